@@ -1,0 +1,31 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type AlertTone = 'error' | 'success' | 'warning' | 'info';
+
+const looks = {
+  error: { icon: CircleAlert, className: 'border-danger/35 bg-danger-soft', ink: 'text-danger' },
+  success: { icon: CircleCheck, className: 'border-success/35 bg-success-soft', ink: 'text-success' },
+  warning: { icon: TriangleAlert, className: 'border-warning/35 bg-warning-soft', ink: 'text-warning' },
+  info: { icon: Info, className: 'border-info/35 bg-info-soft', ink: 'text-info' },
+} as const;
+
+type FormAlertProps = { tone?: AlertTone; title?: ReactNode; children?: ReactNode; action?: ReactNode; className?: string };
+
+export function FormAlert({ tone = 'error', title, children, action, className }: FormAlertProps) {
+  const look = looks[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={clsx('flex items-start gap-3 rounded-md border px-4 py-3 text-sm', look.className, className)}
+    >
+      <look.icon aria-hidden="true" className={clsx('mt-0.5 size-4 shrink-0', look.ink)} />
+      <div className="min-w-0 flex-1 leading-5">
+        {title && <p className={clsx('font-semibold', look.ink)}>{title}</p>}
+        {children && <div className="text-ink">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

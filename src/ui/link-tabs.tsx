@@ -1,0 +1,38 @@
+import clsx from 'clsx';
+import { NavLink } from 'react-router';
+import { tabClass, tabLineActiveClass, tabLineClass } from '#ui/tabs.tsx';
+
+export type LinkTab = { to: string; label: string; end?: boolean; count?: number };
+
+/** Tabs that are addresses. For `?tab=` style, pass `current` (the matching `to`), because NavLink looks at the path alone. */
+export function LinkTabs({
+  label,
+  tabs,
+  current,
+  className,
+}: {
+  label: string;
+  tabs: readonly LinkTab[];
+  current?: string;
+  className?: string;
+}) {
+  return (
+    <nav aria-label={label} className={clsx('flex max-w-full gap-5 overflow-x-auto border-b [scrollbar-width:none]', className)}>
+      {tabs.map((tab) => (
+        <NavLink
+          key={tab.to}
+          to={tab.to}
+          end={tab.end}
+          preventScrollReset
+          aria-current={current === undefined ? 'page' : current === tab.to ? 'page' : false}
+          className={({ isActive }) =>
+            clsx(tabClass, tabLineClass, (current === undefined ? isActive : current === tab.to) && tabLineActiveClass)
+          }
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="figures ml-1.5 text-xs text-subtle">{tab.count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

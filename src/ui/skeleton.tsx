@@ -1,0 +1,5 @@
+import clsx from 'clsx';
+
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={clsx('skeleton-fill block animate-shimmer rounded-sm', className)} />;
+}

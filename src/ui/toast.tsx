@@ -1,0 +1,28 @@
+export type ToastKind = 'success' | 'error' | 'info' | 'plain';
+
+export type ToastOptions = {
+  description?: string;
+  /** Milliseconds; 4000 unless told. */
+  duration?: number;
+  /** Reuses the toast with this id instead of adding another. */
+  id?: string;
+  /** One thing the person may do about it, such as Undo. */
+  action?: { label: string; onClick: () => void };
+};
+
+function show(kind: ToastKind, title: string, options: ToastOptions = {}) {
+  if (typeof document === 'undefined') return;
+  // Loaded with the first toast, so pages that never show one do not carry the notifier.
+  void import('#ui/toast-viewport.tsx').then((viewport) => viewport.showToast(kind, title, options));
+}
+
+export const toast = {
+  success: (title: string, options?: ToastOptions) => show('success', title, options),
+  info: (title: string, options?: ToastOptions) => show('info', title, options),
+  message: (title: string, options?: ToastOptions) => show('plain', title, options),
+  /** The title is 'Error' unless the screen has its own; the message stands below it. */
+  error: (message: string, options: Omit<ToastOptions, 'description'> & { title?: string } = {}) => {
+    const { title = 'Error', ...rest } = options;
+    show('error', title, { ...rest, description: message });
+  },
+};
