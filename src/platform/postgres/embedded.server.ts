@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries.server.ts';
+import { ensureCluster, readPassword, SUPERUSER } from './initdb.server.ts';
+import { takeLock } from './lock.server.ts';
+import { clearPidFile } from './pidfile.server.ts';
+import { choosePlace, type Place } from './place.server.ts';
+import { EarlyExit, freePort, launch, type Postmaster } from './postmaster.server.ts';
+import { explain, StartError } from './start-error.server.ts';
+
+export { StartError } from './start-error.server.ts';
+
+/** `dataDir` is the cluster itself, the folder a backup copies. */
+export type Embedded = { url: string; dataDir: string; stop(): Promise<void> };
+
+const DATABASE = 'foyer';
+
+/** Starts PostgreSQL on the data folder, alone. Rejects with a StartError whose message is one sentence for a person. */
+export async function startEmbedded(opts: { dataDir: string; say?: (line: string) => void }): Promise<Embedded> {
+  const say = opts.say ?? (() => {});
+  const dataDir = openFolder(opts.dataDir);
+  const release = await takeLock(dataDir);
+  try {
+    const place = choosePlace(dataDir, findBinaries(), say);
+    await ensureCluster(place, say);
+    return await supervise(place, join(dataDir, 'postgres.log'), say, release);
+  } catch (cause) {
+    release();
+    throw explain(cause, dataDir);
+  }
+}
+
+function openFolder(path: string): string {
+  const folder = resolve(path);
+  try {
+    makeFolder(folder);
+    // The cluster is recognised by its real path, whatever links lead to it.
+    return realpathSync(folder);
+  } catch (cause) {
+    throw explain(cause, folder);
+  }
+}
+
+// Not mkdir's own recursion: on a read-only disk that reports "no such file" instead of the reason.
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+/** Keeps one postmaster running on one port until stop(), so that the URL holds even if the postmaster is killed. */
+async function supervise(place: Place, logFile: string, say: (line: string) => void, release: () => void): Promise<Embedded> {
+  const password = readPassword(place.cluster);
+  const started = await bringUp(place, logFile, say);
+  const { port } = started;
+  let postmaster: Postmaster | undefined = started.postmaster;
+  let stopping: Promise<void> | undefined;
+
+  // A process that exits without stop() takes the database with it; only kill -9 leaves an orphan for the next start.
+  const onExit = () => {
+    postmaster?.interrupt();
+  };
+  const watch = (async () => {
+    for (;;) {
+      await postmaster?.exited;
+      postmaster = undefined;
+      if (stopping) return;
+      say('The database stopped unexpectedly; starting it again.');
+      try {
+        postmaster = (await bringUp(place, logFile, say, port)).postmaster;
+      } catch (cause) {
+        say(explain(cause, place.cluster).message);
+        await sleep(1000);
+      }
+      if (stopping) await postmaster?.stop();
+    }
+  })();
+  const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  const stop = () => {
+    stopping ??= (async () => {
+      await postmaster?.stop();
+      await watch;
+      process.off('exit', onExit);
+      release();
+    })();
+    return stopping;
+  };
+
+  process.once('exit', onExit);
+  try {
+    await ensureDatabase(url);
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+  return { url: url(DATABASE), dataDir: place.cluster, stop };
+}
+
+/** Another process may take the free port first, or an orphan may appear late: both pass, so look again and retry. */
+async function bringUp(place: Place, logFile: string, say: (line: string) => void, fixedPort?: number) {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    await clearPidFile(place, say);
+    const port = fixedPort ?? (await freePort());
+    try {
+      return { port, postmaster: await launch(place, port, logFile, say) };
+    } catch (cause) {
+      const passing =
+        cause instanceof EarlyExit &&
+        /Address already in use|lock file .* (already exists|is empty)|still in use/.test(cause.message);
+      if (!passing || Date.now() > deadline) throw explain(cause, place.cluster);
+      await sleep(50);
+    }
+  }
+}
+
+async function ensureDatabase(url: (database: string) => string): Promise<void> {
+  try {
+    await query(url(DATABASE));
+  } catch (cause) {
+    const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
+    if (code === '28P01')
+      throw new StartError('The database refused its own password; bring the file foyer.password back from a backup.', { cause });
+    if (code !== '3D000') throw cause;
+    await query(url('postgres'), `CREATE DATABASE ${DATABASE}`);
+  }
+}
+
+async function query(connectionString: string, sql?: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    if (sql) await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
