@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The secret from the environment, or the one kept in the data folder, made on the first start. */
+export async function loadAppSecret(dataDir: string, fromEnv?: string): Promise<string> {
+  if (fromEnv) return fromEnv;
+  const file = join(dataDir, 'app-secret');
+  return (await readSecret(file)) ?? (await createSecret(dataDir, file));
+}
+
+async function createSecret(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(randomBytes(32).toString('hex'));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // link() refuses an existing name, so of two processes exactly one wins and nobody reads a half-written file.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const secret = await readSecret(file);
+  if (!secret) throw new Error(`Could not create the application secret in ${file}`);
+  return secret;
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  try {
+    const secret = (await readFile(file, 'utf8')).trim();
+    if (secret.length < 32) throw new Error(`${file} does not hold an application secret; restore it from a backup`);
+    return secret;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
