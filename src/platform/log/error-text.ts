@@ -1,0 +1,32 @@
+import { redactText } from './redact.ts';
+
+const maxCauses = 5;
+
+/** The stack of an error and of what caused it, without the values of a failed query. */
+export function errorText(error: unknown, depth = 0): string {
+  if (!(error instanceof Error)) return redactText(typeof error === 'string' ? error : describe(error));
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const parts = [[header(error), ...frames].join('\n')];
+  if (depth < maxCauses) {
+    if (error instanceof AggregateError) {
+      for (const inner of error.errors.slice(0, maxCauses)) parts.push(`One of: ${errorText(inner, depth + 1)}`);
+    }
+    if (error.cause !== undefined) parts.push(`Caused by: ${errorText(error.cause, depth + 1)}`);
+  }
+  return parts.join('\n');
+}
+
+function header(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? ` [${error.code}]` : '';
+  // Drizzle puts the bound values into its message: names, addresses, password hashes.
+  const message = 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
+  return redactText(`${error.name}${code}: ${message}`);
+}
+
+function describe(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
+import { type LogLevel, logLevels } from '#shared/logs.ts';
+import { createBuffer } from './buffer.ts';
+import { createConsoleWriter, type LogConsole } from './console.server.ts';
+import type { LogEntry, Logger } from './entry.ts';
+import { toRow } from './row.ts';
+import { writeRows } from './table.server.ts';
+
+export type { LogEntry, Logger } from './entry.ts';
+
+export type LoggerOptions = {
+  pool: pg.Pool;
+  secretBox: SecretBox;
+  level: LogLevel;
+  pretty: boolean;
+  console?: LogConsole;
+  capacity?: number;
+};
+
+const flushEvery = 250;
+const batchSize = 500;
+const closeWithin = 5_000;
+
+/** Lines to the console at once, rows to application_logs in batches off the request path. */
+export function createLogger(options: LoggerOptions): Logger {
+  const { pool, level } = options;
+  const passphrase = options.secretBox.derive('logs');
+  const lines = createConsoleWriter(options);
+  const buffer = createBuffer(options.capacity ?? 5_000);
+  const lowest = logLevels.indexOf(level);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  const write = (at: LogLevel, entry: LogEntry): void => {
+    if (logLevels.indexOf(at) < lowest) return;
+    try {
+      const row = toRow(at, entry, new Date());
+      lines.line(row);
+      buffer.push(row);
+    } catch (error) {
+      lines.failed([], error);
+    }
+    if (buffer.size >= batchSize) void flush();
+    else schedule();
+  };
+
+  const schedule = (): void => {
+    if (timer || running) return;
+    timer = setTimeout(() => void flush(), flushEvery);
+    timer.unref();
+  };
+
+  const writeBatch = async (): Promise<void> => {
+    const rows = buffer.take(batchSize);
+    const dropped = buffer.takeDropped();
+    if (dropped > 0) {
+      const message = `${dropped} log entries were dropped because the buffer was full`;
+      const row = toRow('warn', { category: 'system', component: 'log', message, metadata: { dropped } }, new Date());
+      lines.line(row);
+      rows.push(row);
+    }
+    const { failed, reason } = await writeRows(pool, passphrase, rows);
+    if (failed.length > 0) lines.failed(failed, reason);
+  };
+
+  const drain = async (): Promise<void> => {
+    while (buffer.size > 0) await writeBatch();
+  };
+
+  // One flush at a time: a second caller waits for the first, which goes on until the buffer is empty.
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    running ??= drain().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const close = async (): Promise<void> => {
+    await Promise.race([flush(), sleep(closeWithin, undefined, { ref: false })]);
+    const left = buffer.take(Number.POSITIVE_INFINITY);
+    if (left.length > 0) lines.failed(left, 'the process is ending');
+    lines.close();
+  };
+
+  return {
+    debug: (entry) => write('debug', entry),
+    info: (entry) => write('info', entry),
+    warn: (entry) => write('warn', entry),
+    error: (entry) => write('error', entry),
+    fatal: (entry) => write('fatal', entry),
+    flush,
+    close,
+  };
+}

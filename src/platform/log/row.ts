@@ -1,0 +1,67 @@
+import { validate as isUuid, v7 } from 'uuid';
+import type { LogLevel } from '#shared/logs.ts';
+import type { LogEntry, LogRow } from './entry.ts';
+import { errorText } from './error-text.ts';
+import { redactText, redactUrl, redactValue } from './redact.ts';
+
+const limits = { message: 2_000, url: 2_000, stack: 16_000, json: 16_000, short: 200, agent: 500 } as const;
+
+/** PostgreSQL's text holds no NUL, and half of a surrogate pair is no character. */
+function clean(text: string, limit: number): string {
+  const cut = text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+  return cut.replaceAll('\u0000', '').toWellFormed();
+}
+
+const optional = (text: string | null | undefined, limit: number): string | null => (text ? clean(text, limit) : null);
+
+const wholeNumber = (value: number | undefined): number | null =>
+  value === undefined || !Number.isFinite(value) ? null : Math.max(-1, Math.min(2_147_483_647, Math.round(value)));
+
+/** JSON text that stays JSON when it has to be cut. */
+function json(value: Record<string, unknown>): string {
+  const text = JSON.stringify(value);
+  return text.length <= limits.json
+    ? text
+    : JSON.stringify({ truncated: true, length: text.length, start: text.slice(0, limits.json / 2) });
+}
+
+export function toRow(level: LogLevel, entry: LogEntry, now: Date): LogRow {
+  const knownUser = entry.user_id && isUuid(entry.user_id) ? entry.user_id : null;
+  return {
+    id: v7(),
+    timestamp: now,
+    level,
+    category: entry.category,
+    component: optional(entry.component, limits.short),
+    message: clean(redactText(entry.message), limits.message),
+    user_id: knownUser,
+    session_id: optional(entry.session_id, limits.short),
+    request_id: optional(entry.request_id, limits.short),
+    url: entry.url === undefined ? null : clean(redactUrl(entry.url), limits.url),
+    method: optional(entry.method, limits.short),
+    status_code: wholeNumber(entry.status_code),
+    duration_ms: wholeNumber(entry.duration_ms),
+    metadata: entry.metadata ? json(Object(redactValue(entry.metadata))) : null,
+    stack_trace: entry.error === undefined ? null : clean(errorText(entry.error), limits.stack),
+    user_agent: optional(entry.user_agent, limits.agent),
+    sensitive: entry.sensitive ? sensitiveText(entry.sensitive) : null,
+  };
+}
+
+/** Taken at once, because the caller may change the object before the row is written. */
+function sensitiveText(value: Record<string, unknown>): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return JSON.stringify(redactValue(value));
+  }
+}
+
+/** What the console shows: everything but the sensitive part. */
+export function consoleFields(row: LogRow): Record<string, unknown> {
+  const { sensitive, timestamp, level, message, metadata, ...rest } = row;
+  const fields: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(rest)) if (value !== null) fields[key] = value;
+  if (metadata !== null) fields.metadata = JSON.parse(metadata);
+  return fields;
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { encryptParts } from '#shared/field-cipher.ts';
+import type { LogRow } from './entry.ts';
+
+const columns = [
+  ['id', 'uuid'],
+  ['timestamp', 'timestamptz'],
+  ['level', 'text'],
+  ['category', 'text'],
+  ['component', 'text'],
+  ['message', 'text'],
+  ['user_id', 'uuid'],
+  ['session_id', 'text'],
+  ['request_id', 'text'],
+  ['url', 'text'],
+  ['method', 'text'],
+  ['status_code', 'int'],
+  ['duration_ms', 'int'],
+  ['metadata', 'text'],
+  ['stack_trace', 'text'],
+  ['user_agent', 'text'],
+  ['encrypted_sensitive_data', 'text'],
+  ['sensitive_data_iv', 'text'],
+  ['sensitive_data_salt', 'text'],
+] as const;
+type Column = (typeof columns)[number][0];
+type StoredRow = Record<Column, unknown>;
+
+const insert = `insert into application_logs (${columns.map(([name]) => name).join(', ')})
+    select * from unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`;
+
+export type WriteResult = { failed: LogRow[]; reason: unknown };
+
+/** Writes rows in one statement and answers those that could not be written; never throws. */
+export async function writeRows(pool: pg.Pool, passphrase: string, rows: LogRow[]): Promise<WriteResult> {
+  try {
+    const stored: StoredRow[] = [];
+    for (const row of rows) stored.push(await toStored(row, passphrase));
+    await pool.query(
+      insert,
+      columns.map(([name]) => stored.map((row) => row[name])),
+    );
+    return { failed: [], reason: undefined };
+  } catch (reason) {
+    if (rows.length === 1 || !isAboutData(reason)) return { failed: rows, reason };
+    // One bad row must not cost the others their place.
+    const half = Math.ceil(rows.length / 2);
+    const first = await writeRows(pool, passphrase, rows.slice(0, half));
+    const second = await writeRows(pool, passphrase, rows.slice(half));
+    return { failed: [...first.failed, ...second.failed], reason: first.reason ?? second.reason };
+  }
+}
+
+async function toStored(row: LogRow, passphrase: string): Promise<StoredRow> {
+  const { sensitive, ...plain } = row;
+  const parts = sensitive === null ? null : await encryptParts(sensitive, passphrase);
+  return {
+    ...plain,
+    encrypted_sensitive_data: parts?.data ?? null,
+    sensitive_data_iv: parts?.iv ?? null,
+    sensitive_data_salt: parts?.salt ?? null,
+  };
+}
+
+/** PostgreSQL's classes 22 (data exception) and 23 (constraint). */
+const isAboutData = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
