@@ -1,0 +1,29 @@
+import type { DbOrTx } from '#db/client.ts';
+import { audit_log } from '#db/schema/system.ts';
+
+export type AuditActor = { id: string; role: string };
+
+export type AuditEntry = {
+  /** Null when the system acts by itself, or a visitor without an account. */
+  actor: AuditActor | null;
+  action: string;
+  entity: string;
+  entity_id: string | null;
+  request_id?: string | null;
+  ip_address?: string | null;
+  details?: Record<string, unknown>;
+};
+
+/** Call it with the transaction of the change it tells about, so that neither exists without the other. */
+export async function writeAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
+  await tx.insert(audit_log).values({
+    actor_id: entry.actor?.id ?? null,
+    actor_role: entry.actor?.role ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entity_id,
+    request_id: entry.request_id ?? null,
+    ip_address: entry.ip_address ?? null,
+    details: entry.details ?? {},
+  });
+}

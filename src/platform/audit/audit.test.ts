@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { audit_log } from '#db/schema/system.ts';
+import { testDatabase } from '#tests/database.ts';
+import { writeAudit } from './audit.server.ts';
+
+const database = testDatabase();
+const actor = { id: '0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11', role: 'admin' };
+const appendOnly = expect.objectContaining({
+  cause: expect.objectContaining({ message: 'audit_log is append-only', code: '42501' }),
+});
+
+it('writes an entry that the database then refuses to change', async () => {
+  const { db } = database;
+  await writeAudit(db, {
+    actor,
+    action: 'order.paid',
+    entity: 'order',
+    entity_id: '7',
+    ip_address: '::1',
+    details: { cents: 125 },
+  });
+  await writeAudit(db, { actor: null, action: 'setup.started', entity: 'system', entity_id: null });
+  await expect(db.update(audit_log).set({ action: 'x' })).rejects.toEqual(appendOnly);
+  await expect(db.delete(audit_log)).rejects.toEqual(appendOnly);
+  await expect(db.execute(sql`truncate audit_log`)).rejects.toEqual(appendOnly);
+  const rows = await db.select().from(audit_log).orderBy(audit_log.at);
+  expect(rows).toMatchObject([
+    { actor_id: actor.id, actor_role: 'admin', action: 'order.paid', entity_id: '7', details: { cents: 125 } },
+    { actor_id: null, action: 'setup.started', entity_id: null, details: {} },
+  ]);
+});
+
+it('leaves nothing behind when its transaction is undone', async () => {
+  const before = await database.db.$count(audit_log);
+  const undone = database.db.transaction(async (tx) => {
+    await writeAudit(tx, { actor, action: 'undone', entity: 'order', entity_id: '8' });
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await database.db.$count(audit_log)).toBe(before);
+});
