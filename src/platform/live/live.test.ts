@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, it, vi } from 'vitest';
+import { domain_events, system_settings } from '#db/schema/system.ts';
+import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
+import { testDatabase } from '#tests/database.ts';
+import { createLive, type Live } from './live.server.ts';
+
+const database = testDatabase();
+const open: Live[] = [];
+
+async function connect() {
+  const logger = memoryLogger();
+  const live = createLive({ databaseUrl: database.url, logger });
+  open.push(live);
+  await live.ready;
+  return { live, logger };
+}
+
+const mine = sql`application_name = 'foyer live' and datname = current_database()`;
+const cutConnections = () => database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`);
+
+afterEach(() => Promise.all(open.splice(0).map((live) => live.close())));
+
+it('hears what the database and other processes tell', async () => {
+  const [{ live: one }, { live: two }] = [await connect(), await connect()];
+  const settings = vi.fn();
+  const events = vi.fn();
+  one.on('settings', settings);
+  const stop = one.on('events', events);
+  await database.db.insert(system_settings).values({ key: 'site_name', value: 'Foyer' });
+  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(1));
+  two.publish('events');
+  await vi.waitFor(() => expect(events).toHaveBeenCalledTimes(1));
+  stop();
+  await database.db.insert(domain_events).values({ type: 'x', payload: {} });
+  two.publish('settings');
+  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(2));
+  expect(events).toHaveBeenCalledTimes(1);
+});
+
+it('reconnects after its connection is cut, fires every topic once and hears again', async () => {
+  const { live, logger } = await connect();
+  const settings = vi.fn();
+  const sessions = vi.fn();
+  live.on('settings', settings);
+  live.on('sessions', sessions);
+  await cutConnections();
+  await vi.waitFor(() => expect([settings.mock.calls.length, sessions.mock.calls.length]).toEqual([1, 1]), 5_000);
+  live.publish('settings');
+  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(2));
+  expect(logger.entries.map((entry) => entry.level)).toEqual(['warn']);
+});
+
+it('sends after the reconnect what was published while disconnected', async () => {
+  const { live: one, logger } = await connect();
+  const { rows } = await database.db.execute(sql`select pid from pg_stat_activity where ${mine}`);
+  const { live: two } = await connect();
+  const heard = vi.fn();
+  two.on('orders', heard);
+  await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+  await vi.waitFor(() => expect(logger.entries).toHaveLength(1), { interval: 5 });
+  one.publish('orders');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5_000);
+});
+
+it('survives a listener that fails, and closes while it is still connecting', async () => {
+  const { live, logger } = await connect();
+  const fine = vi.fn();
+  live.on('topic', () => {
+    throw new Error('broken listener');
+  });
+  live.on('topic', fine);
+  live.publish('topic');
+  await vi.waitFor(() => expect(fine).toHaveBeenCalled());
+  expect(logger.entries).toMatchObject([{ level: 'error', message: 'A listener of topic failed' }]);
+
+  const unreachable = createLive({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', logger: memoryLogger() });
+  await unreachable.close();
+  const early = createLive({ databaseUrl: database.url, logger: memoryLogger() });
+  await early.close();
+});
