@@ -6,10 +6,10 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'>;
 /** A native checkbox announced as a switch. */
 export function Switch({ className, ...rest }: SwitchProps) {
   return (
-    // biome-ignore lint/a11y/useAriaPropsForRole: the native checkbox reports its own checked state.
     <input
       {...rest}
       type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: the native checkbox reports its own checked state.
       role="switch"
       className={clsx(
         'relative inline-block h-5 w-9 shrink-0 appearance-none rounded-full border border-control-line bg-sunken transition-colors',

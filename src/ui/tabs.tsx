@@ -48,7 +48,7 @@ export function TabsList({ label, className, look = 'line', children }: TabsList
     const step = steps[event.key];
     if (!step) return;
     const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role="tab"]:not(:disabled)')];
-    const current = tabs.findIndex((tab) => tab === document.activeElement);
+    const current = tabs.indexOf(document.activeElement as HTMLButtonElement);
     if (current < 0) return;
     event.preventDefault();
     const next = tabs[step(current, tabs.length)];

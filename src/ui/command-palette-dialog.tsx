@@ -1,0 +1,61 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useNavigate } from 'react-router';
+import type { CommandItem, CommandPaletteProps } from '#ui/command-palette.tsx';
+
+export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery }: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const run = (item: CommandItem) => {
+    onOpenChange(false);
+    if (item.to) void navigate(item.to);
+    item.onSelect?.();
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade fixed inset-0 z-50 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="floating fixed top-[12vh] left-1/2 z-50 w-[min(40rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line-strong bg-raised shadow-float outline-none"
+        >
+          <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
+          <Command loop label="Search and commands">
+            <div className="flex items-center gap-3 border-b px-4">
+              <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <Command.Input
+                placeholder="Search or jump to..."
+                onValueChange={onQuery}
+                className="h-13 w-full bg-transparent text-base outline-none placeholder:text-subtle focus-visible:outline-none"
+              />
+            </div>
+            <Command.List className="scroll-quiet max-h-[min(24rem,60vh)] scroll-py-2 overflow-y-auto p-2">
+              <Command.Empty className="px-3 py-10 text-center text-sm text-muted">Nothing found.</Command.Empty>
+              {groups.map((group) => (
+                <Command.Group
+                  key={group.heading}
+                  heading={group.heading}
+                  className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-subtle"
+                >
+                  {group.items.map((item) => (
+                    <Command.Item
+                      key={item.id}
+                      value={`${item.label} ${item.id}`}
+                      keywords={item.keywords}
+                      onSelect={() => run(item)}
+                      className="flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-2 text-sm data-[selected=true]:bg-hover"
+                    >
+                      {item.icon && <item.icon aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />}
+                      <span className="truncate">{item.label}</span>
+                      {item.detail && <span className="ml-auto truncate pl-4 text-[0.8125rem] text-muted">{item.detail}</span>}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+export type CommandItem = {
+  id: string;
+  label: string;
+  /** Quiet text at the far side: a number, an e-mail. */
+  detail?: string;
+  keywords?: string[];
+  icon?: LucideIcon;
+  /** An address to open, or something to run. */
+  to?: string;
+  onSelect?: () => void;
+};
+export type CommandGroup = { heading: string; items: CommandItem[] };
+
+export type CommandPaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groups: CommandGroup[];
+  onQuery?: (query: string) => void;
+};
+
+const Dialog = lazy(() => import('#ui/command-palette-dialog.tsx').then((module) => ({ default: module.CommandPaletteDialog })));
+
+/** Ctrl/Cmd+K from anywhere below it; the list itself loads when first opened. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { open, onOpenChange } = props;
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      onOpenChange(!open);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open, onOpenChange]);
+
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,61 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type CommandGroup, CommandPalette } from '#ui/command-palette.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { adminGroups } from '#ui/layouts/admin-links.ts';
+import { AppFrame } from '#ui/layouts/app-frame.tsx';
+import type { SiteBrand, SiteUser } from '#ui/layouts/layout-types.ts';
+
+export type AdminFrameProps = {
+  brand: SiteBrand;
+  user: SiteUser;
+  onSignOut: () => void;
+  counts?: Record<string, number>;
+  banner?: ReactNode;
+  /** Commands beside "Go to": records found, things to create. */
+  commands?: CommandGroup[];
+  /** Told what is typed, so that the caller can look records up. */
+  onCommandQuery?: (query: string) => void;
+  children: ReactNode;
+};
+
+const goTo: CommandGroup = {
+  heading: 'Go to',
+  items: adminGroups.flatMap((group) => group.links.map(({ to, label, icon }) => ({ id: to, label, icon, to }))),
+};
+
+export function AdminFrame({ brand, user, onSignOut, counts, banner, commands = [], onCommandQuery, children }: AdminFrameProps) {
+  const [searching, setSearching] = useState(false);
+  return (
+    <AppFrame
+      brand={brand}
+      user={user}
+      roleLabel="Admin"
+      title="Admin Portal"
+      navLabel="Admin"
+      groups={adminGroups}
+      counts={counts}
+      homeTo="/admin"
+      settingsTo="/admin/settings"
+      onSignOut={onSignOut}
+      banner={banner}
+      tools={
+        <button
+          type="button"
+          onClick={() => setSearching(true)}
+          aria-label="Search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          className="flex h-9 items-center gap-2 rounded-md text-sm text-muted transition-colors hover:text-ink max-sm:w-9 max-sm:justify-center sm:h-8 sm:w-56 sm:border sm:border-line-strong sm:bg-surface sm:pr-1.5 sm:pl-2.5 sm:hover:border-control-line"
+        >
+          <Search aria-hidden="true" className="size-4" />
+          <span className="mr-auto hidden sm:block">Search...</span>
+          <Kbd className="hidden sm:inline-flex">Ctrl K</Kbd>
+        </button>
+      }
+    >
+      {children}
+      <CommandPalette open={searching} onOpenChange={setSearching} groups={[...commands, goTo]} onQuery={onCommandQuery} />
+    </AppFrame>
+  );
+}

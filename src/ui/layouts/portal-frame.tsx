@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { AppFrame } from '#ui/layouts/app-frame.tsx';
+import type { SiteBrand, SiteUser } from '#ui/layouts/layout-types.ts';
+import { portalGroups } from '#ui/layouts/portal-links.ts';
+
+export type PortalFrameProps = {
+  brand: SiteBrand;
+  user: SiteUser;
+  onSignOut: () => void;
+  counts?: Record<string, number>;
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+export function PortalFrame(props: PortalFrameProps) {
+  return (
+    <AppFrame
+      {...props}
+      roleLabel="Client"
+      title="Client Portal"
+      navLabel="Portal"
+      groups={portalGroups}
+      homeTo="/dashboard"
+      dashboard={{ label: 'Dashboard', to: '/dashboard' }}
+      settingsTo="/dashboard/settings"
+      roomy
+    />
+  );
+}

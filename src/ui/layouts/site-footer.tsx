@@ -1,0 +1,107 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BrandMark } from '#ui/layouts/brand-mark.tsx';
+import type { SiteBrand, SiteInfo } from '#ui/layouts/layout-types.ts';
+import { siteLinks } from '#ui/layouts/site-links.ts';
+
+export type SiteFooterProps = { brand: SiteBrand; info: SiteInfo; bookHref?: string };
+
+const quickLinks = [...siteLinks, { to: '/support', label: 'Support' }];
+const linkClass = 'inline-block rounded-xs py-1 text-muted transition-colors hover:text-ink';
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-3 text-[0.8125rem] font-semibold">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+export function SiteFooter({ brand, info, bookHref = '/book' }: SiteFooterProps) {
+  return (
+    <footer className="border-t border-line bg-sidebar text-sm">
+      <div className="container-page">
+        <div className="flex flex-col gap-8 py-12 sm:flex-row sm:items-end sm:justify-between md:py-16">
+          <div className="min-w-0">
+            <BrandMark brand={brand} textClassName="font-display text-title font-semibold" />
+            {info.social.length > 0 && (
+              <ul aria-label="Social links" className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
+                {info.social.map((link) => (
+                  <li key={link.url}>
+                    <a href={link.url} rel="me noopener" className={`${linkClass} group inline-flex items-center gap-1`}>
+                      {link.label}
+                      <ArrowUpRight
+                        aria-hidden="true"
+                        className="size-3.5 text-subtle transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+                      />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Link
+            to={bookHref}
+            className="group inline-flex w-fit shrink-0 items-center gap-3 rounded-full border border-line-strong bg-surface py-3 pr-3 pl-6 text-base font-medium transition-colors hover:border-control-line"
+          >
+            Book a Consultation
+            <span className="grid size-8 place-items-center rounded-full bg-accent text-on-accent">
+              <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
+            </span>
+          </Link>
+        </div>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t py-12 md:grid-cols-4">
+          <Column title="Quick Links">
+            <ul>
+              {quickLinks.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} className={linkClass}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Column>
+          <Column title="Services">
+            <ul>
+              {info.services.map((service) => (
+                <li key={service.name}>
+                  <Link to={service.href} className={linkClass}>
+                    {service.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Column>
+          <Column title="Contact">
+            <ul>
+              <li>
+                <a href={`tel:${info.site_phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} figures`}>
+                  {info.site_phone}
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${info.site_email}`} className={`${linkClass} break-all`}>
+                  {info.site_email}
+                </a>
+              </li>
+            </ul>
+            {info.site_address && (
+              <address className="mt-2 leading-relaxed whitespace-pre-line text-muted not-italic">{info.site_address}</address>
+            )}
+          </Column>
+          {info.hours_of_operation && (
+            <Column title="Hours">
+              <p className="figures leading-relaxed whitespace-pre-line text-muted">{info.hours_of_operation}</p>
+            </Column>
+          )}
+        </div>
+        <p className="border-t py-6 text-[0.8125rem] text-muted">
+          © {new Date().getFullYear()} {info.site_name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { IconButton } from '#ui/icon-button.tsx';
+import { BrandMark } from '#ui/layouts/brand-mark.tsx';
+import { isAdmin, type SiteBrand, type SiteUser } from '#ui/layouts/layout-types.ts';
+import { siteLinks } from '#ui/layouts/site-links.ts';
+import { SiteMenu } from '#ui/layouts/site-menu.tsx';
+import { UserMenu } from '#ui/layouts/user-menu.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ThemeToggle } from '#ui/theme-toggle.tsx';
+
+export type SiteHeaderProps = {
+  brand: SiteBrand;
+  /** `undefined` while it is not yet known who is here, `null` for a visitor. */
+  user: SiteUser | null | undefined;
+  onSignOut: () => void;
+};
+
+export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
+  const { pathname } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-page/85 backdrop-blur-md backdrop-saturate-150">
+      <div className="container-page flex h-16 items-center gap-4">
+        <Link to="/" aria-label={`${brand.companyName}, home`} className="mr-auto min-w-0 rounded-sm md:mr-4">
+          <BrandMark brand={brand} />
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden items-center gap-0.5 md:flex">
+          {siteLinks.map((link) => (
+            <NavLink
+              key={link.to}
+              to={link.to}
+              end={link.to === '/'}
+              viewTransition
+              className={({ isActive }) =>
+                clsx(
+                  'rounded-md px-2 py-1.5 text-sm transition-colors hover:text-ink lg:px-3',
+                  isActive ? 'font-medium text-ink' : 'text-muted',
+                )
+              }
+            >
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="flex shrink-0 items-center gap-2">
+          <ThemeToggle />
+          <Account user={user} onSignOut={onSignOut} />
+          <IconButton
+            label="Open menu"
+            icon={<Menu aria-hidden="true" />}
+            aria-haspopup="dialog"
+            className="md:hidden"
+            onClick={() => setOpenedOn(pathname)}
+          />
+        </div>
+      </div>
+      <SiteMenu brand={brand} user={user} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
+    </header>
+  );
+}
+
+function Account({ user, onSignOut }: Pick<SiteHeaderProps, 'user' | 'onSignOut'>) {
+  if (user === undefined) return <Skeleton className="size-9 rounded-full" />;
+  if (user === null) {
+    return (
+      <div className="hidden items-center gap-2 md:flex">
+        <LinkButton to="/auth" variant="ghost">
+          Sign In
+        </LinkButton>
+        <LinkButton to="/auth">Get Started</LinkButton>
+      </div>
+    );
+  }
+  const home = isAdmin(user) ? '/admin' : '/dashboard';
+  return (
+    <>
+      <LinkButton to={home} variant="outline" className="hidden md:inline-flex">
+        {isAdmin(user) ? 'Admin' : 'Portal'}
+      </LinkButton>
+      <UserMenu
+        user={user}
+        dashboard={{ label: isAdmin(user) ? 'Admin Dashboard' : 'Dashboard', to: home }}
+        settingsTo={`${home}/settings`}
+        onSignOut={onSignOut}
+      />
+    </>
+  );
+}

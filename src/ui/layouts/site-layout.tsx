@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { SiteFooter, type SiteFooterProps } from '#ui/layouts/site-footer.tsx';
+import { SiteHeader, type SiteHeaderProps } from '#ui/layouts/site-header.tsx';
+import { SkipLink } from '#ui/layouts/skip-link.tsx';
+
+export type SiteLayoutProps = SiteHeaderProps & SiteFooterProps & { children: ReactNode };
+
+export function SiteLayout({ brand, user, info, bookHref, onSignOut, children }: SiteLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <SiteHeader brand={brand} user={user} onSignOut={onSignOut} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter brand={brand} info={info} bookHref={bookHref} />
+    </div>
+  );
+}

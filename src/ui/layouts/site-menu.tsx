@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+import { NavLink } from 'react-router';
+import { BrandMark } from '#ui/layouts/brand-mark.tsx';
+import { isAdmin, type SiteBrand, type SiteUser } from '#ui/layouts/layout-types.ts';
+import { siteLinks } from '#ui/layouts/site-links.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SlidePanel } from '#ui/slide-panel.tsx';
+
+type SiteMenuProps = { brand: SiteBrand; user: SiteUser | null | undefined; open: boolean; onClose: () => void };
+
+/** The slide-in menu under 768 px. */
+export function SiteMenu({ brand, user, open, onClose }: SiteMenuProps) {
+  return (
+    <SlidePanel open={open} onClose={onClose} label="Menu" header={<BrandMark brand={brand} />}>
+      <div className="flex min-h-full flex-col px-5 pt-2 pb-6">
+        <nav aria-label="Mobile" className="grid">
+          {siteLinks.map((link) => (
+            <NavLink
+              key={link.to}
+              to={link.to}
+              end={link.to === '/'}
+              onClick={onClose}
+              className={({ isActive }) =>
+                clsx(
+                  'border-b py-3.5 font-display text-2xl font-medium tracking-tight transition-colors',
+                  isActive ? 'text-primary-ink' : 'text-ink hover:text-primary-ink',
+                )
+              }
+            >
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="mt-auto grid gap-2 pt-8">
+          {user ? (
+            <LinkButton to={isAdmin(user) ? '/admin' : '/dashboard'} size="lg" onClick={onClose}>
+              {isAdmin(user) ? 'Admin' : 'Portal'}
+            </LinkButton>
+          ) : (
+            <>
+              <LinkButton to="/auth" variant="outline" size="lg" onClick={onClose}>
+                Sign In
+              </LinkButton>
+              <LinkButton to="/auth" size="lg" onClick={onClose}>
+                Get Started
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </div>
+    </SlidePanel>
+  );
+}
