@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { brandingStorageKey, defaultMessages } from '#shared/branding.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+
+/** The last resort, when a page crashed: says so, and offers to try again. */
+export function CrashPage() {
+  const error = useRouteError();
+  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      {notFound ? (
+        <ErrorPanel title={defaultMessages.notFound} message=" " />
+      ) : (
+        <ErrorPanel message={messageOf(error)} onRetry={() => location.reload()} />
+      )}
+    </main>
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data;
+  if (error instanceof Error && error.message && error.message !== 'Unexpected Server Error') return error.message;
+  return cachedErrorMessage() ?? 'An unexpected error occurred';
+}
+
+/** When even the settings could not be loaded, the brand's own message is still in the browser's cache. */
+function cachedErrorMessage(): string | null {
+  if (typeof localStorage === 'undefined') return null;
+  try {
+    const cached: unknown = JSON.parse(localStorage.getItem(brandingStorageKey) ?? 'null');
+    return typeof cached === 'object' && cached && 'errorPageMessage' in cached && typeof cached.errorPageMessage === 'string' ? cached.errorPageMessage : null;
+  } catch {
+    return null;
+  }
+}

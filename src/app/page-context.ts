@@ -1,0 +1,15 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { createContext } from 'react-router';
+import type { Caller } from '#shared/caller.ts';
+import type { SiteState } from '#shared/site-state.ts';
+import type { apiContract } from './api-contract.ts';
+
+/** What the server hands to loaders: the API in process, the caller, and the studio's settings. */
+export type PageContext = {
+  api: ContractRouterClient<typeof apiContract>;
+  caller: () => Promise<Caller | null>;
+  site: () => Promise<SiteState>;
+  request_id: string;
+};
+
+export const pageContext = createContext<PageContext>();

@@ -1,0 +1,66 @@
+import './app.css';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { type ReactNode, useEffect } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { brandingStorageKey, defaultColors } from '#shared/branding.ts';
+import { brandStyle } from '#ui/brand-tokens.ts';
+import { themeScript } from '#ui/theme-script.ts';
+import type { Route } from './+types/root.ts';
+import { CrashPage } from './crash-page.tsx';
+import { siteGate } from './gate.server.ts';
+import { pageContext } from './page-context.ts';
+import { sessionHintScript } from './session-hint.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [siteGate];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, branding } = await context.get(pageContext).site();
+  return { settings, branding };
+}
+
+// The studio's settings change seldom; a save revalidates by itself.
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: { formMethod?: string; defaultShouldRevalidate: boolean }) =>
+  formMethod !== undefined && formMethod !== 'GET' ? true : defaultShouldRevalidate;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: interUrl, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const branding = useRouteLoaderData<typeof loader>('root')?.branding;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={branding?.colors.background ?? defaultColors.background} suppressHydrationWarning />
+        <meta name="referrer" content="strict-origin-when-cross-origin" />
+        <Meta />
+        <Links />
+        <style id="brand" dangerouslySetInnerHTML={{ __html: brandStyle(branding?.colors ?? defaultColors) }} />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: sessionHintScript }} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { branding } = loaderData;
+  useEffect(() => {
+    try {
+      localStorage.setItem(brandingStorageKey, JSON.stringify(branding));
+    } catch {
+      // Storage may be blocked; the server sends the branding with every page anyway.
+    }
+  }, [branding]);
+  return <Outlet />;
+}
+
+export { CrashPage as ErrorBoundary };

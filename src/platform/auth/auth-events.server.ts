@@ -1,0 +1,35 @@
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+
+/** The header in which our own HTTP layer states the caller's address; anything a caller sends under this name is overwritten. */
+export const ipHeader = 'x-foyer-ip';
+
+export type AuthEvent = {
+  path: string;
+  ok: boolean;
+  message: string | null;
+  user_id: string | null;
+  email: string | null;
+  ip_address: string | null;
+  user_agent: string | null;
+};
+
+const silent = new Set(['/get-session', '/error', '/ok']);
+
+/** Tells of every sign-in, sign-out, reset and two-factor step, also of those that were refused. */
+export const authEventHook = (tell: (event: AuthEvent) => void) =>
+  createAuthMiddleware(async (ctx) => {
+    if (!ctx.path || silent.has(ctx.path)) return;
+    const returned = ctx.context.returned;
+    const refused = isAPIError(returned);
+    const body: unknown = ctx.body;
+    const email = typeof body === 'object' && body && 'email' in body && typeof body.email === 'string' ? body.email : null;
+    tell({
+      path: ctx.path,
+      ok: !refused,
+      message: refused ? returned.message : null,
+      user_id: ctx.context.newSession?.user.id ?? ctx.context.session?.user.id ?? null,
+      email,
+      ip_address: ctx.headers?.get(ipHeader) ?? null,
+      user_agent: ctx.headers?.get('user-agent') ?? null,
+    });
+  });

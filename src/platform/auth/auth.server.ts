@@ -1,0 +1,137 @@
+import { APIError, betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { twoFactor } from 'better-auth/plugins';
+import { v7 } from 'uuid';
+import type { Db } from '#db/client.ts';
+import * as tables from '#db/schema/users.ts';
+import type { Env } from '../env.server.ts';
+import { type AuthEvent, authEventHook, ipHeader } from './auth-events.server.ts';
+
+export type AuthUser = { id: string; email: string; name: string };
+
+export type AuthDeps = {
+  db: Db;
+  env: Env;
+  secret: string;
+  issuer: () => string;
+  confirmationDemanded: () => boolean;
+  sendVerification: (user: AuthUser, url: string) => Promise<void>;
+  sendReset: (user: AuthUser, url: string) => Promise<void>;
+  onEvent: (event: AuthEvent) => void;
+};
+
+export const confirmFirst = 'Please confirm your e-mail address first. We have sent you a new link.';
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+export function createAuth(deps: AuthDeps) {
+  const { env } = deps;
+  return betterAuth({
+    appName: deps.issuer(),
+    baseURL: env.PUBLIC_URL,
+    basePath: '/api/auth',
+    secret: deps.secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(deps.db, { provider: 'pg', schema: tables, transaction: true }),
+    trustedOrigins: (request) => {
+      const host = request?.headers.get('host');
+      return host ? [env.PUBLIC_URL, `http://${host}`, `https://${host}`] : [env.PUBLIC_URL];
+    },
+    user: {
+      modelName: 'users',
+      fields: { name: 'display_name', emailVerified: 'email_verified', image: 'avatar_url', ...times },
+      additionalFields: {
+        first_name: { type: 'string', required: false, input: false },
+        last_name: { type: 'string', required: false, input: false },
+        user_type: { type: 'string', required: false, input: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...times },
+      expiresIn: 60 * 60 * 24 * 14,
+      updateAge: 60 * 60 * 24,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...times,
+      },
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times } },
+    emailAndPassword: {
+      enabled: true,
+      // Registration goes through our own service, which writes account, role, business and audit entry in one transaction.
+      disableSignUp: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 256,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, url }) => deps.sendReset(user, url),
+    },
+    emailVerification: {
+      autoSignInAfterVerification: true,
+      sendVerificationEmail: ({ user, url }) => deps.sendVerification(user, url),
+    },
+    rateLimit: {
+      enabled: env.RATE_LIMITS,
+      storage: 'database',
+      modelName: 'rate_limits',
+      fields: { lastRequest: 'last_request' },
+      window: 60,
+      max: 120,
+      customRules: {
+        '/sign-in/email': { window: 60, max: 10 },
+        '/request-password-reset': { window: 300, max: 5 },
+        '/two-factor/*': { window: 60, max: 10 },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            if (!deps.confirmationDemanded()) return;
+            const user = await deps.db.query.users.findFirst({ where: (t, { eq }) => eq(t.id, session.userId) });
+            if (user && !user.email_verified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
+          },
+        },
+      },
+    },
+    hooks: { after: authEventHook(deps.onEvent) },
+    plugins: [
+      twoFactor({
+        issuer: deps.issuer(),
+        twoFactorTable: 'two_factors',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+    advanced: {
+      cookiePrefix: 'foyer',
+      useSecureCookies: env.PUBLIC_URL.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [ipHeader] },
+      database: { generateId: () => v7() },
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { user_roles, users } from '#db/schema/users.ts';
+import type { Caller } from '#shared/caller.ts';
+import { roles } from '#shared/roles.ts';
+import type { Auth } from './auth.server.ts';
+
+export type SessionReader = { read(headers: Headers): Promise<{ caller: Caller | null; setCookie: string[] }>; drop(): void };
+
+const keepMs = 30_000;
+const keepMost = 10_000;
+
+/** Who is calling? Answers are kept for half a minute; the database tells every process at once when a session, user or role changes. */
+export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionReader {
+  let kept = new Map<string, { caller: Caller | null; until: number }>();
+  const drop = () => {
+    kept = new Map();
+  };
+  return {
+    drop,
+    read: async (headers) => {
+      const cookie = sessionCookie(headers);
+      if (!cookie) return { caller: null, setCookie: [] };
+      const known = kept.get(cookie);
+      if (known && known.until > Date.now()) return { caller: known.caller, setCookie: [] };
+      const generation = kept;
+      const { response, headers: answer } = await (await auth()).api.getSession({ headers, returnHeaders: true });
+      const caller = response ? await callerOf(db, response.user.id, response.session.id) : null;
+      if (kept.size >= keepMost) drop();
+      // An answer read before a change was announced must not outlive it.
+      if (kept === generation) kept.set(cookie, { caller, until: Date.now() + keepMs });
+      return { caller, setCookie: answer?.getSetCookie() ?? [] };
+    },
+  };
+}
+
+function sessionCookie(headers: Headers): string | null {
+  return headers.get('cookie')?.match(/(?:^|;\s*)(?:__Secure-)?foyer\.session_token=([^;]+)/)?.[1] ?? null;
+}
+
+async function callerOf(db: Db, userId: string, sessionId: string): Promise<Caller | null> {
+  const [row] = await db
+    .select({ user: users, role: user_roles.role })
+    .from(users)
+    .leftJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(eq(users.id, userId));
+  if (!row) return null;
+  const { user } = row;
+  return {
+    user_id: user.id,
+    session_id: sessionId,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    display_name: user.display_name,
+    user_type: user.user_type,
+    avatar_url: user.avatar_url,
+    email_verified: user.email_verified,
+    two_factor_enabled: user.two_factor_enabled,
+    role: roles.find((role) => role === row.role) ?? 'client',
+  };
+}

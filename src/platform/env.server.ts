@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const flag = (byDefault: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0'])
+    .transform((value) => value === 'true' || value === '1')
+    .default(byDefault);
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://studio.example' }).optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(10),
+  APP_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  SETUP_TOKEN: z.string().min(8, 'must be at least 8 characters long').optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must look like smtp://user:password@host:587')
+    .optional(),
+  MAIL_FROM: z.string().default('Foyer <no-reply@localhost>'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+  LOG_DAYS: z.coerce.number('must be a number').int().min(1).default(30),
+  RUN_JOBS: flag(true),
+  TRUST_PROXY: flag(false),
+  RATE_LIMITS: flag(true),
+});
+
+export type Env = z.output<typeof schema> & { PUBLIC_URL: string };
+
+/** Reads the environment once; a bad value stops the start with one sentence. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, blankIsAbsent(source[key])]));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new EnvError(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is not usable'}.`);
+  }
+  return { ...parsed.data, PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, '') };
+}
+
+export class EnvError extends Error {}

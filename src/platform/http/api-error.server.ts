@@ -1,0 +1,44 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { AppError, type FieldErrors } from '#shared/app-error.ts';
+
+export type ErrorBody = { success: false; data: null; error: string; code: string; fields?: FieldErrors };
+
+const unexpected = 'An unexpected error occurred.';
+const uniqueViolation = '23505';
+
+/** An error that is fit to be answered; what really happened stays as its cause. */
+export class ApiError extends ORPCError<string, { fields?: FieldErrors } | undefined> {
+  get body(): ErrorBody {
+    const fields = this.data?.fields;
+    return { success: false, data: null, error: this.message, code: this.code, ...(fields ? { fields } : {}) };
+  }
+}
+
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof AppError) {
+    return new ApiError(error.code, { status: error.status, message: error.message, data: { fields: error.fields }, cause: error.cause ?? error });
+  }
+  if (error instanceof ORPCError) return fromOrpc(error);
+  if (isUniqueViolation(error)) return new ApiError('CONFLICT', { status: 409, message: 'This entry exists already.', cause: error });
+  return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpected, cause: error });
+}
+
+function fromOrpc(error: ORPCError<string, unknown>): ApiError {
+  if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+    const fields: FieldErrors = {};
+    for (const issue of error.cause.issues) {
+      const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? String(part.key) : String(part))).join('.');
+      fields[path] ??= issue.message;
+    }
+    const message = Object.values(fields)[0] ?? 'The request is not in the expected form.';
+    return new ApiError('BAD_REQUEST', { status: 400, message, data: { fields }, cause: error.cause });
+  }
+  if (error.status >= 500) return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpected, cause: error.cause ?? error });
+  return new ApiError(error.code, { status: error.status, message: error.message, cause: error.cause });
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === uniqueViolation) return true;
+  return false;
+}

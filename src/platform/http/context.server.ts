@@ -1,0 +1,37 @@
+import { v7 } from 'uuid';
+import type { Caller } from '#shared/caller.ts';
+import type { Platform } from '../platform.server.ts';
+
+/** One request as the API and the loaders see it. */
+export type ApiContext = {
+  platform: Platform;
+  request_id: string;
+  ip: string | null;
+  headers: Headers;
+  /** Cookies and other headers that the answer must carry. */
+  answer: Headers;
+  /** Who calls, looked up at most once a request. */
+  caller: () => Promise<Caller | null>;
+  /** The caller if somebody asked already, else null: for the log, which must not cost a look-up. */
+  known: () => Promise<Caller | null>;
+};
+
+export function createContext(platform: Platform, headers: Headers, ip: string | null): ApiContext {
+  const answer = new Headers();
+  let caller: Promise<Caller | null> | null = null;
+  return {
+    platform,
+    request_id: v7(),
+    ip,
+    headers,
+    answer,
+    caller: () => {
+      caller ??= platform.sessions.read(headers).then((read) => {
+        for (const cookie of read.setCookie) answer.append('set-cookie', cookie);
+        return read.caller;
+      });
+      return caller;
+    },
+    known: () => caller?.catch(() => null) ?? Promise.resolve(null),
+  };
+}

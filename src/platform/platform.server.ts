@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import type { Db } from '#db/client.ts';
+import type { Auth } from './auth/auth.server.ts';
+import type { SessionReader } from './auth/session.server.ts';
+import type { SecretBox } from './crypto/secret-box.server.ts';
+import type { Env } from './env.server.ts';
+import type { FileStore } from './files/file-store.server.ts';
+import type { Live } from './live/live.server.ts';
+import type { Logger } from './log/log.server.ts';
+import type { SiteStateCache } from './settings/site-state.server.ts';
+
+/** Every port of the house, put together once at the start and handed to whoever needs it. */
+export type Platform = {
+  env: Env;
+  pool: pg.Pool;
+  db: Db;
+  log: Logger;
+  live: Live;
+  secrets: SecretBox;
+  files: FileStore;
+  site: SiteStateCache;
+  auth: () => Promise<Auth>;
+  sessions: SessionReader;
+  mailConfigured: () => boolean;
+};

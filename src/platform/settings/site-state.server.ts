@@ -1,0 +1,81 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { branding, files, system_settings, system_setup } from '#db/schema/system.ts';
+import { defaultColors, defaultMessages } from '#shared/branding.ts';
+import { defaultSettings, settingsFromRows } from '#shared/site-settings.ts';
+import type { SiteState } from '#shared/site-state.ts';
+
+/** What every page needs of the studio, read once and kept until somebody changes it. */
+export type SiteStateCache = { get(): Promise<SiteState>; drop(): void; onDrop(fn: () => void): void; latest(): SiteState };
+
+const initial: SiteState = {
+  setup: { setup_completed: false, super_admin_created: false },
+  settings: defaultSettings,
+  branding: {
+    companyName: defaultSettings.site_name,
+    colors: defaultColors,
+    logos: { light: null, dark: null },
+    errorPageMessage: defaultMessages.errorPage,
+    defaultColors,
+  },
+};
+
+export function createSiteState(db: Db): SiteStateCache {
+  let current: Promise<SiteState> | null = null;
+  let latest = initial;
+  const listeners: (() => void)[] = [];
+  const drop = () => {
+    current = null;
+    for (const fn of listeners) fn();
+  };
+  return {
+    get: () => {
+      if (current) return current;
+      const reading = readSiteState(db);
+      current = reading;
+      reading.then(
+        (state) => {
+          latest = state;
+        },
+        // A failed read is not kept, so that the next request tries again.
+        () => {
+          if (current === reading) current = null;
+        },
+      );
+      return reading;
+    },
+    drop,
+    onDrop: (fn) => listeners.push(fn),
+    latest: () => latest,
+  };
+}
+
+async function readSiteState(db: Db): Promise<SiteState> {
+  const [settingRows, brandRows, setupRows] = await Promise.all([
+    db.select().from(system_settings),
+    db.select().from(branding).limit(1),
+    db.select().from(system_setup).limit(1),
+  ]);
+  const brand = brandRows[0];
+  const settings = settingsFromRows(settingRows);
+  const logoIds = [brand?.logo_light_file_id, brand?.logo_dark_file_id].filter((id) => id != null);
+  const logos = logoIds.length ? await db.select().from(files).where(inArray(files.id, logoIds)) : [];
+  const url = (id: string | null | undefined) => {
+    const file = logos.find((row) => row.id === id);
+    return file ? `/files/${file.path}` : null;
+  };
+  return {
+    setup: {
+      setup_completed: setupRows[0]?.setup_completed ?? false,
+      super_admin_created: setupRows[0]?.super_admin_created ?? false,
+    },
+    settings,
+    branding: {
+      companyName: brand?.company_name ?? settings.site_name,
+      colors: { ...defaultColors, ...brand?.colors },
+      logos: { light: url(brand?.logo_light_file_id), dark: url(brand?.logo_dark_file_id) },
+      errorPageMessage: brand?.error_page_message ?? defaultMessages.errorPage,
+      defaultColors,
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { authRouter } from '#features/auth/router.server.ts';
+
+/** Every room's routes, under the names that screens and loaders call them by. */
+export const apiRouter = {
+  auth: authRouter,
+};

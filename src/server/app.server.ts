@@ -1,0 +1,93 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createApiHandler } from '#platform/http/api-handler.server.ts';
+import { type ApiContext, createContext } from '#platform/http/context.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { defaultMessages } from '#shared/branding.ts';
+import { apiRouter } from './api.server.ts';
+import type { Assets } from './assets.server.ts';
+import { mountAuth } from './auth-mount.server.ts';
+import { serveFile } from './files.server.ts';
+import { openApiDocument } from './openapi.server.ts';
+import { logRequest } from './request-log.server.ts';
+import { isForeignWrite } from './security.server.ts';
+
+type Vars = { Variables: { api: ApiContext } };
+export type AppParts = {
+  platform: Platform;
+  assets: Assets;
+  pages: (request: Request, context: ApiContext) => Promise<Response>;
+  ready: () => Promise<{ database: boolean; jobs: boolean }>;
+};
+
+const megabyte = 1024 * 1024;
+const failure = (error: string, code: string) => ({ success: false, data: null, error, code });
+
+export function createApp({ platform, assets, pages, ready }: AppParts) {
+  const app = new Hono<Vars>();
+  const api = createApiHandler(apiRouter);
+
+  app.use(async (c, next) => {
+    const asset = c.req.method === 'GET' ? assets(c.req.path, c.req.raw.headers) : null;
+    if (asset) return asset;
+    const context = createContext(platform, c.req.raw.headers, addressOf(c, platform.env.TRUST_PROXY));
+    c.set('api', context);
+    const started = performance.now();
+    await next();
+    c.res.headers.set('x-request-id', context.request_id);
+    logRequest(context, c.req.raw, c.res.status, performance.now() - started);
+  });
+
+  app.use(async (c, next) => {
+    if (!isForeignWrite(c.req.method, c.req.raw.headers, platform.env.PUBLIC_URL)) return next();
+    return c.json(failure('This request came from another site.', 'FORBIDDEN'), 403);
+  });
+
+  app.use(
+    '/api/*',
+    bodyLimit({ maxSize: 12 * megabyte, onError: (c) => c.json(failure('This is too large to be sent.', 'PAYLOAD_TOO_LARGE'), 413) }),
+  );
+
+  app.get('/api/health', (c) => c.json({ success: true, data: { status: 'ok' }, error: null }));
+  app.get('/api/ready', async (c) => {
+    const parts = await ready();
+    const ok = parts.database && parts.jobs;
+    return c.json({ success: ok, data: parts, error: ok ? null : 'Not ready yet.' }, ok ? 200 : 503);
+  });
+  app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(platform.env.PUBLIC_URL)));
+  mountAuth(app, platform);
+
+  app.use('/api/*', async (c, next) => {
+    if (c.req.path === '/api/docs') return next();
+    const context = c.get('api');
+    const { matched, response } = await api(c.req.raw, context);
+    if (!matched) return c.json(failure(defaultMessages.notFound, 'NOT_FOUND'), 404);
+    const answer = new Response(response.body, response);
+    answer.headers.set('cache-control', 'no-store');
+    for (const cookie of context.answer.getSetCookie()) answer.headers.append('set-cookie', cookie);
+    return answer;
+  });
+
+  app.get('/files/*', (c) => serveFile(platform, c.get('api'), c.req.path.slice('/files/'.length)));
+  app.all('*', (c) => pages(c.req.raw, c.get('api')));
+
+  app.onError((error, c) => {
+    platform.log.error({ category: 'system', component: 'http', message: error.message, url: c.req.url, method: c.req.method, error });
+    return c.json(failure('An unexpected error occurred.', 'INTERNAL_SERVER_ERROR'), 500);
+  });
+  return app;
+}
+
+export type FoyerApp = ReturnType<typeof createApp>;
+
+function addressOf(c: Context, trustProxy: boolean): string | null {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',')[0]?.trim() : undefined;
+  if (forwarded) return forwarded;
+  try {
+    return getConnInfo(c).remote.address ?? null;
+  } catch {
+    // In tests the app is called without a socket.
+    return null;
+  }
+}

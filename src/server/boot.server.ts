@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type pg from 'pg';
+import type { ServerBuild } from 'react-router';
+import { migrateDatabase } from '#db/migrate.ts';
+import type { Env } from '#platform/env.server.ts';
+import { startEmbedded } from '#platform/postgres/embedded.server.ts';
+import { StartError } from '#platform/postgres/start-error.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { createApp } from './app.server.ts';
+import type { Assets } from './assets.server.ts';
+import { serveCached } from './cached-pages.server.ts';
+import { composePlatform } from './compose.server.ts';
+import { startJobs } from './jobs.server.ts';
+import { createPageCache } from './page-cache.server.ts';
+import { createPages } from './pages.server.ts';
+import { projectRoot } from './root.server.ts';
+
+export type BootParts = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: string;
+  assets: Assets;
+  say: (line: string) => void;
+  /** Development puts Vite in front of everything. */
+  before?: (listener: ReturnType<typeof getRequestListener>) => Parameters<typeof createServer>[1];
+};
+
+export type Running = { url: string; platform: Platform; stop(): Promise<void> };
+
+export async function openDatabase(env: Env, say: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
+  return startEmbedded({ dataDir: resolve(env.DATA_DIR, 'postgres'), say });
+}
+
+export async function migrateOrExplain(pool: pg.Pool, external: boolean, say: (line: string) => void): Promise<void> {
+  try {
+    const ran = await migrateDatabase(pool, join(projectRoot, 'src/db/migrations'));
+    if (ran > 0) say(`Database brought up to date (${ran} ${ran === 1 ? 'step' : 'steps'}).`);
+  } catch (error) {
+    if (!external) throw error;
+    const reason = error instanceof Error ? error.message || String(error.cause ?? 'no answer') : String(error);
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
+  }
+}
+
+/** Database, migrations, HTTP, jobs: in this order, and back again on stop. */
+export async function boot(env: Env, parts: BootParts): Promise<Running> {
+  const database = await openDatabase(env, parts.say);
+  let platform: Platform | null = null;
+  try {
+    platform = await composePlatform(env, database.url);
+    await migrateOrExplain(platform.pool, env.DATABASE_URL !== undefined, parts.say);
+    const cache = createPageCache();
+    platform.site.onDrop(cache.drop);
+    const pages = createPages(parts.build, parts.mode, cache);
+    let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
+    const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
+    const app = createApp({ platform, assets: parts.assets, pages, ready });
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const server = createServer(parts.before?.(listener) ?? serveCached(cache, listener));
+    const port = await listen(server, env);
+    if (env.RUN_JOBS) jobs = await startJobs(platform);
+    const opened = platform;
+    return {
+      url: `http://localhost:${port}`,
+      platform,
+      stop: async () => {
+        await close(server);
+        await jobs?.stop();
+        await opened.live.close();
+        await opened.log.close();
+        await opened.pool.end();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await platform?.live.close();
+    await platform?.pool.end();
+    await database.stop();
+    throw error;
+  }
+}
+
+function listen(server: Server, env: Env): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      const text = taken ? `Port ${env.PORT} is taken: stop the other program or choose another port with PORT.` : `Cannot listen on port ${env.PORT}: ${error.message}.`;
+      reject(new StartError(text, { cause: error }));
+    });
+    server.listen(env.PORT, env.HOST, () => {
+      const address = server.address();
+      resolvePort(typeof address === 'object' && address ? address.port : env.PORT);
+    });
+  });
+}
+
+/** Finishes the requests under way; after ten seconds the rest is cut. */
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const cut = setTimeout(() => server.closeAllConnections(), 10_000);
+    server.close(() => {
+      clearTimeout(cut);
+      done();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+async function answers(pool: pg.Pool | undefined): Promise<boolean> {
+  try {
+    await pool?.query('select 1');
+    return pool !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+import { join, resolve } from 'node:path';
+import { createDb, createPool } from '#db/client.ts';
+import { authMails } from '#features/auth/mails.server.ts';
+import type { Auth } from '#platform/auth/auth.server.ts';
+import { createSessionReader } from '#platform/auth/session.server.ts';
+import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
+import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { createLocalStore } from '#platform/files/local-store.server.ts';
+import { createLive } from '#platform/live/live.server.ts';
+import { createLogger } from '#platform/log/log.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { createSiteState } from '#platform/settings/site-state.server.ts';
+import { logAuthEvent } from './auth-log.server.ts';
+
+/** Puts the ports together on one database. */
+export async function composePlatform(env: Env, databaseUrl: string): Promise<Platform> {
+  const dataDir = resolve(env.DATA_DIR);
+  const secret = await loadAppSecret(dataDir, env.APP_SECRET);
+  const secrets = createSecretBox(secret);
+  const pool = createPool(databaseUrl, env.DATABASE_POOL, (error) =>
+    log.warn({ category: 'database', component: 'pool', message: 'A database connection was lost', error }),
+  );
+  const log = createLogger({ pool, secretBox: secrets, level: env.LOG_LEVEL, pretty: false });
+  const db = createDb(pool);
+  const live = createLive({ databaseUrl, logger: log });
+  const site = createSiteState(db);
+  live.on('settings', site.drop);
+
+  // Better Auth is a third of the bundle; a visitor who only reads never needs it.
+  let auth: Promise<Auth> | null = null;
+  const mailConfigured = () => env.SMTP_URL !== undefined;
+  const platform: Platform = {
+    env,
+    pool,
+    db,
+    log,
+    live,
+    secrets,
+    site,
+    files: createLocalStore(join(dataDir, 'files')),
+    mailConfigured,
+    auth: () => {
+      auth ??= import('#platform/auth/auth.server.ts').then(({ createAuth }) =>
+        createAuth({
+          db,
+          env,
+          secret: secrets.derive('auth'),
+          issuer: () => site.latest().branding.companyName,
+          confirmationDemanded: mailConfigured,
+          ...authMails(db, site),
+          onEvent: (event) => logAuthEvent(log, event),
+        }),
+      );
+      return auth;
+    },
+    sessions: createSessionReader(() => platform.auth(), db),
+  };
+  live.on('sessions', platform.sessions.drop);
+  return platform;
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { Readable } from 'node:stream';
+import { files } from '#db/schema/system.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { defaultMessages } from '#shared/branding.ts';
+import { isAdmin } from '#shared/roles.ts';
+
+const missing = () => new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+const shownInline = /^(image\/(png|jpeg|webp|gif|avif|svg\+xml)|application\/pdf)$/;
+
+/** A stored file, for those who may see it; anybody else is told that it does not exist. */
+export async function serveFile(platform: Platform, context: ApiContext, path: string): Promise<Response> {
+  const [file] = await platform.db.select().from(files).where(eq(files.path, decodeURIComponent(path))).limit(1);
+  if (!file) return missing();
+  if (!file.is_public) {
+    const caller = await context.caller();
+    if (!caller || (!isAdmin(caller.role) && caller.user_id !== file.uploaded_by)) return missing();
+  }
+  const stored = await platform.files.get(file.path);
+  if (!stored) return missing();
+  const inline = shownInline.test(file.content_type);
+  return new Response(Readable.toWeb(stored.stream) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': file.content_type,
+      'content-length': String(stored.size),
+      'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.original_name)}`,
+      'cache-control': file.is_public ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      // An SVG opened by itself must not run anything in our origin.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { EnvError, readEnv } from '#platform/env.server.ts';
+import { StartError } from '#platform/postgres/start-error.server.ts';
+import { loadAssets } from './assets.server.ts';
+import { boot } from './boot.server.ts';
+import { projectRoot } from './root.server.ts';
+import { stopOnSignal } from './stop-on-signal.server.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(mode: string | undefined): Promise<void> {
+  const env = readEnv(process.env);
+  if (mode === 'worker') {
+    const { runWorker } = await import('./worker.server.ts');
+    return stopOnSignal(await runWorker(env, say), say);
+  }
+  const [assets, build] = await Promise.all([loadAssets(join(projectRoot, 'build/client')), import('virtual:react-router/server-build')]);
+  const running = await boot(env, { build, mode: 'production', assets, say });
+  if (mode === 'demo') {
+    const { fillSampleStudio } = await import('./demo.server.ts');
+    for (const line of await fillSampleStudio(running.platform)) say(line);
+  }
+  const { setup } = await running.platform.site.get();
+  const address = env.PORT === 0 ? running.url : env.PUBLIC_URL;
+  say(setup.setup_completed ? `Foyer is open at ${address}` : `Foyer is open at ${address}, start at ${address}/setup`);
+  stopOnSignal(running.stop, say);
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+  const known = error instanceof StartError || error instanceof EnvError;
+  process.stderr.write(known ? `${error.message}\n` : `Foyer could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

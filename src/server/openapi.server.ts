@@ -1,0 +1,53 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { apiContract } from '#app/api-contract.ts';
+
+type Json = Record<string, unknown>;
+let document: Promise<Json> | null = null;
+
+const errorSchema = {
+  type: 'object',
+  required: ['success', 'data', 'error', 'code'],
+  properties: {
+    success: { const: false },
+    data: { type: 'null' },
+    error: { type: 'string', description: 'A text for the person' },
+    code: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+/** The contract as an OpenAPI document, with every answer in the envelope that really goes out. */
+export function openApiDocument(publicUrl: string): Promise<Json> {
+  document ??= generate(publicUrl);
+  return document;
+}
+
+async function generate(publicUrl: string): Promise<Json> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const spec = await generator.generate(apiContract, {
+    info: { title: 'Foyer API', version: '1.0.0', description: 'Everything a screen can do, this API can do.' },
+    servers: [{ url: `${publicUrl}/api` }],
+    components: { schemas: { Error: errorSchema as never } },
+  });
+  for (const operations of Object.values(spec.paths ?? {})) {
+    for (const operation of Object.values(operations ?? {})) {
+      if (typeof operation !== 'object' || operation === null || !('responses' in operation) || !operation.responses) continue;
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const content = response && 'content' in response ? response.content?.['application/json'] : undefined;
+        if (status.startsWith('2') && content) content.schema = envelope(content.schema) as never;
+      }
+      operation.responses.default = {
+        description: 'A refusal',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      };
+    }
+  }
+  return spec as unknown as Json;
+}
+
+const envelope = (data: unknown) => ({
+  type: 'object',
+  required: ['success', 'data', 'error'],
+  properties: { success: { const: true }, data: data ?? { type: 'null' }, error: { type: 'null' } },
+});

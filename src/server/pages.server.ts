@@ -1,0 +1,37 @@
+import { createRouterClient } from '@orpc/server';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { apiRouter } from './api.server.ts';
+import type { PageCache } from './page-cache.server.ts';
+import { contentPolicy, securityHeaders } from './security.server.ts';
+
+/** A route marks its page as the same for every visitor with this header; it never leaves the server. */
+export const shareHeader = 'x-foyer-share';
+
+export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: string, cache: PageCache) {
+  const handle = createRequestHandler(build, mode);
+  return async (request: Request, context: ApiContext): Promise<Response> => {
+    const provider = new RouterContextProvider();
+    const api = createRouterClient(apiRouter, { context });
+    provider.set(pageContext, { api, caller: context.caller, site: context.platform.site.get, request_id: context.request_id });
+    const generation = cache.generation();
+    const response = await handle(request, provider);
+    for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
+    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    const html = await response.text();
+    response.headers.set('content-security-policy', contentPolicy(html));
+    const shared = response.headers.has(shareHeader);
+    response.headers.delete(shareHeader);
+    const url = new URL(request.url);
+    if (shared && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {
+      response.headers.set('cache-control', 'no-cache');
+      response.headers.set('vary', 'accept-encoding');
+      await cache.put(url.pathname, html, Object.fromEntries(response.headers), generation);
+    } else if (!response.headers.has('cache-control')) {
+      response.headers.set('cache-control', 'private, no-store');
+    }
+    return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers: response.headers });
+  };
+}

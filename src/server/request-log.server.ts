@@ -1,0 +1,23 @@
+import type { ApiContext } from '#platform/http/context.server.ts';
+
+/** One entry a request, written off the request path; health checks are no news while they pass. */
+export function logRequest(context: ApiContext, request: Request, status: number, duration: number) {
+  const { pathname, search } = new URL(request.url);
+  if (status < 400 && (pathname === '/api/health' || pathname === '/api/ready')) return;
+  const write = status >= 500 ? context.platform.log.error : status >= 400 ? context.platform.log.warn : context.platform.log.info;
+  void context.known().then((caller) =>
+    write({
+      category: pathname.startsWith('/api/auth') ? 'auth' : pathname.startsWith('/api') ? 'api' : 'ui',
+      component: 'http',
+      message: `${request.method} ${pathname} ${status}`,
+      user_id: caller?.user_id,
+      session_id: caller?.session_id,
+      request_id: context.request_id,
+      url: pathname + search,
+      method: request.method,
+      status_code: status,
+      duration_ms: Math.round(duration),
+      user_agent: request.headers.get('user-agent') ?? undefined,
+    }),
+  );
+}

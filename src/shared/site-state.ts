@@ -1,0 +1,8 @@
+import type { Branding } from './branding.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+export type SiteState = {
+  setup: { setup_completed: boolean; super_admin_created: boolean };
+  settings: SiteSettings;
+  branding: Branding;
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** A moment: rows hold a Date, the wire and the screens hold ISO text, in process and over HTTP alike. */
+export const timestamp = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime());
+
+/** What every list takes; features extend it with their own sort keys and filters. */
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(500).optional(),
+  q: z.string().trim().max(200).optional(),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** What every list answers: one keyset page, and where the next one starts. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+
+/** An optional text field: blank means absent. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((value) => value || null)
+    .nullish()
+    .transform((value) => value ?? null);

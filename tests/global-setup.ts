@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase } from '../src/db/migrate.ts';
+import { startEmbedded } from '../src/platform/postgres/embedded.server.ts';
+
+/** One PostgreSQL for the run, with a migrated template that every test file copies. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
+  const server = await startEmbedded({ dataDir });
+  const admin = new pg.Pool({ connectionString: server.url, max: 1 });
+  await admin.query('create database foyer_template');
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = '/foyer_template';
+  const template = new pg.Pool({ connectionString: url.href, max: 1 });
+  await migrateDatabase(template, 'src/db/migrations');
+  await template.end();
+  project.provide('pgUrl', server.url);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
