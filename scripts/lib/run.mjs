@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { Failure, root } from './node.mjs';
+
+/** The environment for everything we start: the pinned Node comes first, as it does under npm. An undefined value removes a variable. */
+function environment(extra) {
+  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const all = { ...process.env, PATH, ...extra };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** Hands this terminal over to a program, for good: its signals, its output and its exit code. */
+export async function become(file, args, extraEnv = {}) {
+  const env = environment(extraEnv);
+  // Newer Nodes can turn into the program: one process less, and signals need no forwarding.
+  if (process.execve && process.platform !== 'win32') process.execve(file, [file, ...args], env);
+
+  const child = spawn(file, args, { stdio: 'inherit', env });
+  forwardSignals(child);
+  const { code, signal } = await ended(child, file);
+  process.exitCode = signal ? 128 + (signals[signal] ?? 0) : code;
+}
+
+const signals = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
+
+/** Passes our signals on to the child; answers a function that stops this and tells which signal came, if any. */
+function forwardSignals(child) {
+  let received;
+  const lastSent = new Map();
+  const forward = (signal) => {
+    received = signal;
+    // npm and the terminal both pass Ctrl+C on to us, a moment apart: that is one wish, not two.
+    const now = Date.now();
+    if (now - (lastSent.get(signal) ?? 0) < 1000) return;
+    lastSent.set(signal, now);
+    child.kill(signal);
+  };
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const name of names) process.on(name, forward);
+  return () => {
+    for (const name of names) process.off(name, forward);
+    return received;
+  };
+}
+
+/** Runs one step to its end and answers whether it went well; with `quiet`, its output is shown only if it did not. */
+export async function step(file, args, { env = {}, quiet = false, shell = false } = {}) {
+  const child = spawn(file, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: environment(env), shell });
+  const output = [];
+  child.stdout?.on('data', (chunk) => output.push(chunk));
+  child.stderr?.on('data', (chunk) => output.push(chunk));
+  const endForwarding = forwardSignals(child);
+  const { code } = await ended(child, file);
+  const interrupted = endForwarding();
+  if (interrupted) process.exit(128 + signals[interrupted]);
+  if (code !== 0) process.stderr.write(Buffer.concat(output));
+  return code === 0;
+}
+
+function ended(child, file) {
+  return new Promise((resolve, reject) => {
+    child.on('error', (cause) => reject(new Failure(`${file} cannot be run on this machine (${cause.message}).`)));
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/** Says what is going on, then says so again while it lasts; answers how to end it. */
+export function progress(text) {
+  const begin = Date.now();
+  console.log(`${text} …`);
+  const beat = setInterval(() => console.log(`${text} … ${seconds(begin)}`), 10_000);
+  return () => {
+    clearInterval(beat);
+    return seconds(begin);
+  };
+}
+
+export function seconds(begin) {
+  return `${((Date.now() - begin) / 1000).toFixed(1)} s`;
+}
