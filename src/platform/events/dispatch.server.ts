@@ -1,0 +1,58 @@
+import { asc, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { domain_events } from '#db/schema/system.ts';
+import type { Logger } from '#platform/log/entry.ts';
+import type { EventTarget } from './events.ts';
+
+export type NewJob = { data: object; singletonKey?: string };
+export type InsertJobs = (tx: Tx, name: string, jobs: NewJob[]) => Promise<void>;
+export type SubscriberMap = ReadonlyMap<string, readonly EventTarget<never>[]>;
+export type Dispatched = { events: number; queues: string[] };
+
+export const dispatchBatch = 100;
+
+/**
+ * Turns waiting events into jobs. The job and the mark on the event commit together, and a row that another
+ * process holds is skipped, so every subscriber gets each event once, whoever is killed in between.
+ */
+export async function dispatchWaiting(
+  tx: Tx,
+  subscribers: SubscriberMap,
+  insertJobs: InsertJobs,
+  logger: Logger,
+): Promise<Dispatched> {
+  const events = await tx
+    .select({ id: domain_events.id, type: domain_events.type, payload: domain_events.payload })
+    .from(domain_events)
+    .where(isNull(domain_events.dispatched_at))
+    .orderBy(asc(domain_events.created_at))
+    .limit(dispatchBatch)
+    .for('update', { skipLocked: true });
+  if (events.length === 0) return { events: 0, queues: [] };
+
+  const jobs = new Map<string, NewJob[]>();
+  for (const event of events) {
+    for (const target of subscribers.get(event.type) ?? []) {
+      const job = toJob(target, event, logger);
+      if (job) jobs.set(target.name, [...(jobs.get(target.name) ?? []), job]);
+    }
+  }
+  for (const [name, batch] of jobs) await insertJobs(tx, name, batch);
+  const ids = events.map((event) => event.id);
+  await tx.update(domain_events).set({ dispatched_at: new Date() }).where(inArray(domain_events.id, ids));
+  return { events: events.length, queues: [...jobs.keys()] };
+}
+
+type StoredEvent = { id: string; type: string; payload: Record<string, unknown> };
+
+/** A payload that its subscriber refuses will be refused for ever: told once, it must not hold up the others. */
+function toJob(target: EventTarget<never>, event: StoredEvent, logger: Logger): NewJob | null {
+  const { check, singletonKey } = target as EventTarget<Record<string, unknown>>;
+  try {
+    return { data: check(event.payload), singletonKey: singletonKey?.(event.payload) };
+  } catch (error) {
+    const message = `The event ${event.type} does not fit the job ${target.name}`;
+    logger.error({ category: 'system', component: 'events', message, metadata: { event_id: event.id }, error });
+    return null;
+  }
+}

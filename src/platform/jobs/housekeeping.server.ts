@@ -1,0 +1,36 @@
+import { and, isNotNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#db/client.ts';
+import { domain_events } from '#db/schema/system.ts';
+import { rate_limits, sessions, verifications } from '#db/schema/users.ts';
+import type { Logger } from '#platform/log/entry.ts';
+import { deleteOldLogs } from '#platform/log/retention.server.ts';
+import { defineJob, handleJob, scheduleJob } from './job.ts';
+
+export type HousekeepingContext = { db: Db; logger: Logger; logDays: number };
+
+export const housekeepingJob = defineJob({ name: 'system.housekeeping', schema: z.object({}) });
+export const housekeepingSchedule = scheduleJob(housekeepingJob, '20 3 * * *', {});
+
+const eventDays = 30;
+const dayInMs = 86_400_000;
+
+/** Deletes what has had its day: old log entries, expired sessions and verifications, dispatched events, idle rate limits. */
+export async function keepHouse({ db, logger, logDays }: HousekeepingContext): Promise<void> {
+  const now = sql`now()`;
+  const before = (days: number) => new Date(Date.now() - days * dayInMs);
+  const deleted = {
+    logs: await deleteOldLogs(db, logDays),
+    sessions: (await db.delete(sessions).where(lt(sessions.expires_at, now))).rowCount,
+    verifications: (await db.delete(verifications).where(lt(verifications.expires_at, now))).rowCount,
+    events: (
+      await db
+        .delete(domain_events)
+        .where(and(isNotNull(domain_events.dispatched_at), lt(domain_events.dispatched_at, before(eventDays))))
+    ).rowCount,
+    rate_limits: (await db.delete(rate_limits).where(lt(rate_limits.last_request, Date.now() - dayInMs))).rowCount,
+  };
+  logger.info({ category: 'system', component: 'housekeeping', message: 'Housekeeping done', metadata: deleted });
+}
+
+export const housekeepingHandler = handleJob(housekeepingJob, (ctx: HousekeepingContext) => keepHouse(ctx));

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { domain_events } from '#db/schema/system.ts';
+import { rate_limits, sessions, users, verifications } from '#db/schema/users.ts';
+import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
+import { testDatabase } from '#tests/database.ts';
+import { keepHouse } from './housekeeping.server.ts';
+
+const database = testDatabase();
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+
+it('deletes what expired and keeps what is in use', async () => {
+  const { db } = database;
+  const [user] = await db.insert(users).values({ email: 'ann@example.com' }).returning();
+  if (!user) throw new Error('no user');
+  await db.insert(sessions).values([
+    { user_id: user.id, token: 'old', expires_at: inHours(-1) },
+    { user_id: user.id, token: 'new', expires_at: inHours(1) },
+  ]);
+  await db.insert(verifications).values([
+    { identifier: 'old', value: 'x', expires_at: inHours(-1) },
+    { identifier: 'new', value: 'x', expires_at: inHours(1) },
+  ]);
+  await db.insert(domain_events).values([
+    { type: 'old', payload: {}, dispatched_at: inHours(-24 * 31) },
+    { type: 'recent', payload: {}, dispatched_at: inHours(-1) },
+    { type: 'waiting', payload: {}, created_at: inHours(-24 * 400) },
+  ]);
+  await db.insert(rate_limits).values([
+    { key: 'old', count: 1, last_request: Date.now() - 25 * hour },
+    { key: 'new', count: 1, last_request: Date.now() },
+  ]);
+  const logger = memoryLogger();
+  await keepHouse({ db, logger, logDays: 30 });
+  expect(logger.entries).toMatchObject([{ metadata: { logs: 0, sessions: 1, verifications: 1, events: 1, rate_limits: 1 } }]);
+  expect((await db.select().from(domain_events)).map((event) => event.type).toSorted()).toEqual(['recent', 'waiting']);
+});

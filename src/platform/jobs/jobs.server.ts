@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
+import type { DbOrTx } from '#db/client.ts';
+import type { NewJob } from '#platform/events/dispatch.server.ts';
+import type { Logger } from '#platform/log/entry.ts';
+import type { JobDefinition, JobHandler, JobSchedule } from './job.ts';
+import { syncQueues, syncSchedules } from './queues.server.ts';
+
+export type Jobs = {
+  boss: PgBoss;
+  start(): Promise<void>;
+  /** With a transaction the job exists if and only if the transaction commits; answers null when a twin is waiting. */
+  send<Out, In>(
+    tx: DbOrTx | null,
+    job: JobDefinition<Out, In>,
+    payload: In,
+    options?: Pick<SendOptions, 'startAfter' | 'priority'>,
+  ): Promise<string | null>;
+  insertMany(tx: DbOrTx, name: string, jobs: NewJob[]): Promise<void>;
+  /** Lets this process look at the queue now instead of at its next poll. */
+  wake(name: string): void;
+  /** Waits for the jobs under way, but no longer than this many milliseconds. */
+  stop(within?: number): Promise<void>;
+};
+
+export type JobsOptions<Ctx> = {
+  pool: pg.Pool;
+  logger: Logger;
+  ctx: Ctx;
+  handlers: readonly JobHandler<Ctx>[];
+  schedules?: readonly JobSchedule[];
+};
+
+/** pg-boss on our own pool: it holds a connection only while a statement runs. */
+export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [] }: JobsOptions<Ctx>): Jobs {
+  const workers = new Map<string, string[]>();
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => execute(pool, text, values) },
+    schema: 'pgboss',
+    useListenNotify: false,
+    monitorVacuum: false,
+    cronWorkerIntervalSeconds: 15,
+    // We build no flows of dependent jobs, and the check for them runs every five seconds by default.
+    flowIntervalSeconds: 3_600,
+  });
+  boss.on('error', (error) =>
+    logger.error({ category: 'system', component: 'jobs', message: 'The job queue reported an error', error }),
+  );
+  boss.on('warning', ({ message, data }) =>
+    logger.warn({ category: 'system', component: 'jobs', message, metadata: { ...data } }),
+  );
+
+  const wake = (name: string): void => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
+
+  const work = async (handler: JobHandler<Ctx>): Promise<void> => {
+    const { name, concurrency = 1 } = handler.definition;
+    for (let n = 0; n < concurrency; n += 1) {
+      const id: string = await boss.work(
+        name,
+        { pollingIntervalSeconds: 2, includeMetadata: true },
+        async ([job]: JobWithMetadata[]) => {
+          // A queue that had one job may hold more: look again at once, not at the next poll.
+          boss.notifyWorker(id);
+          if (job) await runJob(handler, ctx, job, logger);
+        },
+      );
+      workers.set(name, [...(workers.get(name) ?? []), id]);
+    }
+  };
+
+  return {
+    boss,
+    async start() {
+      await boss.start();
+      await syncQueues(boss, handlers);
+      await syncSchedules(boss, schedules);
+      for (const handler of handlers) await work(handler);
+    },
+    async send(tx, job, payload, options = {}) {
+      const data = job.check(payload);
+      const id = await boss.send(job.name, data, {
+        ...options,
+        ...(job.singletonKey ? { singletonKey: job.singletonKey(payload) } : {}),
+        ...(tx ? { db: fromDrizzle(tx, sql) } : {}),
+      });
+      if (!tx) wake(job.name);
+      return id;
+    },
+    async insertMany(tx, name, jobs) {
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+    },
+    wake,
+    async stop(within = 20_000) {
+      await boss.stop({ graceful: true, timeout: within });
+    },
+  };
+}
+
+/** pg-boss opens transactions in its own text; one that failed half-way must not go back to those who share the pool. */
+async function execute(pool: pg.Pool, text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    const result = await client.query(text, values);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function runJob<Ctx>(handler: JobHandler<Ctx>, ctx: Ctx, job: JobWithMetadata, logger: Logger): Promise<void> {
+  const { id, retryCount, retryLimit, signal, data } = job;
+  const isLastAttempt = retryCount >= retryLimit;
+  const attempt = retryCount + 1;
+  try {
+    await handler.run(ctx, data, { id, attempt, isLastAttempt, signal });
+  } catch (error) {
+    const message = isLastAttempt ? `The job ${job.name} failed for good` : `The job ${job.name} failed and will be tried again`;
+    const metadata = { job_id: id, attempt, attempts: retryLimit + 1 };
+    logger[isLastAttempt ? 'error' : 'warn']({ category: 'system', component: 'jobs', message, metadata, error });
+    throw error;
+  }
+}
