@@ -49,4 +49,5 @@ function toFailure(error: unknown): ApiFailure {
 }
 
 /** The message of a refusal, or the screen's own words when the failure has none for a person. */
-export const messageOf = (error: unknown, fallback: string): string => (error instanceof ApiFailure && error.message ? error.message : fallback);
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiFailure && error.message ? error.message : fallback;

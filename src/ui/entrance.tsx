@@ -12,7 +12,7 @@ type EntranceProps = {
   id?: string;
 };
 
-// Classes, because a style attribute in server markup would need a hole in the content security policy.
+// Classes, so that server markup carries no style attributes.
 const steps = [
   '',
   '[--entrance-delay:80ms]',

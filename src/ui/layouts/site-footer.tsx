@@ -77,16 +77,20 @@ export function SiteFooter({ brand, info, bookHref = '/book' }: SiteFooterProps)
           </Column>
           <Column title="Contact">
             <ul>
-              <li>
-                <a href={`tel:${info.site_phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} figures`}>
-                  {info.site_phone}
-                </a>
-              </li>
-              <li>
-                <a href={`mailto:${info.site_email}`} className={`${linkClass} break-all`}>
-                  {info.site_email}
-                </a>
-              </li>
+              {info.site_phone && (
+                <li>
+                  <a href={`tel:${info.site_phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} figures`}>
+                    {info.site_phone}
+                  </a>
+                </li>
+              )}
+              {info.site_email && (
+                <li>
+                  <a href={`mailto:${info.site_email}`} className={`${linkClass} break-all`}>
+                    {info.site_email}
+                  </a>
+                </li>
+              )}
             </ul>
             {info.site_address && (
               <address className="mt-2 leading-relaxed whitespace-pre-line text-muted not-italic">{info.site_address}</address>
@@ -94,7 +98,9 @@ export function SiteFooter({ brand, info, bookHref = '/book' }: SiteFooterProps)
           </Column>
           {info.hours_of_operation && (
             <Column title="Hours">
-              <p className="figures leading-relaxed whitespace-pre-line text-muted">{info.hours_of_operation}</p>
+              <p className="figures leading-relaxed whitespace-pre-line text-muted">
+                {info.hours_of_operation.replaceAll(', ', '\n')}
+              </p>
             </Column>
           )}
         </div>

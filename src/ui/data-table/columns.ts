@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for figures: right-aligned and tabular. */
+  align?: 'start' | 'end';
+  /** The key that the API sorts by; the header becomes a button. */
+  sort?: string;
+  /** Left out on screens narrower than this. The first column always stays. */
+  hideBelow?: 'md' | 'lg' | 'xl';
+  /** Width classes for header and cell, such as `w-40`. */
+  className?: string;
+  /** Width class of the loading bar, such as `w-24`. */
+  skeleton?: string;
+};
+
+export type Filter = { name: string; label: string; options: readonly { value: string; label: string }[] };
+
+export type Empty = { icon?: LucideIcon; title: string; text?: ReactNode; action?: ReactNode };
+
+export type Selection = { ids: ReadonlySet<string>; onChange: (ids: Set<string>) => void; actions: ReactNode };
+
+const hidden = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
+
+export const columnClass = <Row>(column: Column<Row>) => [
+  column.className,
+  column.hideBelow && hidden[column.hideBelow],
+  column.align === 'end' && 'figures sm:text-right',
+];

@@ -1,0 +1,124 @@
+import { Search, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import type { Filter, Selection } from '#ui/data-table/columns.ts';
+import { Input } from '#ui/input.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Select } from '#ui/select.tsx';
+import type { ListState } from '#ui/use-list-state.ts';
+
+type TableToolbarProps = {
+  list: ListState;
+  filters: readonly Filter[];
+  searchPlaceholder: string | null;
+  searchRef: RefObject<HTMLInputElement | null>;
+  selection?: Selection;
+  actions?: ReactNode;
+};
+
+const typingPauseMs = 250;
+
+export function TableToolbar({ list, filters, searchPlaceholder, searchRef, selection, actions }: TableToolbarProps) {
+  if (!searchPlaceholder && filters.length === 0 && !actions && !selection?.ids.size) return null;
+  return (
+    <div className="mb-3 grid gap-2.5">
+      {selection && selection.ids.size > 0 ? (
+        <div role="status" className="flex min-h-9 flex-wrap items-center gap-2 rounded-md bg-primary-soft px-3 py-1">
+          <span className="figures mr-auto font-medium">{selection.ids.size} selected</span>
+          {selection.actions}
+          <Button variant="ghost" size="sm" onClick={() => selection.onChange(new Set())}>
+            Clear selection
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          {searchPlaceholder && <SearchBox key={list.q} list={list} placeholder={searchPlaceholder} inputRef={searchRef} />}
+          {filters.map((filter) => (
+            <Select
+              key={filter.name}
+              aria-label={filter.label}
+              value={list.filters[filter.name] ?? ''}
+              onChange={(event) => list.setFilter(filter.name, event.target.value || null)}
+              placeholder={`${filter.label}: all`}
+              options={filter.options}
+              className="max-w-full min-w-36 max-sm:flex-1"
+            />
+          ))}
+          {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+        </div>
+      )}
+      <Chips list={list} filters={filters} />
+    </div>
+  );
+}
+
+function SearchBox({
+  list,
+  placeholder,
+  inputRef,
+}: {
+  list: ListState;
+  placeholder: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+}) {
+  const [typed, setTyped] = useState(list.q);
+  const { q, setQuery } = list;
+
+  useEffect(() => {
+    if (typed.trim() === q) return;
+    const timer = window.setTimeout(() => setQuery(typed), typingPauseMs);
+    return () => window.clearTimeout(timer);
+  }, [typed, q, setQuery]);
+
+  return (
+    <div className="relative w-full sm:w-64">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <Input
+        ref={inputRef}
+        type="search"
+        aria-label={placeholder}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="peer pl-9 sm:pr-9"
+      />
+      <Kbd className="pointer-events-none absolute top-1/2 right-2 hidden -translate-y-1/2 peer-focus:hidden sm:inline-flex">
+        /
+      </Kbd>
+    </div>
+  );
+}
+
+function Chips({ list, filters }: { list: ListState; filters: readonly Filter[] }) {
+  const active = filters.flatMap((filter) => {
+    const value = list.filters[filter.name];
+    if (!value) return [];
+    return [
+      { name: filter.name, text: `${filter.label}: ${filter.options.find((option) => option.value === value)?.label ?? value}` },
+    ];
+  });
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+      {active.map((chip) => (
+        <li key={chip.name}>
+          <button
+            type="button"
+            onClick={() => list.setFilter(chip.name, null)}
+            className="inline-flex h-7 items-center gap-1.5 rounded-full border border-line-strong bg-surface pr-2 pl-3 text-[0.8125rem] transition-colors hover:border-control-line"
+          >
+            {chip.text}
+            <X aria-hidden="true" className="size-3.5 text-muted" />
+            <span className="sr-only">(remove filter)</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button variant="ghost" size="sm" onClick={list.clearFilters}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export const DropdownMenu = Radix.Root;
+/** Wrap one Button or IconButton: `<DropdownMenuTrigger asChild><IconButton … /></DropdownMenuTrigger>`. */
+export const DropdownMenuTrigger = Radix.Trigger;
+
+export function DropdownMenuContent({ className, align = 'end', ...rest }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        sideOffset={6}
+        collisionPadding={8}
+        {...rest}
+        align={align}
+        className={clsx(
+          'floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 text-sm text-ink shadow-float',
+          className,
+        )}
+      />
+    </Radix.Portal>
+  );
+}
+
+const itemClass =
+  'flex w-full cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0';
+
+type ItemProps = { icon?: ReactNode; tone?: 'plain' | 'danger'; disabled?: boolean; children: ReactNode };
+
+export function DropdownMenuItem({ icon, tone = 'plain', disabled, onSelect, children }: ItemProps & { onSelect: () => void }) {
+  return (
+    <Radix.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={clsx(itemClass, tone === 'danger' ? 'text-danger data-[highlighted]:bg-danger-soft' : '[&_svg]:text-muted')}
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
+
+export function DropdownMenuLink({ icon, disabled, to, children }: ItemProps & { to: string }) {
+  return (
+    <Radix.Item asChild disabled={disabled}>
+      <Link to={to} className={clsx(itemClass, '[&_svg]:text-muted')}>
+        {icon}
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+export function DropdownMenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-subtle">{children}</Radix.Label>;
+}
+
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

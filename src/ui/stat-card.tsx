@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { ArrowDownRight, ArrowUpRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+type StatCardProps = {
+  label: string;
+  value: ReactNode;
+  icon?: LucideIcon;
+  /** Change against an earlier period; `good` says which way is welcome. */
+  change?: { text: string; direction: 'up' | 'down'; good: boolean };
+  hint?: ReactNode;
+  /** A Sparkline, for example. */
+  chart?: ReactNode;
+  loading?: boolean;
+  className?: string;
+};
+
+export function StatCard({ label, value, icon: Icon, change, hint, chart, loading = false, className }: StatCardProps) {
+  const Arrow = change?.direction === 'up' ? ArrowUpRight : ArrowDownRight;
+  return (
+    <Card className={clsx('flex flex-col p-5', className)}>
+      <div className="flex items-center justify-between gap-3 text-muted">
+        <p className="text-[0.8125rem] font-medium">{label}</p>
+        {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-subtle" strokeWidth={1.75} />}
+      </div>
+      {loading ? (
+        <Skeleton className="mt-3 h-7 w-24" />
+      ) : (
+        <p className="figures mt-2 truncate text-[1.625rem] leading-8 font-semibold tracking-[-0.02em]">{value}</p>
+      )}
+      {(change || hint) && !loading && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-muted">
+          {change && (
+            <span
+              className={clsx(
+                'figures inline-flex items-center gap-0.5 font-medium',
+                change.good ? 'text-success' : 'text-danger',
+              )}
+            >
+              <Arrow aria-hidden="true" className="size-3.5" />
+              {change.text}
+            </span>
+          )}
+          {hint}
+        </p>
+      )}
+      {chart && <div className="mt-auto pt-4">{chart}</div>}
+    </Card>
+  );
+}
