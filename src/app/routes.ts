@@ -3,5 +3,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/site/layout.tsx', [index('routes/site/home.tsx')]),
   route('setup', 'routes/auth/setup.tsx'),
+  route('dashboard', 'routes/portal/layout.tsx', [index('routes/portal/home.tsx'), route('*', 'routes/portal/unknown.tsx')]),
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/overview.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
+    route('*', 'routes/admin/unknown.tsx'),
+  ]),
   route('*', 'routes/site/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -2,13 +2,14 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type CommandGroup, CommandPalette } from '#ui/command-palette.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { adminGroups } from '#ui/layouts/admin-links.ts';
 import { AppFrame } from '#ui/layouts/app-frame.tsx';
+import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 import type { SiteBrand, SiteUser } from '#ui/layouts/layout-types.ts';
 
 export type AdminFrameProps = {
   brand: SiteBrand;
   user: SiteUser;
+  groups: FrameGroup[];
   onSignOut: () => void;
   counts?: Record<string, number>;
   banner?: ReactNode;
@@ -19,12 +20,13 @@ export type AdminFrameProps = {
   children: ReactNode;
 };
 
-const goTo: CommandGroup = {
+const goTo = (groups: FrameGroup[]): CommandGroup => ({
   heading: 'Go to',
-  items: adminGroups.flatMap((group) => group.links.map(({ to, label, icon }) => ({ id: to, label, icon, to }))),
-};
+  items: groups.flatMap((group) => group.links.map(({ to, label, icon }) => ({ id: to, label, icon, to }))),
+});
 
-export function AdminFrame({ brand, user, onSignOut, counts, banner, commands = [], onCommandQuery, children }: AdminFrameProps) {
+export function AdminFrame(props: AdminFrameProps) {
+  const { brand, user, groups, onSignOut, counts, banner, commands = [], onCommandQuery, children } = props;
   const [searching, setSearching] = useState(false);
   return (
     <AppFrame
@@ -33,7 +35,7 @@ export function AdminFrame({ brand, user, onSignOut, counts, banner, commands = 
       roleLabel="Admin"
       title="Admin Portal"
       navLabel="Admin"
-      groups={adminGroups}
+      groups={groups}
       counts={counts}
       homeTo="/admin"
       settingsTo="/admin/settings"
@@ -55,7 +57,12 @@ export function AdminFrame({ brand, user, onSignOut, counts, banner, commands = 
       }
     >
       {children}
-      <CommandPalette open={searching} onOpenChange={setSearching} groups={[...commands, goTo]} onQuery={onCommandQuery} />
+      <CommandPalette
+        open={searching}
+        onOpenChange={setSearching}
+        groups={[...commands, goTo(groups)]}
+        onQuery={onCommandQuery}
+      />
     </AppFrame>
   );
 }

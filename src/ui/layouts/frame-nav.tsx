@@ -26,38 +26,40 @@ type FrameNavProps = {
 export function FrameNav({ label, groups, counts, roomy, onNavigate }: FrameNavProps) {
   return (
     <nav aria-label={label} className="grid gap-5 px-3 pt-2 pb-6">
-      {groups.map((group) => (
-        <div key={group.title ?? 'first'}>
-          {group.title && <p className="px-2.5 pb-1.5 text-xs font-medium text-subtle">{group.title}</p>}
-          <ul className="grid gap-px">
-            {group.links.map((link) => (
-              <li key={link.to}>
-                <NavLink
-                  to={link.to}
-                  end={link.end}
-                  onClick={onNavigate}
-                  className={({ isActive }) =>
-                    clsx(
-                      'group flex items-center gap-2.5 rounded-md px-2.5 transition-colors',
-                      roomy ? 'py-2 text-[0.9375rem]' : 'py-1.5 text-sm',
-                      isActive ? 'bg-press font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
-                    )
-                  }
-                >
-                  <link.icon
-                    aria-hidden="true"
-                    strokeWidth={1.75}
-                    className="size-4 shrink-0 text-subtle transition-colors group-hover:text-ink group-aria-[current=page]:text-primary-ink"
-                  />
-                  <span className="min-w-0 flex-1 truncate">{link.label}</span>
-                  {link.lightning && <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-accent text-accent" />}
-                  <Count value={counts?.[link.to] ?? link.count ?? 0} />
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {groups
+        .filter((group) => group.links.length > 0)
+        .map((group) => (
+          <div key={group.title ?? 'first'}>
+            {group.title && <p className="px-2.5 pb-1.5 text-xs font-medium text-subtle">{group.title}</p>}
+            <ul className="grid gap-px">
+              {group.links.map((link) => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    end={link.end}
+                    onClick={onNavigate}
+                    className={({ isActive }) =>
+                      clsx(
+                        'group flex items-center gap-2.5 rounded-md px-2.5 transition-colors',
+                        roomy ? 'py-2 text-[0.9375rem]' : 'py-1.5 text-sm',
+                        isActive ? 'bg-press font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+                      )
+                    }
+                  >
+                    <link.icon
+                      aria-hidden="true"
+                      strokeWidth={1.75}
+                      className="size-4 shrink-0 text-subtle transition-colors group-hover:text-ink group-aria-[current=page]:text-primary-ink"
+                    />
+                    <span className="min-w-0 flex-1 truncate">{link.label}</span>
+                    {link.lightning && <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-accent text-accent" />}
+                    <Count value={counts?.[link.to] ?? link.count ?? 0} />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
     </nav>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { AppFrame } from '#ui/layouts/app-frame.tsx';
+import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 import type { SiteBrand, SiteUser } from '#ui/layouts/layout-types.ts';
-import { portalGroups } from '#ui/layouts/portal-links.ts';
 
 export type PortalFrameProps = {
   brand: SiteBrand;
   user: SiteUser;
+  groups: FrameGroup[];
   onSignOut: () => void;
   counts?: Record<string, number>;
   banner?: ReactNode;
@@ -19,7 +20,6 @@ export function PortalFrame(props: PortalFrameProps) {
       roleLabel="Client"
       title="Client Portal"
       navLabel="Portal"
-      groups={portalGroups}
       homeTo="/dashboard"
       dashboard={{ label: 'Dashboard', to: '/dashboard' }}
       settingsTo="/dashboard/settings"

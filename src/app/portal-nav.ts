@@ -1,0 +1,23 @@
+import { Building2, CircleUser, LayoutDashboard, Settings } from 'lucide-react';
+import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
+
+/**
+ * The rooms of the portal that exist, in this order: Dashboard, Projects, Services, Templates, Checkout, Messages, Support, Billing,
+ * Settings; then Profile, Business Profile, My Files, Orders.
+ */
+export const portalNav: FrameGroup[] = [
+  {
+    title: null,
+    links: [
+      { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, end: true },
+      { to: '/dashboard/settings', label: 'Settings', icon: Settings },
+    ],
+  },
+  {
+    title: 'You',
+    links: [
+      { to: '/dashboard/profile', label: 'Profile', icon: CircleUser },
+      { to: '/dashboard/business-profile', label: 'Business Profile', icon: Building2 },
+    ],
+  },
+];

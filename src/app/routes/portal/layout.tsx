@@ -1,0 +1,34 @@
+import { Outlet, redirect } from 'react-router';
+import { AreaProviders } from '#app/area-providers.tsx';
+import { guard } from '#app/guard.server.ts';
+import { GuardBoundary } from '#app/guard-boundary.tsx';
+import { pageContext } from '#app/page-context.ts';
+import { portalNav } from '#app/portal-nav.ts';
+import { siteUserOf } from '#app/site-user.ts';
+import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
+import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
+import type { Route } from './+types/layout.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [guard('client')];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const [caller, { branding }] = await Promise.all([page.caller(), page.site()]);
+  if (!caller) throw redirect('/auth');
+  return { user: siteUserOf(caller), brand: branding };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Client Portal' }, { name: 'robots', content: 'noindex' }];
+
+export default function PortalArea({ loaderData: { user, brand } }: Route.ComponentProps) {
+  const signOut = useSignOut();
+  return (
+    <AreaProviders>
+      <PortalFrame brand={brand} user={user} groups={portalNav} onSignOut={signOut}>
+        <Outlet />
+      </PortalFrame>
+    </AreaProviders>
+  );
+}
+
+export { GuardBoundary as ErrorBoundary };
