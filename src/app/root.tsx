@@ -54,6 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { branding } = loaderData;
   useEffect(() => {
+    document.documentElement.dataset.alive = 'true';
+  }, []);
+  useEffect(() => {
     try {
       localStorage.setItem(brandingStorageKey, JSON.stringify(branding));
     } catch {

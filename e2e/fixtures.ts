@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Person, people, testPassword } from '../tests/seed.ts';
+import { openStudio, type StudioApp } from './studio-app.ts';
+
+export { expect } from '@playwright/test';
+export { people, testPassword } from '../tests/seed.ts';
+
+type Tools = {
+  /** Opens a page, waits until it is alive, and lets axe look at it. */
+  visit: (path: string) => Promise<void>;
+  /** Signs in through the real endpoint, without the form. */
+  loginAs: (person: Person) => Promise<void>;
+  /** Axe on the page as it stands now; a screen reached by clicking is checked with this. */
+  expectAccessible: () => Promise<void>;
+  /** Names a console error that this test brings about on purpose. */
+  allowConsole: (pattern: RegExp) => void;
+  /** An installation nobody has set up yet. */
+  freshApp: StudioApp;
+};
+
+export const test = base.extend<Tools, { app: StudioApp }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
+    async ({}, use) => {
+      const app = await openStudio('foyer_studio');
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
+  freshApp: async ({}, use) => {
+    const app = await openStudio('foyer_fresh');
+    await use(app);
+    await app.close();
+  },
+  baseURL: async ({ app }, use) => use(app.url),
+  allowConsole: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const seen: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`);
+      });
+      page.on('pageerror', (error) => seen.push(error.stack ?? error.message));
+      await use((pattern) => allowed.push(pattern));
+      expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text))), 'unexpected console errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectAccessible: async ({ page }, use) => use(() => axe(page)),
+  visit: async ({ page }, use) => {
+    await use(async (path) => {
+      await page.goto(path);
+      await alive(page);
+      await axe(page);
+    });
+  },
+  loginAs: async ({ page, app }, use) => {
+    await use(async (person) => {
+      const { email } = people[person];
+      const response = await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: { email, password: testPassword }, headers: { origin: app.url } });
+      expect(response.status(), await response.text()).toBe(200);
+    });
+  },
+});
+
+/** The page has taken over from the server's HTML, so that a click does what it should. */
+export async function alive(page: Page) {
+  await page.waitForFunction(() => document.documentElement.dataset.alive === 'true');
+}
+
+async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map((one) => `${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n  ')}`);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,25 @@
+import { readEnv } from '#platform/env.server.ts';
+import { createServer } from 'vite';
+
+// Vite in middleware mode by hand: it serves the sources, everything else goes to the same app as in production.
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+const env = readEnv({ NODE_ENV: 'development', ...process.env });
+const ssr = vite.environments.ssr;
+if (!('runner' in ssr)) throw new Error('Vite was started without its module runner');
+const runner = ssr.runner as { import<T>(id: string): Promise<T> };
+const { boot } = await runner.import<typeof import('./boot.server.ts')>('/src/server/boot.server.ts');
+const { stopOnSignal } = await runner.import<typeof import('./stop-on-signal.server.ts')>('/src/server/stop-on-signal.server.ts');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const running = await boot(env, {
+  build: () => runner.import<import('react-router').ServerBuild>('virtual:react-router/server-build'),
+  mode: 'development',
+  assets: () => null,
+  say,
+  before: (listener) => (req, res) => vite.middlewares(req, res, () => void listener(req, res)),
+});
+say(`Foyer is open for development at ${running.url}`);
+stopOnSignal(async () => {
+  await vite.close();
+  await running.stop();
+}, say);

@@ -1,0 +1,34 @@
+import { createDispatcher } from '#platform/events/dispatcher.server.ts';
+import type { Subscriptions } from '#platform/events/events.ts';
+import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
+import { createJobs } from '#platform/jobs/jobs.server.ts';
+import { deliverHandler, deliverJob, sweepHandler, sweepSchedule } from '#platform/mail/deliver.server.ts';
+import { createMailer } from '#platform/mail/transport.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+
+/** Which job answers which event; a feature adds its line here. */
+const subscriptions: Subscriptions = {
+  'mail.queued': [deliverJob],
+};
+
+/** The queue's workers and the dispatcher that carries events to them. */
+export async function startJobs(platform: Platform): Promise<{ stop(): Promise<void> }> {
+  const { env, db, log, live, pool } = platform;
+  const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
+  const jobs = createJobs({
+    pool,
+    logger: log,
+    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer },
+    handlers: [housekeepingHandler, deliverHandler, sweepHandler],
+    schedules: [housekeepingSchedule, sweepSchedule],
+  });
+  await jobs.start();
+  const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });
+  dispatcher.start();
+  return {
+    stop: async () => {
+      await dispatcher.stop();
+      await jobs.stop();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Env } from '#platform/env.server.ts';
+import { StartError } from '#platform/postgres/start-error.server.ts';
+import { migrateOrExplain } from './boot.server.ts';
+import { composePlatform } from './compose.server.ts';
+import { startJobs } from './jobs.server.ts';
+
+/** Jobs without HTTP, for another machine on the same database. */
+export async function runWorker(env: Env, say: (line: string) => void): Promise<() => Promise<void>> {
+  if (!env.DATABASE_URL) throw new StartError('A worker needs DATABASE_URL: without it the jobs already run inside npm start.');
+  const platform = await composePlatform(env, env.DATABASE_URL);
+  const close = async () => {
+    await platform.live.close();
+    await platform.log.close();
+    await platform.pool.end();
+  };
+  try {
+    await migrateOrExplain(platform.pool, true, say);
+    const jobs = await startJobs(platform);
+    say('The worker is working.');
+    return async () => {
+      await jobs.stop();
+      await close();
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
