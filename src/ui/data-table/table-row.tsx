@@ -37,7 +37,6 @@ export function TableRow<Row>({ row, id, label, columns, opening, selection }: T
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the first cell is the keyboard's way in.
     <tr
       data-row=""
       onClick={opens ? open : undefined}

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { Filter, Selection } from '#ui/data-table/columns.ts';
 import { Input } from '#ui/input.tsx';
@@ -32,7 +32,7 @@ export function TableToolbar({ list, filters, searchPlaceholder, searchRef, sele
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
-          {searchPlaceholder && <SearchBox key={list.q} list={list} placeholder={searchPlaceholder} inputRef={searchRef} />}
+          {searchPlaceholder && <SearchBox list={list} placeholder={searchPlaceholder} inputRef={searchRef} />}
           {filters.map((filter) => (
             <Select
               key={filter.name}
@@ -63,10 +63,21 @@ function SearchBox({
 }) {
   const [typed, setTyped] = useState(list.q);
   const { q, setQuery } = list;
+  const sent = useRef(q);
+
+  // The address may change by Back or by "Clear all"; what was sent from here must not overwrite what is being typed.
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setTyped(q);
+  }, [q]);
 
   useEffect(() => {
     if (typed.trim() === q) return;
-    const timer = window.setTimeout(() => setQuery(typed), typingPauseMs);
+    const timer = window.setTimeout(() => {
+      sent.current = typed.trim();
+      setQuery(typed);
+    }, typingPauseMs);
     return () => window.clearTimeout(timer);
   }, [typed, q, setQuery]);
 
