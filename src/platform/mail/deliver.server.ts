@@ -1,0 +1,90 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { mail_outbox } from '#db/schema/system.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
+import type { Logger } from '#platform/log/entry.ts';
+import type { Mailer } from './transport.server.ts';
+
+export type MailContext = { db: Db; logger: Logger; mailer: Mailer | null };
+
+export const maxAttempts = 8;
+
+/** Half a minute after the first failure, then twice as long each time: about two hours in all. */
+export const deliverJob = defineJob({
+  name: 'mail.deliver',
+  schema: z.object({ id: z.uuid() }),
+  retryLimit: maxAttempts - 1,
+  retryDelay: 30,
+  retryDelayMax: 3_600,
+  concurrency: 2,
+  singletonKey: ({ id }) => id,
+});
+
+export const sweepJob = defineJob({ name: 'mail.sweep', schema: z.object({}), retryLimit: 0 });
+export const sweepSchedule = scheduleJob(sweepJob, '* * * * *', {});
+
+export const deliverHandler = handleJob(deliverJob, async (ctx: MailContext, { id }) => {
+  if (ctx.mailer) return deliverMail(ctx, ctx.mailer, id);
+  const message = 'Mail is not configured: the mail waits in the outbox';
+  ctx.logger.warn({ category: 'email', component: 'mail', message, metadata: { mail_id: id } });
+});
+
+export const sweepHandler = handleJob(sweepJob, async ({ mailer, db }: MailContext) => {
+  if (mailer) await db.transaction(requeueWaiting);
+});
+
+/** Sends one mail of the outbox; the lock on its row keeps a second process from sending it too. */
+export async function deliverMail({ db, logger }: Pick<MailContext, 'db' | 'logger'>, mailer: Mailer, id: string): Promise<void> {
+  const failure = await db.transaction(async (tx) => {
+    const [mail] = await tx.select().from(mail_outbox).where(eq(mail_outbox.id, id)).for('update');
+    if (mail?.status !== 'queued' || mail.is_sample) return null;
+    const attempts = mail.attempts + 1;
+    try {
+      await mailer.send({ id, to: mail.to_address, subject: mail.subject, html: mail.html, text: mail.text });
+    } catch (error) {
+      const status = attempts >= maxAttempts ? 'failed' : 'queued';
+      const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      await tx.update(mail_outbox).set({ attempts, status, last_error }).where(eq(mail_outbox.id, id));
+      return { error, attempts, status, template: mail.template };
+    }
+    await tx
+      .update(mail_outbox)
+      .set({ attempts, status: 'sent', sent_at: new Date(), last_error: null })
+      .where(eq(mail_outbox.id, id));
+    return null;
+  });
+  if (!failure) return;
+  const { error, attempts, status, template } = failure;
+  if (status === 'queued') throw error;
+  const metadata = { mail_id: id, template, attempts };
+  logger.error({
+    category: 'email',
+    component: 'mail',
+    message: 'A mail could not be delivered and was given up',
+    metadata,
+    error,
+  });
+}
+
+/**
+ * Takes up mails that wait without a job: those written while no provider was configured, and those whose
+ * retries ended early. A mail that still has a job gets no second one, because the job is keyed by the mail.
+ */
+export async function requeueWaiting(tx: Tx): Promise<void> {
+  const olderThan = (age: string) => lt(mail_outbox.created_at, sql`now() - ${age}::interval`);
+  const waiting = await tx
+    .select({ id: mail_outbox.id })
+    .from(mail_outbox)
+    .where(
+      and(
+        eq(mail_outbox.status, 'queued'),
+        eq(mail_outbox.is_sample, false),
+        or(and(eq(mail_outbox.attempts, 0), olderThan('1 minute')), and(gt(mail_outbox.attempts, 0), olderThan('6 hours'))),
+      ),
+    )
+    .orderBy(mail_outbox.created_at)
+    .limit(200);
+  for (const { id } of waiting) await emit(tx, 'mail.queued', { id });
+}

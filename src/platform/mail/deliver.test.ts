@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDb, createPool } from '#db/client.ts';
+import { domain_events, mail_outbox } from '#db/schema/system.ts';
+import { createDispatcher } from '#platform/events/dispatcher.server.ts';
+import { handleJob } from '#platform/jobs/job.ts';
+import { createJobs } from '#platform/jobs/jobs.server.ts';
+import { createLive } from '#platform/live/live.server.ts';
+import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
+import { testDatabase } from '#tests/database.ts';
+import { type SmtpSink, startSmtpSink } from '#tests/mail/smtp-sink.ts';
+import {
+  deliverHandler,
+  deliverJob,
+  deliverMail,
+  type MailContext,
+  maxAttempts,
+  sweepHandler,
+  sweepJob,
+} from './deliver.server.ts';
+import { queueMail } from './queue-mail.server.ts';
+import { createMailer, type Mailer } from './transport.server.ts';
+
+const database = testDatabase();
+let sink: SmtpSink;
+let mailer: Mailer;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  const created = createMailer({ smtpUrl: sink.url, from: 'Studio Ünder <hello@studio.example>' });
+  if (!created) throw new Error('no mailer');
+  mailer = created;
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+afterAll(() => sink.close());
+
+// The same work with a first retry after one second instead of thirty.
+const quickJob = { ...deliverJob, retryDelay: 1 };
+const quickHandler = handleJob(quickJob, (ctx: MailContext, payload, job) => deliverHandler.run(ctx, payload, job));
+
+async function startWorker(ctxMailer: Mailer | null) {
+  const logger = memoryLogger();
+  const pool = createPool(database.url, 5, () => {});
+  const ctx = { db: createDb(pool), logger, mailer: ctxMailer };
+  const live = createLive({ databaseUrl: database.url, logger });
+  const jobs = createJobs({ pool, logger, ctx, handlers: [quickHandler, sweepHandler] });
+  const dispatcher = createDispatcher({ db: ctx.db, live, logger, jobs, subscriptions: { 'mail.queued': [quickJob] } });
+  await jobs.start();
+  dispatcher.start();
+  const stop = async () => {
+    await dispatcher.stop();
+    await jobs.stop();
+    await live.close();
+    await pool.end();
+  };
+  stops.push(stop);
+  return { logger, jobs };
+}
+
+const mail = (key: string) => ({
+  idempotency_key: key,
+  to: 'ann@example.com',
+  subject: `Grüße für ${key}`,
+  html: `<p>Hallo ${key} €</p>`,
+  text: `Hallo ${key} €`,
+  template: 'test',
+});
+const rowOf = async (key: string) =>
+  (await database.db.select().from(mail_outbox).where(eq(mail_outbox.idempotency_key, key)))[0];
+
+describe('mail', () => {
+  it('is queued once for a key, together with its event', async () => {
+    const first = await database.db.transaction((tx) => queueMail(tx, mail('once')));
+    const second = await database.db.transaction((tx) => queueMail(tx, mail('once')));
+    expect([typeof first, second]).toEqual(['string', null]);
+    const events = await database.db.select().from(domain_events).where(eq(domain_events.type, 'mail.queued'));
+    expect(events.map((event) => event.payload)).toEqual([{ id: first }]);
+    await database.db.delete(domain_events);
+    await database.db.delete(mail_outbox);
+  });
+
+  it('goes out over SMTP after two refusals, once, though two workers look for it', async () => {
+    sink.rejectNext(2);
+    const workers = [await startWorker(mailer), await startWorker(mailer)];
+    const id = await database.db.transaction((tx) => queueMail(tx, mail('retried')));
+    const got = await sink.waitFor((received) => received.subject === 'Grüße für retried', 20_000);
+    expect(got).toMatchObject({ from: 'hello@studio.example', to: ['ann@example.com'], messageId: `<${id}@studio.example>` });
+    expect(got.text).toBe('Hallo retried €');
+    expect(got.html).toBe('<p>Hallo retried €</p>');
+    expect(sink.rejected).toBe(2);
+    await vi.waitFor(async () => expect(await rowOf('retried')).toMatchObject({ status: 'sent', attempts: 3, last_error: null }));
+    expect((await rowOf('retried'))?.sent_at).toBeInstanceOf(Date);
+
+    // A second event for the same mail, and a direct call, send nothing more.
+    await workers[0]?.jobs.send(null, quickJob, { id: id ?? '' });
+    await deliverMail({ db: database.db, logger: memoryLogger() }, mailer, id ?? '');
+    await sleep(1_000);
+    expect(sink.messages.filter((received) => received.subject === 'Grüße für retried')).toHaveLength(1);
+  });
+
+  it('is sent once when two processes deliver it at the same moment', async () => {
+    const id = await queueMail(database.db, mail('raced'));
+    const logger = memoryLogger();
+    await Promise.all(Array.from({ length: 4 }, () => deliverMail({ db: database.db, logger }, mailer, id ?? '')));
+    expect(sink.messages.filter((received) => received.subject === 'Grüße für raced')).toHaveLength(1);
+    expect(await rowOf('raced')).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  it('is given up after the last try, with the reason kept and logged', async () => {
+    const id = (await queueMail(database.db, mail('hopeless'))) ?? '';
+    const logger = memoryLogger();
+    sink.rejectNext(maxAttempts, 550, 'No such person');
+    for (let n = 1; n < maxAttempts; n += 1) {
+      await expect(deliverMail({ db: database.db, logger }, mailer, id)).rejects.toThrow('No such person');
+    }
+    expect(await rowOf('hopeless')).toMatchObject({ status: 'queued', attempts: maxAttempts - 1 });
+    await deliverMail({ db: database.db, logger }, mailer, id);
+    expect(await rowOf('hopeless')).toMatchObject({ status: 'failed', attempts: maxAttempts });
+    expect((await rowOf('hopeless'))?.last_error).toContain('No such person');
+    expect(logger.entries).toMatchObject([
+      { level: 'error', category: 'email', metadata: { mail_id: id, attempts: maxAttempts } },
+    ]);
+    await database.db.delete(domain_events);
+  });
+
+  it('waits while no provider is configured, and goes out when one appears', async () => {
+    expect(createMailer({ smtpUrl: undefined, from: 'x@y.example' })).toBeNull();
+    const without = await startWorker(null);
+    await queueMail(database.db, mail('patient'));
+    await vi.waitFor(
+      () => expect(without.logger.entries.map((entry) => entry.message).join()).toContain('Mail is not configured'),
+      10_000,
+    );
+    await without.jobs.send(null, sweepJob, {});
+    await sleep(500);
+    expect(await rowOf('patient')).toMatchObject({ status: 'queued', attempts: 0 });
+
+    for (const stop of stops.splice(0)) await stop();
+    await database.db.execute(
+      sql`update mail_outbox set created_at = now() - interval '2 minutes' where idempotency_key = 'patient'`,
+    );
+    const withMail = await startWorker(mailer);
+    await withMail.jobs.send(null, sweepJob, {});
+    await withMail.jobs.send(null, sweepJob, {});
+    await sink.waitFor((received) => received.subject === 'Grüße für patient');
+    await vi.waitFor(async () => expect(await rowOf('patient')).toMatchObject({ status: 'sent', attempts: 1 }));
+    expect(sink.messages.filter((received) => received.subject === 'Grüße für patient')).toHaveLength(1);
+  });
+});

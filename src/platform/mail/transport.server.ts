@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer';
+
+export type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string };
+
+/** The way out of the house: SMTP now, another provider later. */
+export type Mailer = {
+  /** Rejects unless the provider has taken the mail over. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
+
+/** Null when no server is configured: then nothing is sent and nothing pretends to be. */
+export function createMailer({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): Mailer | null {
+  if (!smtpUrl) return null;
+  const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        from,
+        // Stable, so that a server or a reader can see that a repeated delivery is the same mail.
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
