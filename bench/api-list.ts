@@ -1,0 +1,43 @@
+import { startEmbedded } from '#platform/postgres/embedded.server.ts';
+import { startAppProcess } from '../tests/app-process.ts';
+import { people, testPassword } from '../tests/seed.ts';
+import { startFloor } from './floor.ts';
+import { ratio } from './load.ts';
+import type { Figure } from './run.ts';
+import type { BenchStudio } from './studio.ts';
+
+const least = 0.5;
+
+export async function apiList({ dataDir, databaseDir }: BenchStudio): Promise<Figure[]> {
+  const database = await startEmbedded({ dataDir: databaseDir });
+  const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+  const query = `select id, timestamp, level, category, component, message, status_code, duration_ms, is_sample, timestamp::text as cursor
+    from application_logs order by timestamp desc, id desc limit 21`;
+  const floor = await startFloor('query', { DATABASE_URL: database.url, QUERY: query });
+  try {
+    const headers = { cookie: await signIn(app.url) };
+    const url = `${app.url}/api/admin/logs?limit=20`;
+    const answer = await (await fetch(url, { headers })).json();
+    if (answer?.data?.items?.length !== 20) throw new Error('The list did not answer twenty rows');
+    const seen = await ratio({ url, headers }, { url: floor.url });
+    const limit = `of bare node:http + pg with the same query (${Math.round(seen.ours)}/s of ${Math.round(seen.floor)}/s), at least ${least}`;
+    return [{ name: 'API list of 20 rows', value: seen.ratio.toFixed(2), limit, ok: seen.ratio >= least }];
+  } finally {
+    await floor.stop();
+    await app.stop();
+    await database.stop();
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: people.super_admin.email, password: testPassword }),
+  });
+  if (!response.ok) throw new Error(`Sign-in failed: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
