@@ -1,6 +1,8 @@
 import { authRouter } from '#features/auth/router.server.ts';
+import { logsRouter } from '#features/logs/router.server.ts';
 
 /** Every room's routes, under the names that screens and loaders call them by. */
 export const apiRouter = {
   auth: authRouter,
+  logs: logsRouter,
 };

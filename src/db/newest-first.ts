@@ -1,0 +1,27 @@
+import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { decodeCursor } from '#shared/keyset.ts';
+
+const keyPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A moment as the text of a cursor: microseconds and all, where a JavaScript date would round and lose rows. */
+export const momentKey = (column: AnyColumn): SQL<string> =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+export const newestFirst = (moment: AnyColumn, id: AnyColumn): SQL[] => [desc(moment), desc(id)];
+
+/** The rows that come after the cursor in newest-first order. */
+export function afterCursor(moment: AnyColumn, id: AnyColumn, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [key, lastId] = decodeCursor(cursor);
+  if (typeof key !== 'string' || !keyPattern.test(key) || Number.isNaN(Date.parse(key)) || !idPattern.test(lastId)) {
+    throw new AppError('BAD_REQUEST', 'This page of the list cannot be found.', {
+      fields: { cursor: 'This page of the list cannot be found.' },
+    });
+  }
+  return sql`(${moment}, ${id}) < (${key}::timestamptz, ${lastId}::uuid)`;
+}
+
+/** A pattern for `ilike` that finds the text anywhere, whatever characters it holds. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,97 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { logCategories, logLevels } from '#shared/logs.ts';
+import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { isTimeZone } from '#shared/zoned-day.ts';
+
+const day = z.iso.date('A date has the form 2026-01-31');
+
+export const logFilters = z.object({
+  level: z.enum(logLevels).optional(),
+  category: z.enum(logCategories).optional(),
+  start_date: day.optional().describe('From the start of this day'),
+  end_date: day.optional().describe('Through 23:59:59 of this day'),
+  time_zone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, 'This time zone is not known')
+    .default('UTC')
+    .describe('Where the two days begin and end'),
+  component: z.string().trim().max(200).optional().describe('Part of the component'),
+  q: listQuery.shape.q.describe('Text anywhere in the entry'),
+});
+export type LogFilters = z.infer<typeof logFilters>;
+
+export const logSummary = z.object({
+  id: z.uuid(),
+  timestamp,
+  level: z.enum(logLevels),
+  category: z.enum(logCategories),
+  component: z.string().nullable(),
+  message: z.string(),
+  status_code: z.number().int().nullable(),
+  is_sample: z.boolean(),
+});
+export type LogSummary = z.infer<typeof logSummary>;
+
+/** Ciphertext goes to those alone who can ask for its key; the others learn that it is there. */
+export const sensitiveData = z.object({ data: z.string(), iv: z.string(), salt: z.string() });
+
+export const logDetail = logSummary.extend({
+  user_id: z.uuid().nullable(),
+  user_name: z.string().nullable(),
+  session_id: z.string().nullable(),
+  request_id: z.string().nullable(),
+  url: z.string().nullable(),
+  method: z.string().nullable(),
+  duration_ms: z.number().int().nullable(),
+  metadata: z.string().nullable(),
+  stack_trace: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  has_sensitive_data: z.boolean(),
+  sensitive_data: sensitiveData.nullable(),
+});
+export type LogDetail = z.infer<typeof logDetail>;
+
+export const logOverview = z.object({
+  total: z.number().int().describe('Entries that match, counted up to 10000'),
+  is_capped: z.boolean().describe('True when there are more than were counted'),
+  hours_per_bar: z.number().int(),
+  bars: z.array(z.object({ start: timestamp, counts: z.partialRecord(z.enum(logLevels), z.number().int()) })),
+});
+export type LogOverview = z.infer<typeof logOverview>;
+
+export const browserError = z.object({
+  message: z.string().min(1).max(2000),
+  stack: z.string().max(8000).optional(),
+  url: z.string().max(2000).optional(),
+});
+
+const tags = ['Logs'];
+
+export const logsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/logs', tags, summary: 'Log entries, newest first' })
+    .input(listQuery.extend({ ...logFilters.shape, limit: listQuery.shape.limit.unwrap().default(100) }))
+    .output(pageOf(logSummary)),
+  overview: oc
+    .route({ method: 'GET', path: '/admin/logs/overview', tags, summary: 'How many entries match, and when they were written' })
+    .input(logFilters)
+    .output(logOverview),
+  passphrase: oc
+    .route({
+      method: 'POST',
+      path: '/admin/logs/passphrase',
+      tags,
+      summary: 'The passphrase of sensitive log data, for the super administrator',
+    })
+    .output(z.object({ passphrase: z.string() })),
+  detail: oc
+    .route({ method: 'GET', path: '/admin/logs/{id}', tags, summary: 'One log entry' })
+    .input(z.object({ id: z.uuid() }))
+    .output(logDetail),
+  reportBrowserError: oc
+    .route({ method: 'POST', path: '/browser-errors', tags, summary: 'Tell of an error in the browser', successStatus: 202 })
+    .input(browserError)
+    .output(z.object({ accepted: z.literal(true) })),
+};

@@ -1,0 +1,96 @@
+import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
+import { application_logs } from '#db/schema/system.ts';
+import { users } from '#db/schema/users.ts';
+import { toPage } from '#shared/keyset.ts';
+import type { LogCategory, LogLevel } from '#shared/logs.ts';
+import type { LogFilters } from './contract.ts';
+import { countedAtMost, dayRange, type HourCount, toBars } from './policy.ts';
+
+const logs = application_logs;
+
+function matching(filters: LogFilters): SQL | undefined {
+  const { from, before } = dayRange(filters);
+  return and(
+    filters.level && eq(logs.level, filters.level),
+    filters.category && eq(logs.category, filters.category),
+    from && gte(logs.timestamp, from),
+    before && lt(logs.timestamp, before),
+    filters.component ? ilike(logs.component, containing(filters.component)) : undefined,
+    filters.q ? anywhere(containing(filters.q)) : undefined,
+  );
+}
+
+function anywhere(pattern: string): SQL | undefined {
+  const texts = [
+    logs.message,
+    logs.component,
+    logs.url,
+    logs.request_id,
+    logs.session_id,
+    logs.metadata,
+    logs.stack_trace,
+    logs.user_agent,
+  ];
+  return or(...texts.map((column) => ilike(column, pattern)), sql`${logs.user_id}::text ilike ${pattern}`);
+}
+
+const summary = {
+  id: logs.id,
+  timestamp: logs.timestamp,
+  level: sql<LogLevel>`${logs.level}`,
+  category: sql<LogCategory>`${logs.category}`,
+  component: logs.component,
+  message: logs.message,
+  status_code: logs.status_code,
+  is_sample: logs.is_sample,
+};
+
+export async function listLogs(db: DbOrTx, query: LogFilters & { limit: number; cursor?: string }) {
+  const rows = await db
+    .select({ ...summary, key: momentKey(logs.timestamp) })
+    .from(logs)
+    .where(and(matching(query), afterCursor(logs.timestamp, logs.id, query.cursor)))
+    .orderBy(...newestFirst(logs.timestamp, logs.id))
+    .limit(query.limit + 1);
+  const { items, next_cursor } = toPage(rows, query.limit, (row) => [row.key, row.id]);
+  return { items: items.map(({ key: _, ...item }) => item), next_cursor };
+}
+
+/** Count and chart in one query over the newest matching entries. */
+export async function logOverviewOf(db: DbOrTx, filters: LogFilters) {
+  const newest = db
+    .select({ timestamp: logs.timestamp, level: logs.level })
+    .from(logs)
+    .where(matching(filters))
+    .orderBy(desc(logs.timestamp))
+    .limit(countedAtMost + 1)
+    .as('newest');
+  const hour = sql<Date>`date_trunc('hour', ${newest.timestamp}, 'UTC')`.mapWith(logs.timestamp);
+  const hours: HourCount[] = await db
+    .select({ hour, level: sql<LogLevel>`${newest.level}`, entries: sql<number>`count(*)::int` })
+    .from(newest)
+    .groupBy(sql`1`, newest.level);
+  const total = hours.reduce((sum, one) => sum + one.entries, 0);
+  return { total: Math.min(total, countedAtMost), is_capped: total > countedAtMost, ...toBars(hours) };
+}
+
+export async function findLog(db: DbOrTx, id: string, mayDecrypt: boolean) {
+  const [row] = await db
+    .select({ log: logs, user_name: users.display_name })
+    .from(logs)
+    .leftJoin(users, eq(users.id, logs.user_id))
+    .where(eq(logs.id, id));
+  if (!row) return null;
+  const { encrypted_sensitive_data: data, sensitive_data_iv: iv, sensitive_data_salt: salt, level, category, ...rest } = row.log;
+  const parts = data && iv && salt ? { data, iv, salt } : null;
+  return {
+    ...rest,
+    level: level as LogLevel,
+    category: category as LogCategory,
+    user_name: row.user_name || null,
+    has_sensitive_data: parts !== null,
+    sensitive_data: mayDecrypt ? parts : null,
+  };
+}
