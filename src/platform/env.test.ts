@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.server.ts';
+
+describe('readEnv', () => {
+  it('works with nothing set', () => {
+    expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: 'data', PUBLIC_URL: 'http://localhost:3000', RUN_JOBS: true, TRUST_PROXY: false });
+  });
+  it('takes a blank value as absent and drops a trailing slash', () => {
+    expect(readEnv({ PORT: '', PUBLIC_URL: 'https://studio.example/' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'https://studio.example' });
+  });
+  it.each([
+    [{ PORT: 'x' }, 'The setting PORT must be a number.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must look like postgres://user:password@host:5432/database.'],
+    [{ APP_SECRET: 'short' }, 'The setting APP_SECRET must be at least 32 characters long.'],
+    [{ PUBLIC_URL: 'studio' }, 'The setting PUBLIC_URL must be a web address such as https://studio.example.'],
+  ])('explains %o', (source, sentence) => {
+    expect(() => readEnv(source)).toThrow(sentence);
+  });
+});

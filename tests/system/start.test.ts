@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppProcess, startAppProcess } from '../app-process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-start-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts it expecting a refusal; answers its exit code and what it said. */
+function refused(env: Record<string, string>, args: string[] = []): Promise<{ code: number | null; said: string[] }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['build/server/index.js', ...args], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', ...env },
+    });
+    let text = '';
+    child.stderr.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.on('exit', (code) => resolve({ code, said: text.split('\n').filter(Boolean) }));
+  });
+}
+
+describe('start', () => {
+  let app: AppProcess;
+  const data = () => join(folder, 'data');
+
+  it('opens on a new data folder and leads to the setup', async () => {
+    app = await startAppProcess({ DATA_DIR: data() });
+    expect(app.output()).toContain('/setup');
+    const response = await fetch(`${app.url}/about`, { redirect: 'manual' });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/setup');
+  });
+
+  it('refuses a second start on the same data folder with one sentence', async () => {
+    const { code, said } = await refused({ DATA_DIR: data(), PORT: '0' });
+    expect(code).toBe(1);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/already|in use|another/i);
+  });
+
+  it('starts again after kill -9, with the stale lock and the orphaned database', async () => {
+    await app.kill();
+    app = await startAppProcess({ DATA_DIR: data() });
+    expect((await fetch(`${app.url}/api/ready`)).status).toBe(200);
+  });
+
+  it('ends cleanly on SIGTERM', async () => {
+    expect(await app.stop()).toBe(0);
+    expect(app.output()).not.toMatch(/^\s+at /m);
+  });
+
+  it('names a taken port', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const address = holder.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { code, said } = await refused({ DATA_DIR: data(), PORT: String(port) });
+    holder.close();
+    expect({ code, said }).toEqual({ code: 1, said: [`Port ${port} is taken: stop the other program or choose another port with PORT.`] });
+  });
+
+  it.each([
+    ['no address at all', 'nonsense', /^The setting DATABASE_URL must look like/],
+    ['nobody listening', 'postgres://foyer:x@127.0.0.1:1/foyer', /^The database of DATABASE_URL cannot be used: .*\.$/],
+    ['a host that does not exist', 'postgres://foyer:x@nowhere.invalid:5432/foyer', /^The database of DATABASE_URL cannot be used: .*\.$/],
+  ])('explains a wrong DATABASE_URL: %s', async (_, url, sentence) => {
+    const { code, said } = await refused({ DATA_DIR: join(folder, 'external'), PORT: '0', DATABASE_URL: url });
+    expect(code).toBe(1);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(sentence);
+  });
+
+  it('explains a data folder that cannot be made', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const { code, said } = await refused({ DATA_DIR: join(file, 'data'), PORT: '0' });
+    expect(code).toBe(1);
+    expect(said).toHaveLength(1);
+    expect(said[0]).not.toMatch(/undefined|\bat /);
+  });
+
+  it('explains a worker without a shared database', async () => {
+    const { code, said } = await refused({ DATA_DIR: data() }, ['worker']);
+    expect({ code, said }).toEqual({ code: 1, said: ['A worker needs DATABASE_URL: without it the jobs already run inside npm start.'] });
+  });
+
+  it('explains a bad setting', async () => {
+    const { code, said } = await refused({ DATA_DIR: data(), PORT: 'three thousand' });
+    expect({ code, said }).toEqual({ code: 1, said: ['The setting PORT must be a number.'] });
+  });
+});
