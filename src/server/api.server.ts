@@ -1,8 +1,12 @@
+import { registrationRouter } from '#features/auth/registration-router.server.ts';
 import { authRouter } from '#features/auth/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
+import { setupRouter } from '#features/setup/router.server.ts';
 
 /** Every room's routes, under the names that screens and loaders call them by. */
 export const apiRouter = {
   auth: authRouter,
+  registration: registrationRouter,
+  setup: setupRouter,
   logs: logsRouter,
 };

@@ -1,10 +1,8 @@
 import type { Hono } from 'hono';
-import { ipHeader } from '#platform/auth/auth-events.server.ts';
+import { ipHeader } from '#platform/auth/ip-header.ts';
+import { hintFor } from '#platform/auth/session-cookie.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-
-/** Tells a cached public page whether asking for the session is worth a request; it grants nothing. */
-export const hintCookie = 'foyer_hint';
 
 export function mountAuth(app: Hono<{ Variables: { api: ApiContext } }>, platform: Platform) {
   app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
@@ -17,12 +15,13 @@ export function mountAuth(app: Hono<{ Variables: { api: ApiContext } }>, platfor
       const hint = hintFor(cookie);
       if (hint) answer.headers.append('set-cookie', hint);
     }
+    if (c.req.path === '/api/auth/verify-email') explainFailure(answer);
     return answer;
   });
 }
 
-export function hintFor(cookie: string): string | null {
-  if (!/^(__Secure-)?foyer\.session_token=/.test(cookie)) return null;
-  const gone = /session_token=;|max-age=0/i.test(cookie);
-  return `${hintCookie}=${gone ? '' : '1'}; Path=/; SameSite=Lax; Max-Age=${gone ? 0 : 60 * 60 * 24 * 14}`;
+/** A confirmation link that no longer works leads to where a new one can be asked for, not to the front page without a word. */
+function explainFailure(answer: Response): void {
+  const location = answer.headers.get('location');
+  if (location && /[?&]error=/.test(location)) answer.headers.set('location', '/auth?confirmation=expired');
 }

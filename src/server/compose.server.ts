@@ -48,7 +48,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
           secret: secrets.derive('auth'),
           issuer: () => site.latest().branding.companyName,
           confirmationDemanded: mailConfigured,
-          ...authMails(db, site),
+          ...authMails(db, site, env.PUBLIC_URL),
           onEvent: (event) => logAuthEvent(log, event),
         }),
       );

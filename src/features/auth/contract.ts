@@ -19,6 +19,13 @@ export type SessionUser = z.infer<typeof sessionUser>;
 const tags = ['Sign-in'];
 
 export const authContract = {
+  options: oc
+    .route({ method: 'GET', path: '/session/options', tags, summary: 'What signing in and registering demand here' })
+    .output(z.object({ mail_configured: z.boolean(), confirmation_demanded: z.boolean() })),
+  resetLink: oc
+    .route({ method: 'GET', path: '/password-reset/{token}', tags, summary: 'Does this reset link still work?' })
+    .input(z.object({ token: z.string().regex(/^[\w-]{1,200}$/, 'This link is not complete') }))
+    .output(z.object({ usable: z.boolean() })),
   session: oc
     .route({ method: 'GET', path: '/session', tags, summary: 'Who is signed in, if anybody' })
     .output(z.object({ user: sessionUser.nullable() })),

@@ -1,7 +1,5 @@
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
-
-/** The header in which our own HTTP layer states the caller's address; anything a caller sends under this name is overwritten. */
-export const ipHeader = 'x-foyer-ip';
+import { ipHeader } from './ip-header.ts';
 
 export type AuthEvent = {
   path: string;

@@ -5,7 +5,8 @@ import { v7 } from 'uuid';
 import type { Db } from '#db/client.ts';
 import * as tables from '#db/schema/users.ts';
 import type { Env } from '../env.server.ts';
-import { type AuthEvent, authEventHook, ipHeader } from './auth-events.server.ts';
+import { type AuthEvent, authEventHook } from './auth-events.server.ts';
+import { ipHeader } from './ip-header.ts';
 
 export type AuthUser = { id: string; email: string; name: string };
 
@@ -17,10 +18,12 @@ export type AuthDeps = {
   confirmationDemanded: () => boolean;
   sendVerification: (user: AuthUser, url: string) => Promise<void>;
   sendReset: (user: AuthUser, url: string) => Promise<void>;
+  passwordWasReset: (user: AuthUser) => Promise<void>;
+  emailWasConfirmed: (user: AuthUser) => Promise<void>;
   onEvent: (event: AuthEvent) => void;
 };
 
-export const confirmFirst = 'Please confirm your e-mail address first. We have sent you a new link.';
+export const confirmFirst = 'Please confirm your email address first: the link is in the mail that we sent you.';
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -75,11 +78,14 @@ export function createAuth(deps: AuthDeps) {
       minPasswordLength: 6,
       maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url }) => deps.sendReset(user, url),
+      sendResetPassword: ({ user, token }) =>
+        deps.sendReset(user, `${env.PUBLIC_URL}/auth/reset-password?token=${encodeURIComponent(token)}`),
+      onPasswordReset: ({ user }) => deps.passwordWasReset(user),
     },
     emailVerification: {
       autoSignInAfterVerification: true,
       sendVerificationEmail: ({ user, url }) => deps.sendVerification(user, url),
+      afterEmailVerification: (user) => deps.emailWasConfirmed(user),
     },
     rateLimit: {
       enabled: env.RATE_LIMITS,
@@ -91,6 +97,8 @@ export function createAuth(deps: AuthDeps) {
       customRules: {
         '/sign-in/email': { window: 60, max: 10 },
         '/request-password-reset': { window: 300, max: 5 },
+        '/reset-password': { window: 60, max: 10 },
+        '/send-verification-email': { window: 300, max: 5 },
         '/two-factor/*': { window: 60, max: 10 },
       },
     },
@@ -100,7 +108,8 @@ export function createAuth(deps: AuthDeps) {
           before: async (session) => {
             if (!deps.confirmationDemanded()) return;
             const user = await deps.db.query.users.findFirst({ where: (t, { eq }) => eq(t.id, session.userId) });
-            if (user && !user.email_verified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
+            if (user && !user.email_verified)
+              throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
           },
         },
       },

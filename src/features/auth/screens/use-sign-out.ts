@@ -3,7 +3,9 @@ import { useCallback } from 'react';
 /** Ends the session and opens the front page anew, so that nothing of the person stays in memory; also when the server cannot be reached. */
 export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
-    await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => {});
+    await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }).catch(
+      () => {},
+    );
     window.location.assign('/');
   }, []);
 }

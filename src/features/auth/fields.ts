@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+// What a person types about themselves, checked alike in the browser and on the server.
+const printable = /^[^\p{Cc}]*$/u;
+
+export const lineOf = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .regex(printable, 'Please remove characters that cannot be printed');
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+export const passwordMost = 256;
+export const password = z
+  .string()
+  .min(6, 'Password must be at least 6 characters')
+  .max(passwordMost, `Password must be at most ${passwordMost} characters`);
+
+/** For registration and reset: the second box must say the same. */
+export const matching = <T extends { password: string; confirmPassword: string }>(value: T) =>
+  value.password === value.confirmPassword;
+export const mismatch = { message: "Passwords don't match", path: ['confirmPassword'] };

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { rate_limits } from '#db/schema/users.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { ApiContext } from './context.server.ts';
+
+/** `window` in seconds. */
+export type Rate = { window: number; max: number };
+
+/** Counts one try of this caller's address in a fixed window shared by all processes, and refuses the one too many. */
+export async function limitRate(context: Pick<ApiContext, 'platform' | 'ip'>, key: string, rate: Rate): Promise<void> {
+  const { env, db } = context.platform;
+  if (!env.RATE_LIMITS) return;
+  const now = Date.now();
+  const windowMs = rate.window * 1000;
+  const over = sql`${rate_limits.last_request} <= ${now - windowMs}::bigint`;
+  const [row] = await db
+    .insert(rate_limits)
+    .values({ id: v7(), key: `${key}|${context.ip ?? 'unknown'}`, count: 1, last_request: now })
+    .onConflictDoUpdate({
+      target: rate_limits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rate_limits.count} + 1 end`,
+        last_request: sql`case when ${over} then ${now}::bigint else ${rate_limits.last_request} end`,
+      },
+    })
+    .returning({ count: rate_limits.count, started: rate_limits.last_request });
+  if (!row || row.count <= rate.max) return;
+  const seconds = Math.max(1, Math.ceil((row.started + windowMs - now) / 1000));
+  throw new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(seconds)}.`);
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
