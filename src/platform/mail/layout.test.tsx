@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultColors } from '#shared/branding.ts';
+import { renderMail } from './layout.tsx';
+import { contrast, mailPalettes } from './mail-colors.ts';
+
+const brand = {
+  companyName: 'Ada & Söhne',
+  logoUrl: null,
+  colors: defaultColors,
+  address: '1 Main Street\nPortland',
+  siteUrl: 'https://ada.example',
+};
+
+describe('mail layout', () => {
+  it('renders every block twice: in HTML and as plain text', () => {
+    const { html, text } = renderMail({
+      brand,
+      title: 'Confirm your address',
+      preview: 'One click and you are in',
+      blocks: [
+        { type: 'paragraph', text: 'Hello <Ann> & co.' },
+        { type: 'button', label: 'Confirm', url: 'https://ada.example/confirm?a=1&b=2' },
+        { type: 'code', label: 'Your code', code: '493 021' },
+        { type: 'list', items: ['First', 'Second'] },
+        { type: 'key-values', rows: [{ label: 'Total', value: '$125,000.00', strong: true }] },
+      ],
+    });
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toContain('Hello &lt;Ann&gt; &amp; co.');
+    expect(html).toContain('href="https://ada.example/confirm?a=1&amp;b=2"');
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('Ada &amp; Söhne');
+    expect(text).toBe(
+      `Confirm your address
+====================
+
+Hello <Ann> & co.
+
+Confirm:
+https://ada.example/confirm?a=1&b=2
+
+Your code: 493 021
+
+- First
+- Second
+
+Total: $125,000.00
+
+-- 
+Ada & Söhne
+1 Main Street
+Portland
+https://ada.example`,
+    );
+  });
+
+  it('refuses to send a person to anything but a web or mail address', () => {
+    const link = (url: string) => () =>
+      renderMail({ brand, title: 't', preview: 'p', blocks: [{ type: 'button', label: 'x', url }] });
+    for (const url of ['javascript:alert(1)', '/relative', 'data:text/html,x', '']) expect(link(url), url).toThrow('cannot link');
+  });
+
+  it('stays readable in whatever colours the owner picks', () => {
+    const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(color, color, color, color, color, (primary, secondary, accent, background, text) => {
+        for (const one of Object.values(mailPalettes({ primary, secondary, accent, background, text }))) {
+          expect(contrast(one.ink, one.ground)).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(one.muted, one.ground)).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(one.link, one.ground)).toBeGreaterThanOrEqual(4.5);
+          expect(contrast(one.onButton, one.button)).toBeGreaterThanOrEqual(4.2);
+        }
+      }),
+    );
+  });
+});
