@@ -1,6 +1,11 @@
+import { accountContract } from '#features/account/contract.ts';
 import { authContract } from '#features/auth/contract.ts';
 import { registrationContract } from '#features/auth/registration-contract.ts';
+import { brandingContract } from '#features/branding/contract.ts';
+import { businessContract } from '#features/business/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
+import { servicesContract } from '#features/services/contract.ts';
+import { settingsContract } from '#features/settings/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
 
 /** The whole API as screens and loaders know it. */
@@ -9,4 +14,9 @@ export const apiContract = {
   registration: registrationContract,
   setup: setupContract,
   logs: logsContract,
+  account: accountContract,
+  branding: brandingContract,
+  business: businessContract,
+  settings: settingsContract,
+  services: servicesContract,
 };

@@ -1,6 +1,11 @@
+import { accountRouter } from '#features/account/router.server.ts';
 import { registrationRouter } from '#features/auth/registration-router.server.ts';
 import { authRouter } from '#features/auth/router.server.ts';
+import { brandingRouter } from '#features/branding/router.server.ts';
+import { businessRouter } from '#features/business/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
+import { servicesRouter } from '#features/services/router.server.ts';
+import { settingsRouter } from '#features/settings/router.server.ts';
 import { setupRouter } from '#features/setup/router.server.ts';
 
 /** Every room's routes, under the names that screens and loaders call them by. */
@@ -9,4 +14,9 @@ export const apiRouter = {
   registration: registrationRouter,
   setup: setupRouter,
   logs: logsRouter,
+  account: accountRouter,
+  branding: brandingRouter,
+  business: businessRouter,
+  settings: settingsRouter,
+  services: servicesRouter,
 };

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { createDb, createPool } from '#db/client.ts';
+import { recordSecurityEvent } from '#features/account/security-events.server.ts';
 import { authMails } from '#features/auth/mails.server.ts';
 import type { Auth } from '#platform/auth/auth.server.ts';
 import { createSessionReader } from '#platform/auth/session.server.ts';
@@ -49,7 +50,10 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
           issuer: () => site.latest().branding.companyName,
           confirmationDemanded: mailConfigured,
           ...authMails(db, site, env.PUBLIC_URL),
-          onEvent: (event) => logAuthEvent(log, event),
+          onEvent: async (event) => {
+            logAuthEvent(log, event);
+            await recordSecurityEvent(platform, event);
+          },
         }),
       );
       return auth;

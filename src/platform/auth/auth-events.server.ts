@@ -9,19 +9,21 @@ export type AuthEvent = {
   email: string | null;
   ip_address: string | null;
   user_agent: string | null;
+  signed_in_before: boolean;
+  new_session: boolean;
 };
 
 const silent = new Set(['/get-session', '/error', '/ok']);
 
 /** Tells of every sign-in, sign-out, reset and two-factor step, also of those that were refused. */
-export const authEventHook = (tell: (event: AuthEvent) => void) =>
+export const authEventHook = (tell: (event: AuthEvent) => void | Promise<void>) =>
   createAuthMiddleware(async (ctx) => {
     if (!ctx.path || silent.has(ctx.path)) return;
     const returned = ctx.context.returned;
     const refused = isAPIError(returned);
     const body: unknown = ctx.body;
     const email = typeof body === 'object' && body && 'email' in body && typeof body.email === 'string' ? body.email : null;
-    tell({
+    await tell({
       path: ctx.path,
       ok: !refused,
       message: refused ? returned.message : null,
@@ -29,5 +31,7 @@ export const authEventHook = (tell: (event: AuthEvent) => void) =>
       email,
       ip_address: ctx.headers?.get(ipHeader) ?? null,
       user_agent: ctx.headers?.get('user-agent') ?? null,
+      signed_in_before: Boolean(ctx.context.session),
+      new_session: Boolean(ctx.context.newSession),
     });
   });

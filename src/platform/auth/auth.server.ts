@@ -20,7 +20,7 @@ export type AuthDeps = {
   sendReset: (user: AuthUser, url: string) => Promise<void>;
   passwordWasReset: (user: AuthUser) => Promise<void>;
   emailWasConfirmed: (user: AuthUser) => Promise<void>;
-  onEvent: (event: AuthEvent) => void;
+  onEvent: (event: AuthEvent) => void | Promise<void>;
 };
 
 export const confirmFirst = 'Please confirm your email address first: the link is in the mail that we sent you.';
@@ -36,6 +36,19 @@ export function createAuth(deps: AuthDeps) {
     secret: deps.secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // Our own account API does these with an audit entry, and never shows a session's token.
+    disabledPaths: [
+      '/list-sessions',
+      '/revoke-session',
+      '/revoke-sessions',
+      '/revoke-other-sessions',
+      '/update-session',
+      '/update-user',
+      '/change-email',
+      '/delete-user',
+      '/two-factor/send-otp',
+      '/two-factor/verify-otp',
+    ],
     database: drizzleAdapter(deps.db, { provider: 'pg', schema: tables, transaction: true }),
     trustedOrigins: (request) => {
       const host = request?.headers.get('host');

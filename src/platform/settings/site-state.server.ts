@@ -71,10 +71,10 @@ async function readSiteState(db: Db): Promise<SiteState> {
     },
     settings,
     branding: {
-      companyName: brand?.company_name ?? settings.site_name,
+      companyName: brand?.company_name || settings.site_name,
       colors: { ...defaultColors, ...brand?.colors },
       logos: { light: url(brand?.logo_light_file_id), dark: url(brand?.logo_dark_file_id) },
-      errorPageMessage: brand?.error_page_message ?? defaultMessages.errorPage,
+      errorPageMessage: brand?.error_page_message || defaultMessages.errorPage,
       defaultColors,
     },
   };

@@ -1,0 +1,54 @@
+import { implement } from '@orpc/server';
+import { authorOf } from '#platform/audit/author.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { mailBrand } from '#platform/mail/mail-brand.ts';
+import type { Caller } from '#shared/caller.ts';
+import { accountContract } from './contract.ts';
+import { profileOf, sessionsOf } from './queries.server.ts';
+import { confirmRecovery, recoveryOf, removeRecovery, saveRecovery } from './recovery.server.ts';
+import { revokeOthers, revokeSession, saveProfile } from './service.server.ts';
+
+const os = implement(accountContract).$context<ApiContext>().$config(guardFirst);
+
+const recoveryState = async ({ platform, user }: ApiContext & { user: Caller }) => ({
+  ...(await recoveryOf(platform.db, user.user_id)),
+  mail_configured: platform.mailConfigured(),
+});
+
+export const accountRouter = os.router({
+  profile: os.profile.use(signedIn).handler(({ context }) => profileOf(context.platform.db, context.user)),
+  saveProfile: os.saveProfile.use(signedIn).handler(async ({ context, input }) => {
+    const saved = await saveProfile(context.platform.db, authorOf(context), context.user, input);
+    context.platform.sessions.drop();
+    return saved;
+  }),
+  recovery: os.recovery.use(signedIn).handler(({ context }) => recoveryState(context)),
+  saveRecovery: os.saveRecovery.use(signedIn).handler(async ({ context, input }) => {
+    const { platform, user } = context;
+    const deps = { brand: mailBrand(await platform.site.get(), platform.env.PUBLIC_URL), publicUrl: platform.env.PUBLIC_URL };
+    await saveRecovery(platform.db, authorOf(context), user, input.recovery_email, deps);
+    return recoveryState(context);
+  }),
+  removeRecovery: os.removeRecovery.use(signedIn).handler(async ({ context }) => {
+    await removeRecovery(context.platform.db, authorOf(context), context.user);
+    return recoveryState(context);
+  }),
+  confirmRecovery: os.confirmRecovery.handler(({ context, input }) =>
+    confirmRecovery(context.platform.db, input.token, { request_id: context.request_id, ip_address: context.ip }),
+  ),
+  sessions: os.sessions
+    .use(signedIn)
+    .handler(async ({ context }) => ({ items: await sessionsOf(context.platform.db, context.user) })),
+  revokeSession: os.revokeSession.use(signedIn).handler(async ({ context, input }) => {
+    const done = await revokeSession(context.platform.db, authorOf(context), context.user, input.id);
+    // The database tells every process; this one must not answer from memory in the meantime.
+    context.platform.sessions.drop();
+    return done;
+  }),
+  revokeOthers: os.revokeOthers.use(signedIn).handler(async ({ context }) => {
+    const done = await revokeOthers(context.platform.db, authorOf(context), context.user);
+    context.platform.sessions.drop();
+    return done;
+  }),
+});

@@ -1,0 +1,85 @@
+import { v7 } from 'uuid';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { AuthEvent } from '#platform/auth/auth-events.server.ts';
+import { renderMail } from '#platform/mail/layout.tsx';
+import { mailBrand } from '#platform/mail/mail-brand.ts';
+import { queueMail } from '#platform/mail/queue-mail.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { notYou, type SecurityNotice, securityNotices } from './emails.ts';
+import { userRow } from './queries.server.ts';
+
+type Change = { action: string; notice: SecurityNotice };
+
+/** What Better Auth did to an account, in our words; null for everything that changes no lock. */
+function changeOf({ path, signed_in_before, new_session }: AuthEvent): Change | null {
+  switch (path) {
+    case '/change-password':
+      return { action: 'password.changed', notice: 'password' };
+    case '/two-factor/verify-totp':
+      // The same step ends an ordinary sign-in; only turning it on gives a signed-in person a new session.
+      return signed_in_before && new_session ? { action: 'two_factor.enabled', notice: 'two_factor_on' } : null;
+    case '/two-factor/disable':
+      return { action: 'two_factor.disabled', notice: 'two_factor_off' };
+    case '/two-factor/generate-backup-codes':
+      return { action: 'two_factor.codes_renewed', notice: 'recovery_codes' };
+    default:
+      return null;
+  }
+}
+
+type Deps = Pick<Platform, 'db' | 'site' | 'env' | 'sessions' | 'log'>;
+
+export async function recordSecurityEvent(deps: Deps, event: AuthEvent): Promise<void> {
+  const change = event.ok ? changeOf(event) : null;
+  if (!change || !event.user_id) return;
+  deps.sessions.drop();
+  await record(deps, event.user_id, event.ip_address, change).catch((error: unknown) => {
+    // The change itself stands: to answer with a failure now would be untrue.
+    deps.log.error({
+      category: 'security',
+      component: 'account',
+      message: `${change.action} could not be recorded`,
+      user_id: event.user_id,
+      error,
+    });
+  });
+}
+
+/** An audit entry and a notice to every confirmed address of the person, in one transaction. */
+async function record({ db, site, env }: Deps, userId: string, ip_address: string | null, change: Change): Promise<void> {
+  const brand = mailBrand(await site.get(), env.PUBLIC_URL);
+  const { template, subject, title, text } = securityNotices[change.notice];
+  await db.transaction(async (tx) => {
+    const user = await userRow(tx, userId);
+    await writeAudit(tx, {
+      actor: { id: userId, role: 'self' },
+      action: change.action,
+      entity: 'users',
+      entity_id: userId,
+      ip_address,
+    });
+    const occasion = v7();
+    const letter = renderMail({
+      brand,
+      title,
+      preview: text,
+      blocks: [
+        { type: 'paragraph', text: `Hello ${user.first_name || user.display_name},\n${text}` },
+        { type: 'paragraph', text: notYou, tone: 'muted' },
+      ],
+    });
+    const addresses = new Set([
+      user.email,
+      ...(user.recovery_email_verified && user.recovery_email ? [user.recovery_email] : []),
+    ]);
+    for (const to of addresses) {
+      await queueMail(tx, {
+        idempotency_key: `${template}:${occasion}:${to}`,
+        to,
+        subject: subject(brand.companyName),
+        template,
+        ...letter,
+      });
+    }
+  });
+}
