@@ -82,6 +82,8 @@ export const application_logs = pgTable(
     index('application_logs_level_idx').on(t.level, t.timestamp.desc()),
     index('application_logs_category_idx').on(t.category, t.timestamp.desc()),
     index('application_logs_request_id_idx').on(t.request_id),
+    // The admin area asks on every page whether there are samples, and this table is the one that grows.
+    index('application_logs_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     check('application_logs_level_check', sql`${t.level} in ('debug', 'info', 'warn', 'error', 'fatal')`),
     check(
       'application_logs_category_check',

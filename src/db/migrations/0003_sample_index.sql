@@ -1,0 +1,1 @@
+CREATE INDEX "application_logs_sample_idx" ON "application_logs" USING btree ("id") WHERE "application_logs"."is_sample";
