@@ -57,7 +57,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
     const app = createApp({ platform, assets: parts.assets, pages, ready });
-    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const listener = getRequestListener(app.fetch);
     const server = createServer(parts.before?.(listener) ?? serveCached(cache, listener));
     const port = await listen(server, env);
     if (env.RUN_JOBS) jobs = await startJobs(platform);
