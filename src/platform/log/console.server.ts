@@ -32,7 +32,7 @@ export function createConsoleWriter({ level, pretty, console: given }: Options):
     line: (row) =>
       quietly(() => {
         if (pretty) out.write(prettyLine(row, colours));
-        else json[row.level]({ timestamp: row.timestamp, ...consoleFields(row) }, row.message);
+        else json[row.level](consoleFields(row), row.message);
       }),
     failed: (rows, reason) =>
       quietly(() => {
@@ -41,8 +41,7 @@ export function createConsoleWriter({ level, pretty, console: given }: Options):
           `${JSON.stringify({ level: 'error', message: `application_logs could not be written: ${why}`, entries: rows.length })}\n`,
         );
         for (const row of rows) {
-          const { level: at, timestamp, message } = row;
-          err.write(`${JSON.stringify({ level: at, timestamp, ...consoleFields(row), message })}\n`);
+          err.write(`${JSON.stringify({ level: row.level, ...consoleFields(row), message: row.message })}\n`);
         }
       }),
     close: () => quietly(() => file?.flushSync()),

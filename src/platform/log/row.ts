@@ -25,6 +25,21 @@ function json(value: Record<string, unknown>): string {
     : JSON.stringify({ truncated: true, length: text.length, start: text.slice(0, limits.json / 2) });
 }
 
+const shownNames = [
+  'id',
+  'category',
+  'component',
+  'user_id',
+  'session_id',
+  'request_id',
+  'url',
+  'method',
+  'status_code',
+  'duration_ms',
+  'stack_trace',
+  'user_agent',
+] as const;
+
 export function toRow(level: LogLevel, entry: LogEntry, now: Date): LogRow {
   const knownUser = entry.user_id && isUuid(entry.user_id) ? entry.user_id : null;
   return {
@@ -57,11 +72,11 @@ function sensitiveText(value: Record<string, unknown>): string {
   }
 }
 
-/** What the console shows: everything but the sensitive part. */
+/** What the console shows beside level and message: everything but the sensitive part. */
 export function consoleFields(row: LogRow): Record<string, unknown> {
-  const { sensitive, timestamp, level, message, metadata, ...rest } = row;
-  const fields: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(rest)) if (value !== null) fields[key] = value;
-  if (metadata !== null) fields.metadata = JSON.parse(metadata);
+  // Spelled out as text: pino would send a Date down its slow path, and every request passes here.
+  const fields: Record<string, unknown> = { timestamp: row.timestamp.toISOString() };
+  for (const name of shownNames) if (row[name] !== null) fields[name] = row[name];
+  if (row.metadata !== null) fields.metadata = JSON.parse(row.metadata);
   return fields;
 }

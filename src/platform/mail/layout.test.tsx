@@ -69,7 +69,7 @@ https://ada.example`,
           expect(contrast(one.ink, one.ground)).toBeGreaterThanOrEqual(4.5);
           expect(contrast(one.muted, one.ground)).toBeGreaterThanOrEqual(4.5);
           expect(contrast(one.link, one.ground)).toBeGreaterThanOrEqual(4.5);
-          expect(contrast(one.onButton, one.button)).toBeGreaterThanOrEqual(4.2);
+          expect(contrast(one.onButton, one.button)).toBeGreaterThanOrEqual(4.5);
         }
       }),
     );

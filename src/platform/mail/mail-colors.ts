@@ -29,8 +29,6 @@ export function mix(base: string, over: string, amount: number): string {
     .join('')}`;
 }
 
-const inkOn = (color: string): string => (contrast(color, '#ffffff') >= contrast(color, '#17161a') ? '#ffffff' : '#17161a');
-
 /** The first candidate that reads well enough on the ground, else black or white. */
 const readable = (ground: string, least: number, ...candidates: string[]): string =>
   candidates.find((color) => contrast(color, ground) >= least) ??
@@ -57,7 +55,7 @@ function palette(ground: string, text: string, primary: string, accent: string):
     line: mix(ground, ink, 0.13),
     panel: mix(ground, primary, 0.07),
     button: primary,
-    onButton: inkOn(primary),
+    onButton: readable(primary, 4.5, '#ffffff', '#17161a'),
     accent: readable(ground, 3, accent, mix(accent, ink, 0.3), mix(accent, ink, 0.6)),
     link: readable(ground, 4.5, primary, mix(primary, ink, 0.4), mix(primary, ink, 0.7)),
   };
