@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, pinnedNode, root } from './node.mjs';
 
@@ -7,7 +7,7 @@ const stampFile = join(root, 'build', '.foyer-build');
 const entry = join(root, 'build', 'server', 'index.js');
 const inputs = [
   'src',
-  'public',
+  'scripts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -19,7 +19,7 @@ const inputs = [
 export async function ensureBuilt({ verbose = false } = {}) {
   if (isBuilt()) return false;
   const { alone } = await import('./lock.mjs');
-  return alone(join(root, 'build', '.building'), 'Another process is building; waiting for it.', async () => {
+  return alone('build', 'Another process is building; waiting for it.', async () => {
     if (isBuilt()) return false;
     await build(verbose);
     return true;
@@ -37,7 +37,6 @@ async function build(verbose) {
   const ok = await step(pinnedNode(), [tool, 'build'], { env: { NODE_ENV: 'production' }, quiet: !verbose });
   const took = done();
   if (!ok || !existsSync(entry)) throw new Failure('The build failed; the message above says why.');
-  mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(before));
   console.log(`Built in ${took}.`);
 }

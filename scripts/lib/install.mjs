@@ -11,7 +11,7 @@ export async function ensureInstalled() {
   const wanted = `${process.platform}-${process.arch} ${createHash('sha256').update(readFileSync(lockFile)).digest('hex')}\n`;
   if (isInstalled(wanted)) return;
   const { alone } = await import('./lock.mjs');
-  await alone(join(root, 'build', '.installing'), 'Another process is installing the dependencies; waiting for it.', async () => {
+  await alone('install', 'Another process is installing the dependencies; waiting for it.', async () => {
     if (!isInstalled(wanted)) await install(wanted);
   });
 }

@@ -1,13 +1,16 @@
-import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './node.mjs';
 
 const BEAT = 1000;
 const STALE = 15_000;
 
 /** Runs `work` while no other process does the same; a lock whose holder died is recognised by its age and taken over. */
-export async function alone(file, waitingText, work) {
-  mkdirSync(dirname(file), { recursive: true });
+export async function alone(name, waitingText, work) {
+  const file = lockFile(name);
   let told = false;
   while (!tryTake(file)) {
     if (!told) console.log(waitingText);
@@ -24,6 +27,15 @@ export async function alone(file, waitingText, work) {
     process.off('exit', drop);
     drop();
   }
+}
+
+// Outside the checkout: npm ci and the build empty the very folders that a lock could lie in.
+function lockFile(name) {
+  const id = createHash('sha256')
+    .update(`${root} ${process.getuid?.() ?? ''}`)
+    .digest('hex')
+    .slice(0, 16);
+  return join(tmpdir(), `foyer-${name}-${id}.lock`);
 }
 
 function tryTake(file) {
@@ -53,5 +65,6 @@ function isFresh(file) {
 
 function touch(file) {
   const now = new Date();
-  utimesSync(file, now, now);
+  // Something that empties the temporary folder must not end the work.
+  if (existsSync(file)) utimesSync(file, now, now);
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { Failure, root } from './node.mjs';
 
+const withNpm = new URL('./with-npm.mjs', import.meta.url).href;
+
 /** The environment for everything we start: the pinned Node comes first, as it does under npm. An undefined value removes a variable. */
 function environment(extra) {
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -9,15 +11,16 @@ function environment(extra) {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Hands this terminal over to a program, for good: its signals, its output and its exit code. */
-export async function become(file, args, extraEnv = {}) {
+/** Hands this terminal over to a Node program, for good: its signals, its output and its exit code. */
+export async function become(node, nodeArgs, extraEnv = {}) {
   const env = environment(extraEnv);
+  const args = process.env.npm_lifecycle_event ? ['--import', withNpm, ...nodeArgs] : nodeArgs;
   // Newer Nodes can turn into the program: one process less, and signals need no forwarding.
-  if (process.execve && process.platform !== 'win32') process.execve(file, [file, ...args], env);
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], env);
 
-  const child = spawn(file, args, { stdio: 'inherit', env });
+  const child = spawn(node, args, { stdio: 'inherit', env });
   forwardSignals(child);
-  const { code, signal } = await ended(child, file);
+  const { code, signal } = await ended(child, node);
   process.exitCode = signal ? 128 + (signals[signal] ?? 0) : code;
 }
 
@@ -45,6 +48,7 @@ function forwardSignals(child) {
 
 /** Runs one step to its end and answers whether it went well; with `quiet`, its output is shown only if it did not. */
 export async function step(file, args, { env = {}, quiet = false, shell = false } = {}) {
+  await import(withNpm);
   const child = spawn(file, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: environment(env), shell });
   const output = [];
   child.stdout?.on('data', (chunk) => output.push(chunk));

@@ -13,7 +13,7 @@ const held = new Set<DatabaseSync>();
  * Takes the data folder for this process alone. Node has no flock; an exclusive SQLite transaction is the same thing: the
  * kernel drops it when the process dies, however it dies. A predecessor that is just stopping is given `patience` ms.
  */
-export async function takeLock(dataDir: string, patience = 500): Promise<() => void> {
+export async function takeLock(dataDir: string, patience = 2000): Promise<() => void> {
   const file = join(dataDir, 'foyer.lock');
   createOnce(file, dataDir);
   const deadline = Date.now() + patience;
