@@ -14,7 +14,7 @@ const stayOn = (name, from, allowed) => ({
 });
 
 /** A feature may use those listed before it; the other way goes through an event. */
-const featureOrder = ['settings', 'branding', 'business', 'services', 'sample-data', 'auth', 'setup', 'account', 'logs', 'outbox', 'overview', 'api-docs', 'site'];
+const featureOrder = ['settings', 'branding', 'business', 'services', 'sample-data', 'auth', 'setup', 'account', 'logs', 'outbox', 'overview', 'api-docs', 'bookings', 'site'];
 
 module.exports = {
   forbidden: [

@@ -14,6 +14,7 @@ const errorSchema = {
     error: { type: 'string', description: 'A text for the person' },
     code: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    details: { type: 'object', description: 'What can be chosen instead' },
   },
 };
 

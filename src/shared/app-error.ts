@@ -12,17 +12,21 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export type FieldErrors = Record<string, string>;
+/** What a refusal offers instead, such as other times to choose from. */
+export type ErrorDetails = Record<string, unknown>;
 
 /** The one error of the house: `message` is for the person, `cause` for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  readonly details: ErrorDetails | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: FieldErrors } = {}) {
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: FieldErrors; details?: ErrorDetails } = {}) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
+    this.details = options.details;
   }
 
   get status(): number {

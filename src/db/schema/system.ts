@@ -121,6 +121,9 @@ export const domain_events = pgTable(
   (t) => [index('domain_events_waiting_idx').on(t.created_at).where(sql`${t.dispatched_at} is null`)],
 );
 
+/** A small file that goes with a mail; `content` is base64. */
+export type MailAttachment = { filename: string; content_type: string; content: string };
+
 export const mail_outbox = pgTable(
   'mail_outbox',
   {
@@ -131,6 +134,7 @@ export const mail_outbox = pgTable(
     html: text('html').notNull(),
     text: text('text').notNull(),
     template: text('template').notNull(),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),

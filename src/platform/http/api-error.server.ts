@@ -1,26 +1,39 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { AppError, type FieldErrors } from '#shared/app-error.ts';
+import { AppError, type ErrorDetails, type FieldErrors } from '#shared/app-error.ts';
 
-export type ErrorBody = { success: false; data: null; error: string; code: string; fields?: FieldErrors };
+export type ErrorBody = { success: false; data: null; error: string; code: string; fields?: FieldErrors; details?: ErrorDetails };
 
 const unexpected = 'An unexpected error occurred.';
 const uniqueViolation = '23505';
 
 /** An error that is fit to be answered; what really happened stays as its cause. */
-export class ApiError extends ORPCError<string, { fields?: FieldErrors } | undefined> {
+export class ApiError extends ORPCError<string, { fields?: FieldErrors; details?: ErrorDetails } | undefined> {
   get body(): ErrorBody {
-    const fields = this.data?.fields;
-    return { success: false, data: null, error: this.message, code: this.code, ...(fields ? { fields } : {}) };
+    const { fields, details } = this.data ?? {};
+    return {
+      success: false,
+      data: null,
+      error: this.message,
+      code: this.code,
+      ...(fields ? { fields } : {}),
+      ...(details ? { details } : {}),
+    };
   }
 }
 
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof AppError) {
-    return new ApiError(error.code, { status: error.status, message: error.message, data: { fields: error.fields }, cause: error.cause ?? error });
+    return new ApiError(error.code, {
+      status: error.status,
+      message: error.message,
+      data: { fields: error.fields, details: error.details },
+      cause: error.cause ?? error,
+    });
   }
   if (error instanceof ORPCError) return fromOrpc(error);
-  if (isUniqueViolation(error)) return new ApiError('CONFLICT', { status: 409, message: 'This entry exists already.', cause: error });
+  if (isUniqueViolation(error))
+    return new ApiError('CONFLICT', { status: 409, message: 'This entry exists already.', cause: error });
   return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpected, cause: error });
 }
 
@@ -34,7 +47,8 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError {
     const message = Object.values(fields)[0] ?? 'The request is not in the expected form.';
     return new ApiError('BAD_REQUEST', { status: 400, message, data: { fields }, cause: error.cause });
   }
-  if (error.status >= 500) return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpected, cause: error.cause ?? error });
+  if (error.status >= 500)
+    return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpected, cause: error.cause ?? error });
   return new ApiError(error.code, { status: error.status, message: error.message, cause: error.cause });
 }
 

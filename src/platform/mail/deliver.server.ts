@@ -42,7 +42,8 @@ export async function deliverMail({ db, logger }: Pick<MailContext, 'db' | 'logg
     if (mail?.status !== 'queued' || mail.is_sample) return null;
     const attempts = mail.attempts + 1;
     try {
-      await mailer.send({ id, to: mail.to_address, subject: mail.subject, html: mail.html, text: mail.text });
+      const { to_address: to, subject, html, text, attachments } = mail;
+      await mailer.send({ id, to, subject, html, text, attachments });
     } catch (error) {
       const status = attempts >= maxAttempts ? 'failed' : 'queued';
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
-import { mail_outbox } from '#db/schema/system.ts';
+import { type MailAttachment, mail_outbox } from '#db/schema/system.ts';
 import { emit } from '#platform/events/emit.server.ts';
 
 declare module '#platform/events/events.ts' {
@@ -16,6 +16,7 @@ export type QueuedMail = {
   html: string;
   text: string;
   template: string;
+  attachments?: MailAttachment[];
 };
 
 /** Writes a mail to the outbox within the caller's transaction; answers its id, or null when the key was used before. */

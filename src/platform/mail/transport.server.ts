@@ -1,6 +1,14 @@
 import { createTransport } from 'nodemailer';
+import type { MailAttachment } from '#db/schema/system.ts';
 
-export type OutgoingMail = { id: string; to: string; subject: string; html: string; text: string };
+export type OutgoingMail = {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: MailAttachment[];
+};
 
 /** The way out of the house: SMTP now, another provider later. */
 export type Mailer = {
@@ -22,9 +30,10 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string | undefined; f
     disableUrlAccess: true,
   });
   return {
-    async send({ id, ...mail }) {
+    async send({ id, attachments = [], ...mail }) {
       await transport.sendMail({
         ...mail,
+        ...enclosed(attachments),
         from,
         // Stable, so that a server or a reader can see that a repeated delivery is the same mail.
         messageId: `<${id}@${domain}>`,
@@ -32,5 +41,19 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string | undefined; f
       });
     },
     close: () => transport.close(),
+  };
+}
+
+/** A calendar entry goes out as an invitation too, so that the reader's calendar offers to take it. */
+function enclosed(attachments: MailAttachment[]) {
+  const invitation = attachments.find((file) => file.content_type.startsWith('text/calendar'));
+  const method = /method=(\w+)/i.exec(invitation?.content_type ?? '')?.[1] ?? 'PUBLISH';
+  return {
+    attachments: attachments
+      .filter((file) => file !== invitation)
+      .map(({ filename, content_type, content }) => ({ filename, contentType: content_type, content, encoding: 'base64' })),
+    ...(invitation && {
+      icalEvent: { filename: invitation.filename, method, content: Buffer.from(invitation.content, 'base64').toString('utf8') },
+    }),
   };
 }
