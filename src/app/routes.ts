@@ -3,6 +3,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/site/layout.tsx', [index('routes/site/home.tsx')]),
   route('setup', 'routes/auth/setup.tsx'),
+  route('auth', 'routes/auth/auth.tsx'),
+  route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('auth/reset-password', 'routes/auth/reset-password.tsx'),
+  route('reset-password', 'routes/auth/reset-password.tsx', { id: 'reset-password' }),
+  route('auto-redirect', 'routes/auth/auto-redirect.tsx'),
   route('dashboard', 'routes/portal/layout.tsx', [index('routes/portal/home.tsx'), route('*', 'routes/portal/unknown.tsx')]),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/overview.tsx'),

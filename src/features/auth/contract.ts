@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { roles } from '#shared/roles.ts';
+import { email, matching, mismatch, password, typed } from './fields.ts';
 
 export const sessionUser = z.object({
   id: z.uuid(),
@@ -15,6 +16,24 @@ export const sessionUser = z.object({
   role: z.enum(roles),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
+
+export const loginForm = z.object({ email, password });
+export type LoginForm = z.infer<typeof loginForm>;
+
+export const totpForm = z.object({
+  code: z
+    .string()
+    .transform((value) => value.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code')),
+  trustDevice: z.boolean(),
+});
+export const recoveryCodeForm = z.object({
+  code: z.string().trim().min(1, 'Enter a recovery code').max(40),
+  trustDevice: z.boolean(),
+});
+
+export const forgotForm = z.object({ email });
+export const resetForm = z.object({ password, confirmPassword: z.string() }).refine(matching, { ...mismatch, when: typed });
 
 const tags = ['Sign-in'];
 

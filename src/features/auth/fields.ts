@@ -24,6 +24,8 @@ export const password = z
   .max(passwordMost, `Password must be at most ${passwordMost} characters`);
 
 /** For registration and reset: the second box must say the same. */
-export const matching = <T extends { password: string; confirmPassword: string }>(value: T) =>
-  value.password === value.confirmPassword;
+export const matching = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword;
 export const mismatch = { message: "Passwords don't match", path: ['confirmPassword'] };
+
+/** Compares the two boxes also while other fields are still wrong; Zod would wait for those. */
+export const typed = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && 'confirmPassword' in value;

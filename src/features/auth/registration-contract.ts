@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { businessTypes, industries, valuesOf } from '#features/business/choices.ts';
-import { email, lineOf, matching, mismatch, password } from './fields.ts';
+import { email, lineOf, matching, mismatch, password, typed } from './fields.ts';
 
 const nameOf = (what: string) => lineOf(100).min(2, `${what} must be at least 2 characters`);
 const optionalLine = (max: number) =>
@@ -47,7 +47,7 @@ const business = {
     .transform((value) => value ?? null),
 };
 
-export const accountForm = z.object({ ...account, confirmPassword: z.string() }).refine(matching, mismatch);
+export const accountForm = z.object({ ...account, confirmPassword: z.string() }).refine(matching, { ...mismatch, when: typed });
 
 /** Step 2: the three sensitive values are typed in plain and leave the browser encrypted. */
 export const businessForm = z.object({

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { email, lineOf, passwordMost } from '#features/auth/fields.ts';
+import { email, lineOf, passwordMost, typed } from '#features/auth/fields.ts';
 
 export const setupStatus = z.object({
   setup_completed: z.boolean(),
@@ -28,7 +28,11 @@ export type SetupInput = z.output<typeof setupInput>;
 
 export const setupForm = z
   .object({ ...owner, confirmPassword: z.string() })
-  .refine((value) => value.password === value.confirmPassword, { message: 'Passwords do not match', path: ['confirmPassword'] });
+  .refine((value) => value.password === value.confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+    when: typed,
+  });
 
 export const setupDone = z.object({ user_id: z.uuid(), sample_data: z.enum(['none', 'filled', 'failed']) });
 export type SetupDone = z.infer<typeof setupDone>;

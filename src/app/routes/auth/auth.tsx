@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { AuthScreen } from '#features/auth/screens/auth-screen.tsx';
+import { safePath } from '#shared/safe-path.ts';
+import type { Route } from './+types/auth.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const returnTo = searchParams.get('returnTo');
+  if (await page.caller()) throw redirect(safePath(returnTo, '/dashboard'));
+  const { branding } = await page.site();
+  return {
+    brand: branding,
+    returnTo,
+    confirmationExpired: searchParams.get('confirmation') === 'expired',
+    startWith: searchParams.get('tab') === 'register' ? ('register' as const) : ('login' as const),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Sign In | ${loaderData.brand.companyName}` : 'Sign In' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  return <AuthScreen {...loaderData} />;
+}

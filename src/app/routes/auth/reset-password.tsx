@@ -1,0 +1,24 @@
+import { pageContext } from '#app/page-context.ts';
+import { ResetScreen } from '#features/auth/screens/reset-screen.tsx';
+import type { Route } from './+types/reset-password.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  // A link that is cut short is as useless as an old one.
+  const [{ branding }, { usable }] = await Promise.all([
+    page.site(),
+    page.api.auth.resetLink({ token }).catch(() => ({ usable: false })),
+  ]);
+  return { brand: branding, token, usable };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Choose a new password' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  return <ResetScreen key={loaderData.token} {...loaderData} />;
+}

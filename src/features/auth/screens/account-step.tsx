@@ -1,0 +1,41 @@
+import { useWatch } from 'react-hook-form';
+import { PasswordField, TextField } from '#ui/form-fields.tsx';
+import { passwordReasons } from '../policy.ts';
+import { StepActions } from './step-actions.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { AccountFormState } from './use-registration.ts';
+
+type Props = {
+  form: AccountFormState;
+  title: string;
+  eyebrow?: string;
+  submitLabel: string;
+  onBack: () => void;
+  onSubmit: () => Promise<void>;
+};
+
+/** The person: the whole personal form, and the first half of the business form. */
+export function AccountStep({ form, title, eyebrow, submitLabel, onBack, onSubmit }: Props) {
+  const { control } = form;
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="grid gap-5">
+      <StepHeading eyebrow={eyebrow} title={title} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField control={control} name="first_name" label="First name" autoComplete="given-name" required />
+        <TextField control={control} name="last_name" label="Last name" autoComplete="family-name" required />
+      </div>
+      <TextField control={control} name="email" label="Email" type="email" autoComplete="email" spellCheck={false} required />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        reasons={passwordReasons(password)}
+        required
+      />
+      <PasswordField control={control} name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
+      <StepActions submitLabel={submitLabel} busy={form.formState.isSubmitting} onBack={onBack} />
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { ApiFailure } from '#ui/api-client.ts';
+
+type Refusal = { message?: string; code?: string };
+
+/** A step of signing in, answered by the auth endpoints, which speak their own dialect of refusals. */
+export async function postAuth<T>(path: string, body: object): Promise<T> {
+  const response = await fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const { message = '', code = '' } = (answer ?? {}) as Refusal;
+  if (response.status === 429) throw new ApiFailure(tooMany(response, message), 429, code || 'TOO_MANY_REQUESTS');
+  throw new ApiFailure(message, response.status, code);
+}
+
+function tooMany(response: Response, message: string): string {
+  const seconds = Number(response.headers.get('x-retry-after'));
+  if (!seconds) return message || 'Too many attempts. Please try again later.';
+  return `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+/** The server's words, else `refused`; `broken` when no answer came at all. */
+export function failureText(error: unknown, refused: string, broken: string): string {
+  if (!(error instanceof ApiFailure) || error.status === 0) return broken;
+  return error.message || refused;
+}

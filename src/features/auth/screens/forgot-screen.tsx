@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { TextField } from '#ui/form-fields.tsx';
+import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
+import type { SiteBrand } from '#ui/layouts/layout-types.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { forgotForm } from '../contract.ts';
+import { failureText, postAuth } from './auth-call.ts';
+
+type Props = { brand: SiteBrand; mailConfigured: boolean; contact: string };
+
+const back = <TextLink to="/auth">Back to login</TextLink>;
+
+/** Answers alike whether or not the address has an account. */
+export function ForgotScreen({ brand, mailConfigured, contact }: Props) {
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const form = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '' } });
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    setTrouble('');
+    try {
+      await postAuth('/request-password-reset', { email });
+      setAskedFor(email);
+    } catch (error) {
+      const text = 'Failed to request password reset.';
+      setTrouble(failureText(error, text, text));
+    }
+  });
+
+  if (askedFor !== null) {
+    return (
+      <AuthLayout brand={brand} title={mailConfigured ? 'Check your email' : 'Request noted'} footer={back}>
+        <FormAlert tone={mailConfigured ? 'success' : 'info'}>
+          {mailConfigured
+            ? `If ${askedFor} has an account, a link to choose a new password is on its way. It works for one hour.`
+            : `This site does not send mail yet. If ${askedFor} has an account, its owner can find your link in the outbox${contact && `: ${contact}`}.`}
+        </FormAlert>
+        <Button variant="link" className="mt-6 text-sm" onClick={() => setAskedFor(null)}>
+          Use another address
+        </Button>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout
+      brand={brand}
+      title="Forgot your password?"
+      text="Tell us the address you log in with, and we send you a link to choose a new one."
+      footer={back}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {!mailConfigured && (
+          <FormAlert tone="info">
+            This site does not send mail yet: your link waits with its owner{contact && ` (${contact})`}.
+          </FormAlert>
+        )}
+        {trouble && <FormAlert>{trouble}</FormAlert>}
+        <TextField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" size="lg" loading={form.formState.isSubmitting} className="w-full">
+          Send reset link
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ApiFailure } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { PasswordField, TextField } from '#ui/form-fields.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { LoginForm } from '../contract.ts';
+import { failureText, postAuth } from './auth-call.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+import { TwoFactorStep } from './two-factor-step.tsx';
+
+type SignedIn = { twoFactorRedirect?: boolean };
+type Trouble = { text: string; unconfirmed: boolean };
+
+/** The form lives with the page, so that what was typed survives a look at the other tab. */
+export function LoginPanel({ form, onSignedIn }: { form: UseFormReturn<LoginForm>; onSignedIn: () => Promise<void> }) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [secondStep, setSecondStep] = useState(false);
+
+  const arrive = async () => {
+    toast.success('Successfully logged in!');
+    await onSignedIn();
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    setTrouble(null);
+    try {
+      const answer = await postAuth<SignedIn>('/sign-in/email', values);
+      if (answer.twoFactorRedirect) setSecondStep(true);
+      else await arrive();
+    } catch (error) {
+      const unconfirmed = error instanceof ApiFailure && error.code === 'EMAIL_NOT_VERIFIED';
+      setTrouble({ text: failureText(error, 'Login failed.', 'Failed to log in'), unconfirmed });
+    }
+  });
+
+  if (secondStep) {
+    const again = (text?: string) => {
+      setSecondStep(false);
+      setTrouble(text ? { text, unconfirmed: false } : null);
+    };
+    return <TwoFactorStep onDone={arrive} onStartOver={again} />;
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {trouble && <LoginTrouble trouble={trouble} email={form.getValues('email')} />}
+      <TextField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        required
+      />
+      <div className="relative">
+        <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" required />
+        <TextLink to="/auth/forgot-password" className="absolute top-0 right-0 text-sm leading-5 font-normal">
+          Forgot password?
+        </TextLink>
+      </div>
+      <Button type="submit" size="lg" loading={form.formState.isSubmitting} className="mt-1 w-full">
+        Log in
+      </Button>
+    </form>
+  );
+}
+
+function LoginTrouble({ trouble, email }: { trouble: Trouble; email: string }): ReactNode {
+  if (!trouble.unconfirmed) return <FormAlert>{trouble.text}</FormAlert>;
+  return (
+    <FormAlert tone="warning" title="Your email address is not confirmed">
+      <p>{trouble.text}</p>
+      <ResendConfirmation email={email} className="mt-2" />
+    </FormAlert>
+  );
+}

@@ -1,0 +1,55 @@
+import { FormAlert } from '#ui/form-alert.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+import { type AccountType, accountTypes } from '../policy.ts';
+import { AccountStep } from './account-step.tsx';
+import { AccountTypeStep } from './account-type-step.tsx';
+import { BusinessStep } from './business-step.tsx';
+import type { RegistrationState } from './use-registration.ts';
+
+export function RegisterPanel({ state }: { state: RegistrationState }) {
+  return (
+    <Tabs value={state.tab} onValueChange={(value) => state.setTab(value === 'business' ? 'business' : 'personal')}>
+      <TabsList label="Kind of account" className="mb-6">
+        <TabsTrigger value="personal">Personal</TabsTrigger>
+        <TabsTrigger value="business">Business</TabsTrigger>
+      </TabsList>
+      {state.trouble && <FormAlert className="mb-5">{state.trouble}</FormAlert>}
+      {accountTypes.map((kind) => (
+        <TabsContent key={kind} value={kind}>
+          <CurrentStep kind={kind} state={state} />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
+
+function CurrentStep({ kind, state }: { kind: AccountType; state: RegistrationState }) {
+  const { step, go } = state;
+  if (step === 'type') {
+    return <AccountTypeStep value={state.type} onChange={state.setType} onContinue={(chosen) => go(chosen, 'account')} />;
+  }
+  if (step === 'business') {
+    return <BusinessStep form={state.business} onBack={() => go('business', 'account')} onSubmit={state.send} />;
+  }
+  if (kind === 'business') {
+    return (
+      <AccountStep
+        form={state.account}
+        eyebrow="Step 1 of 2"
+        title="Your details"
+        submitLabel="Continue"
+        onBack={() => go('business', 'type')}
+        onSubmit={async () => go('business', 'business')}
+      />
+    );
+  }
+  return (
+    <AccountStep
+      form={state.account}
+      title="Your details"
+      submitLabel="Create account"
+      onBack={() => go('personal', 'type')}
+      onSubmit={() => state.send()}
+    />
+  );
+}
