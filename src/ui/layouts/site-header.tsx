@@ -63,24 +63,29 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
   );
 }
 
+/** While nobody knows who is here, the markup holds both; the hint on the root decides which one shows, before any script runs. */
 function Account({ user, onSignOut }: Pick<SiteHeaderProps, 'user' | 'onSignOut'>) {
-  if (user === undefined) return <Skeleton className="size-9 rounded-full" />;
-  if (user === null) {
+  if (!user) {
     return (
-      <div className="hidden items-center gap-2 md:flex">
-        <LinkButton to="/auth" variant="ghost">
-          Sign In
-        </LinkButton>
-        <LinkButton to="/auth">Get Started</LinkButton>
-      </div>
+      <>
+        {user === undefined && <Skeleton className="hidden size-9 rounded-full in-data-[session=maybe]:block" />}
+        <div className={clsx('hidden items-center gap-2 md:flex', user === undefined && 'in-data-[session=maybe]:hidden')}>
+          <LinkButton to="/auth" variant="ghost">
+            Sign In
+          </LinkButton>
+          <LinkButton to="/auth">Get Started</LinkButton>
+        </div>
+      </>
     );
   }
   const home = isAdmin(user) ? '/admin' : '/dashboard';
   return (
     <>
-      <LinkButton to={home} variant="outline" className="hidden md:inline-flex">
-        {isAdmin(user) ? 'Admin' : 'Portal'}
-      </LinkButton>
+      <div className="hidden md:block">
+        <LinkButton to={home} variant="outline">
+          {isAdmin(user) ? 'Admin' : 'Portal'}
+        </LinkButton>
+      </div>
       <UserMenu
         user={user}
         dashboard={{ label: isAdmin(user) ? 'Admin Dashboard' : 'Dashboard', to: home }}

@@ -1,4 +1,24 @@
-export const headers = () => ({ 'x-foyer-share': '1' });
-export default function Home() {
-  return <h1>I Design Digital Solutions That Drive Business Growth</h1>;
+import { data } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { homeMeta } from '#features/site/content/home.ts';
+import { pageMeta } from '#features/site/page-meta.ts';
+import { HomePage } from '#features/site/screens/home/home-page.tsx';
+import type { Route } from './+types/home.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { home: true });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { services } = await context.get(pageContext).api.services.featured();
+    return data({ services }, { headers: { 'x-foyer-share': '1' } });
+  } catch {
+    // The API has logged why. A page without its services is for this visitor alone, never kept for the others.
+    return data({ services: null });
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage services={loaderData.services} />;
 }

@@ -1,0 +1,68 @@
+import { bookingHref } from './links.ts';
+
+export const homeMeta = {
+  title: 'Web design and digital services',
+  description:
+    'Websites, branding, search and the systems behind them, designed and built by one full-stack developer who answers within 24 hours.',
+};
+
+export const hero = {
+  title: 'I Design Digital Solutions That Drive Business Growth',
+  text: 'Websites, brands and the systems behind them. You speak with the person who draws it, builds it and picks up the phone when something needs to change.',
+  primary: { label: 'Start a project', to: '/contact' },
+  secondary: { label: 'See what I do', to: '/services' },
+};
+
+export const trustedBy = {
+  title: 'Trusted by innovative businesses',
+  names: [
+    { name: 'Harbor & Pine', style: 'serif' },
+    { name: 'Lumen Clinic', style: 'wide' },
+    { name: 'Oakline', style: 'heavy' },
+    { name: 'Fieldnote', style: 'mono' },
+  ],
+} as const;
+
+export const aboutBlock = {
+  title: 'One person, from the first sketch to the last server setting.',
+  text: [
+    'Most projects lose something each time they are handed over: from sales to design, from design to code, from code to support. Here nothing is handed over.',
+    'I listen, draw, build and look after what I built. That makes decisions quick, prices plain and the result of one piece.',
+  ],
+  points: [
+    { title: 'An answer within 24 hours', text: 'From me, not from a queue.' },
+    { title: 'A price before the work', text: 'Written down, with what is in it and what is not.' },
+    { title: 'Everything is yours', text: 'Domain, code, content and accounts stay in your name.' },
+  ],
+  link: { label: 'More about how I work', to: '/about' },
+};
+
+export const featured = {
+  title: 'What I can take off your desk',
+  text: 'Six places to begin. Each can stand alone or become part of one plan.',
+  all: { label: 'View All Services', to: '/services' },
+  learnMore: 'Learn More',
+  fallback: 'High-quality service to meet your needs.',
+  error: {
+    title: 'Error Loading Services',
+    text: 'Failed to load services for grid.',
+    unexpected: 'An unexpected error occurred.',
+  },
+  empty: 'No featured services available at the moment.',
+  loading: 'Loading services...',
+};
+
+export const teaser = {
+  title: 'Premium templates, ready to be made yours',
+  text: 'A finished composition to start from. Your words, your colours, your domain, in days rather than months.',
+  all: { label: 'Browse all templates', to: '/templates' },
+  ids: ['business-pro', 'portfolio-plus', 'ecommerce-essential', 'blog-standard'],
+  newIds: ['business-pro', 'ecommerce-essential'],
+};
+
+export const consultation = {
+  title: 'Tell me where it should lead. I will tell you how to get there.',
+  text: 'Thirty minutes, no charge, no slides. You leave with a clear next step, whether or not I am the one to take it.',
+  action: { label: 'Book a Consultation', to: bookingHref },
+  second: { label: 'Look at the prices first', to: '/pricing' },
+};

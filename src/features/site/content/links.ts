@@ -1,0 +1,16 @@
+/** Where the site's calls to action lead; one place, so that a better destination is one change. */
+export const contactFormHref = '/contact#contact-form';
+export const customDesignHref = '/contact?service=web-design#contact-form';
+export const bookingHref = '/contact#schedule';
+export const ticketHref = '/support#submit-ticket';
+
+/** The quote link of a service: the form reads both parameters. */
+export const quoteHref = (service: { id: string; name: string }): string =>
+  `/contact?${new URLSearchParams({ service: service.name, serviceId: service.id })}#contact-form`;
+
+/** Asking about something that is not a stored service, such as a plan. */
+export const inquiryHref = (about: string): string => `/contact?${new URLSearchParams({ service: about })}#contact-form`;
+
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+export const mailHref = (email: string, subject?: string): string =>
+  `mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;

@@ -1,0 +1,11 @@
+import clsx from 'clsx';
+
+export function NewFlag({ className }: { className?: string }) {
+  return (
+    <span
+      className={clsx('shrink-0 rounded-full bg-accent px-2 py-0.5 text-2xs font-bold tracking-wide text-on-accent', className)}
+    >
+      NEW
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+/** Pictures of the demo pages, by template. */
+export const previews: Partial<Record<string, string>> = {};

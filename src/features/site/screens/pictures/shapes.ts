@@ -1,0 +1,9 @@
+/** A round-headed opening, the studio's recurring shape. */
+export function arch(x: number, width: number, top: number, floor: number): string {
+  const radius = width / 2;
+  return `M${x} ${floor}V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V${floor}Z`;
+}
+
+/** The brand's primary, moved towards its own readable ink. */
+export const onPrimary = (percent: number): string => `color-mix(in oklab, var(--on-primary) ${percent}%, var(--primary))`;
+export const inkOnPage = (percent: number): string => `color-mix(in oklab, var(--ink) ${percent}%, var(--page))`;
