@@ -29,17 +29,15 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
+      // Drawn by CSS: letters that nobody is meant to read out are no text of the button around them.
+      data-initials={failed ? initials(person) : undefined}
       className={clsx(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary-ink select-none',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary-ink select-none before:content-[attr(data-initials)]',
         sizes[size],
         className,
       )}
     >
-      {failed ? (
-        initials(person)
-      ) : (
-        <img ref={ref} src={person.avatar_url ?? ''} alt="" onError={onError} className="size-full object-cover" />
-      )}
+      {!failed && <img ref={ref} src={person.avatar_url ?? ''} alt="" onError={onError} className="size-full object-cover" />}
     </span>
   );
 }

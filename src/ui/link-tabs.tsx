@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { NavLink } from 'react-router';
-import { tabClass, tabLineActiveClass, tabLineClass } from '#ui/tabs.tsx';
+import { tabClass, tabLineActiveClass, tabLineClass, tabLineIdleClass } from '#ui/tabs.tsx';
 
 export type LinkTab = { to: string; label: string; end?: boolean; count?: number };
 
@@ -26,7 +26,11 @@ export function LinkTabs({
           preventScrollReset
           aria-current={current === undefined ? 'page' : current === tab.to ? 'page' : false}
           className={({ isActive }) =>
-            clsx(tabClass, tabLineClass, (current === undefined ? isActive : current === tab.to) && tabLineActiveClass)
+            clsx(
+              tabClass,
+              tabLineClass,
+              (current === undefined ? isActive : current === tab.to) ? tabLineActiveClass : tabLineIdleClass,
+            )
           }
         >
           {tab.label}

@@ -73,8 +73,9 @@ export function TabsList({ label, className, look = 'line', children }: TabsList
 }
 
 export const tabClass =
-  'relative shrink-0 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-50';
-export const tabLineClass = 'border-b-2 border-transparent py-2.5 -mb-px';
+  'relative shrink-0 text-sm font-medium whitespace-nowrap transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-50';
+export const tabLineClass = 'border-b-2 py-2.5 -mb-px';
+export const tabLineIdleClass = 'border-transparent text-muted';
 export const tabLineActiveClass = 'border-primary-ink text-ink';
 
 type TabsTriggerProps = { value: string; disabled?: boolean; className?: string; children: ReactNode };
@@ -94,7 +95,7 @@ export function TabsTrigger({ value, disabled, className, children }: TabsTrigge
       onClick={() => tabs.select(value)}
       className={clsx(
         tabClass,
-        'group-data-[look=line]/tabs:-mb-px group-data-[look=line]/tabs:border-b-2 group-data-[look=line]/tabs:border-transparent group-data-[look=line]/tabs:py-2.5',
+        'text-muted group-data-[look=line]/tabs:-mb-px group-data-[look=line]/tabs:border-b-2 group-data-[look=line]/tabs:border-transparent group-data-[look=line]/tabs:py-2.5',
         'group-data-[look=pill]/tabs:rounded-md group-data-[look=pill]/tabs:px-3.5 group-data-[look=pill]/tabs:py-1.5',
         'aria-selected:text-ink group-data-[look=line]/tabs:aria-selected:border-primary-ink group-data-[look=pill]/tabs:aria-selected:bg-surface group-data-[look=pill]/tabs:aria-selected:shadow-[0_1px_2px_rgb(0_0_0/0.12)] dark:group-data-[look=pill]/tabs:aria-selected:bg-press',
         className,

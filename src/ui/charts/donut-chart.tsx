@@ -24,6 +24,7 @@ export function DonutChart({ label, slices, format = plain, totalLabel = 'Total'
             <Pie
               data={total > 0 ? data : [{ label: 'None', value: 1, fill: 'var(--press)' }]}
               dataKey="value"
+              rootTabIndex={-1}
               nameKey="label"
               innerRadius="72%"
               outerRadius="100%"

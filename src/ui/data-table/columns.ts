@@ -11,6 +11,8 @@ export type Column<Row> = {
   sort?: string;
   /** Left out on screens narrower than this. The first column always stays. */
   hideBelow?: 'md' | 'lg' | 'xl';
+  /** For row menus: no visible header, and on phones the corner of the card. */
+  quiet?: boolean;
   /** Width classes for header and cell, such as `w-40`. */
   className?: string;
   /** Width class of the loading bar, such as `w-24`. */

@@ -31,7 +31,11 @@ export function TableHead<Row>({ columns, list, selection, ids }: TableHeadProps
             aria-sort={ariaSort(column.sort, list.sort)}
             className={clsx(headClass, columnClass(column))}
           >
-            {column.sort ? <SortButton column={column} sort={column.sort} list={list} /> : column.header}
+            {column.sort ? (
+              <SortButton column={column} sort={column.sort} list={list} />
+            ) : (
+              <span className={clsx(column.quiet && 'sr-only')}>{column.header}</span>
+            )}
           </th>
         ))}
       </tr>

@@ -15,6 +15,7 @@ type TableRowProps<Row> = {
   selection?: Selection;
 };
 
+const labelled = 'max-sm:before:block max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
 const controls = 'a, button, input, select, label, [role="menuitem"]';
 
 export function TableRow<Row>({ row, id, label, columns, opening, selection }: TableRowProps<Row>) {
@@ -62,9 +63,9 @@ export function TableRow<Row>({ row, id, label, columns, opening, selection }: T
           data-label={column.header}
           className={clsx(
             'h-9 max-w-88 min-w-0 truncate px-3 max-sm:h-auto max-sm:max-w-none max-sm:px-2',
-            index === 0
-              ? 'font-medium max-sm:col-span-2 max-sm:pr-8'
-              : 'max-sm:before:block max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+            index === 0 && 'font-medium max-sm:col-span-2 max-sm:pr-8',
+            column.quiet && 'max-sm:absolute max-sm:right-0 max-sm:bottom-3',
+            index > 0 && !column.quiet && labelled,
             columnClass(column),
           )}
         >

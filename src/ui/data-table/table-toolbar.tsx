@@ -94,9 +94,12 @@ function SearchBox({
         onChange={(event) => setTyped(event.target.value)}
         className="peer pl-9 sm:pr-9"
       />
-      <Kbd className="pointer-events-none absolute top-1/2 right-2 hidden -translate-y-1/2 peer-focus:hidden sm:inline-flex">
-        /
-      </Kbd>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-2 flex -translate-y-1/2 peer-focus:hidden max-sm:hidden"
+      >
+        <Kbd>/</Kbd>
+      </span>
     </div>
   );
 }

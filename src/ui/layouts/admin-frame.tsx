@@ -45,14 +45,15 @@ export function AdminFrame(props: AdminFrameProps) {
         <button
           type="button"
           onClick={() => setSearching(true)}
-          aria-label="Search"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           className="flex h-9 items-center gap-2 rounded-md text-sm text-muted transition-colors hover:text-ink max-sm:w-9 max-sm:justify-center sm:h-8 sm:w-56 sm:border sm:border-line-strong sm:bg-surface sm:pr-1.5 sm:pl-2.5 sm:hover:border-control-line"
         >
           <Search aria-hidden="true" className="size-4" />
-          <span className="mr-auto hidden sm:block">Search...</span>
-          <Kbd className="hidden sm:inline-flex">Ctrl K</Kbd>
+          <span className="mr-auto max-sm:sr-only">Search...</span>
+          <span aria-hidden="true" className="hidden sm:block">
+            <Kbd>Ctrl K</Kbd>
+          </span>
         </button>
       }
     >

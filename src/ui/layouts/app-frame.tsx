@@ -114,7 +114,7 @@ export function AppFrame(props: AppFrameProps) {
           <ThemeToggle />
           <UserMenu user={user} dashboard={dashboard} settingsTo={settingsTo} onSignOut={onSignOut} />
         </header>
-        {banner}
+        {banner && <section aria-label="Notice">{banner}</section>}
         <main
           id="main"
           tabIndex={-1}

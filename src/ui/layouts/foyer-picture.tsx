@@ -1,37 +1,47 @@
-const arches = [
-  { x: 120, width: 560, top: 96, tint: 7 },
-  { x: 180, width: 440, top: 176, tint: 13 },
-  { x: 240, width: 320, top: 256, tint: 21 },
-  { x: 300, width: 200, top: 336, tint: 32 },
-];
+import { useId } from 'react';
+
 const floor = 720;
+const arches = [
+  { x: 100, width: 600, top: 80, tint: 6 },
+  { x: 164, width: 472, top: 168, tint: 12 },
+  { x: 228, width: 344, top: 256, tint: 20 },
+  { x: 286, width: 228, top: 340, tint: 31 },
+];
+const door = { x: 338, width: 124, top: 424 };
 
-const tint = (percent: number) => `color-mix(in oklab, var(--on-primary) ${percent}%, var(--primary))`;
+const tint = (percent: number) => `color-mix(in oklab, var(--arch-light) ${percent}%, var(--arch-wall))`;
 
-function archPath(x: number, width: number, top: number) {
+function archPath({ x, width, top }: { x: number; width: number; top: number }) {
   const radius = width / 2;
   return `M${x} ${floor}V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V${floor}Z`;
 }
 
-/** A hall of arches with light at the end, drawn in the brand's own colours. */
+/** A hall of arches with the sun in the last door, drawn in the brand's own colours. It is evening there in the dark themes. */
 export function FoyerPicture({ className }: { className?: string }) {
+  const clip = useId();
   return (
-    <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
-      <rect width="800" height="1000" fill="var(--primary)" />
+    <svg
+      viewBox="0 0 800 1000"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={`[--arch-light:oklch(from_var(--brand-primary)_0.96_0.02_h)] [--arch-wall:oklch(from_var(--brand-primary)_clamp(0.3,l,0.5)_c_h)] dark:[--arch-light:oklch(from_var(--brand-primary)_0.82_c_h)] dark:[--arch-wall:oklch(from_var(--brand-primary)_0.24_c_h)] blackout:[--arch-wall:oklch(from_var(--brand-primary)_0.17_c_h)] ${className ?? ''}`}
+    >
+      <clipPath id={clip}>
+        <path d={archPath(door)} />
+      </clipPath>
+      <rect width="800" height="1000" fill="var(--arch-wall)" />
       {arches.map((arch) => (
-        <path key={arch.x} d={archPath(arch.x, arch.width, arch.top)} fill={tint(arch.tint)} />
+        <path key={arch.x} d={archPath(arch)} fill={tint(arch.tint)} />
       ))}
-      <path d={archPath(356, 88, 448)} fill={tint(92)} />
-      <circle cx="400" cy="556" r="26" fill="var(--accent)" />
-      <path d={`M0 ${floor}H800V1000H0Z`} fill="color-mix(in oklab, black 16%, var(--primary))" />
-      <path d={`M356 ${floor}H444L590 1000H210Z`} fill={tint(74)} />
-      <path d={`M300 ${floor}H356L210 1000H20Z`} fill={tint(12)} />
-      <path d={`M444 ${floor}H500L780 1000H590Z`} fill={tint(12)} />
-      <g stroke={tint(20)} strokeWidth="1" fill="none">
-        <path d={`M0 ${floor}H800M0 770H800M0 846H800M0 952H800`} />
+      <g clipPath={`url(#${clip})`}>
+        <rect x={door.x} y={door.top} width={door.width} height="300" fill={tint(94)} />
+        <circle cx="400" cy={floor} r="46" fill="var(--brand-accent)" />
       </g>
-      <path d="M606 720v-78a34 34 0 0 1 68 0v78Z" fill="color-mix(in oklab, var(--brand-secondary) 80%, var(--primary))" />
-      <circle cx="640" cy="576" r="21" fill="color-mix(in oklab, var(--accent) 70%, var(--on-primary))" />
+      <rect y={floor} width="800" height="280" fill="color-mix(in oklab, black 22%, var(--arch-wall))" />
+      <path d={`M286 ${floor}H514L830 1000H-30Z`} fill={tint(9)} />
+      <path d={`M338 ${floor}H462L640 1000H160Z`} fill={tint(66)} />
+      <path d={`M354 ${floor}H446L470 760H330Z`} fill="var(--brand-accent)" fillOpacity="0.22" />
+      <path d={`M0 ${floor}H800M0 760H800M0 826H800M0 924H800`} fill="none" stroke="var(--arch-wall)" strokeOpacity="0.55" />
     </svg>
   );
 }

@@ -98,7 +98,7 @@ export function SiteFooter({ brand, info, bookHref = '/book' }: SiteFooterProps)
           </Column>
           {info.hours_of_operation && (
             <Column title="Hours">
-              <p className="figures leading-relaxed whitespace-pre-line text-muted">
+              <p className="figures py-0.5 leading-relaxed whitespace-pre-line text-muted">
                 {info.hours_of_operation.replaceAll(', ', '\n')}
               </p>
             </Column>
