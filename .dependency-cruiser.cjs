@@ -6,6 +6,8 @@ const floors = {
   ui: '^src/(shared|ui)/',
 };
 
+const pure = '[a-z-]*(contract|policy|choices|fields|rules)\\.ts';
+
 const stayOn = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -14,7 +16,22 @@ const stayOn = (name, from, allowed) => ({
 });
 
 /** A feature may use those listed before it; the other way goes through an event. */
-const featureOrder = ['settings', 'branding', 'business', 'services', 'sample-data', 'auth', 'setup', 'account', 'logs', 'outbox', 'overview', 'api-docs', 'bookings', 'site'];
+const featureOrder = [
+  'settings',
+  'branding',
+  'business',
+  'services',
+  'sample-data',
+  'auth',
+  'setup',
+  'account',
+  'logs',
+  'outbox',
+  'overview',
+  'api-docs',
+  'bookings',
+  'site',
+];
 
 module.exports = {
   forbidden: [
@@ -24,7 +41,8 @@ module.exports = {
     stayOn('db-imports-shared', '^src/db/', floors.db),
     stayOn('platform-imports-db-and-shared', '^src/platform/', floors.platform),
     stayOn('ui-imports-shared', '^src/ui/', floors.ui),
-    stayOn('contract-and-policy-import-shared', '^src/features/[^/]+/(contract|policy)\\.ts$', '^src/(shared|features/[^/]+/(contract|policy|choices)\\.ts)'),
+    // Contracts, rules and lists run in the browser and on the server alike.
+    stayOn('pure-files-import-shared', `^src/features/[^/]+/${pure}$`, `^src/(shared/|features/[^/]+/${pure})`),
     {
       name: 'screens-stay-off-the-server',
       severity: 'error',
@@ -37,7 +55,12 @@ module.exports = {
       from: { path: '^src/features/.+\\.server\\.tsx?$' },
       to: { path: '/screens/|^src/(app|server|ui)/' },
     },
-    { name: 'app-stays-below-server', severity: 'error', from: { path: '^src/app/' }, to: { path: '^src/(server|db|platform)/' } },
+    {
+      name: 'app-stays-below-server',
+      severity: 'error',
+      from: { path: '^src/app/' },
+      to: { path: '^src/(server|db|platform)/' },
+    },
     {
       name: 'routes-do-not-import-routes',
       severity: 'error',
@@ -61,7 +84,11 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
     exclude: { path: '\\.react-router|\\+types' },
   },
 };

@@ -14,7 +14,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             // React and its router always travel together, and one file packs smaller than five.
-            codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ }] },
+            codeSplitting: {
+              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ }],
+            },
           },
         },
       },

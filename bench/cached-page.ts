@@ -17,8 +17,13 @@ export async function cachedPage({ dataDir }: BenchStudio): Promise<Figure[]> {
     const bytes = await rawBody(`${app.url}/`);
     const file = join(dataDir, 'page.br');
     await writeFile(file, bytes);
-    const same = Object.fromEntries([...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)));
-    const floor = await startFloor('bytes', { BODY_FILE: file, HEADERS: JSON.stringify({ ...same, 'content-length': bytes.length }) });
+    const same = Object.fromEntries(
+      [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)),
+    );
+    const floor = await startFloor('bytes', {
+      BODY_FILE: file,
+      HEADERS: JSON.stringify({ ...same, 'content-length': bytes.length }),
+    });
     try {
       const seen = await ratio({ url: `${app.url}/`, headers }, { url: floor.url, headers });
       const limit = `of bare node:http with the same bytes (${Math.round(seen.ours)}/s of ${Math.round(seen.floor)}/s), at least ${least}`;

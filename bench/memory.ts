@@ -10,7 +10,8 @@ const most = 350;
 export async function memory({ dataDir }: BenchStudio): Promise<Figure[]> {
   const app = await startAppProcess({ DATA_DIR: dataDir });
   try {
-    for (const path of ['/', '/auth', '/api/health', '/api/session', '/api/openapi.json']) await (await fetch(app.url + path)).text();
+    for (const path of ['/', '/auth', '/api/health', '/api/session', '/api/openapi.json'])
+      await (await fetch(app.url + path)).text();
     await sleep(10_000);
     const pids = family(app.child.pid ?? 0, dataDir);
     const megabytes = pids.reduce((sum, pid) => sum + pss(pid), 0) / 1024;

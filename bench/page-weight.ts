@@ -15,11 +15,22 @@ export async function pageWeight({ dataDir }: BenchStudio): Promise<Figure[]> {
       const response = await fetch(app.url + path);
       if (new URL(response.url).pathname !== path) continue;
       const html = await response.text();
-      const scripts = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)|from "(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? match[2] ?? match[3]));
+      const scripts = new Set(
+        [
+          ...html.matchAll(
+            /(?:href|src)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)|from "(\/assets\/[^"]+\.js)"/g,
+          ),
+        ].map((match) => match[1] ?? match[2] ?? match[3]),
+      );
       let bytes = 0;
       for (const script of scripts) bytes += brotliCompressSync(await (await fetch(`${app.url}${script}`)).text()).length;
       const kilobytes = bytes / 1000;
-      figures.push({ name: `JavaScript of ${path}`, value: kilobytes.toFixed(1), limit: `kB brotli in ${scripts.size} files, at most ${most}`, ok: kilobytes <= most });
+      figures.push({
+        name: `JavaScript of ${path}`,
+        value: kilobytes.toFixed(1),
+        limit: `kB brotli in ${scripts.size} files, at most ${most}`,
+        ok: kilobytes <= most,
+      });
     }
     return figures;
   } finally {

@@ -8,7 +8,14 @@ import { warmStart } from './warm-start.ts';
 
 export type Figure = { name: string; value: string; limit: string; ok: boolean };
 
-const all = { 'page-weight': pageWeight, 'cached-page': cachedPage, 'api-list': apiList, memory, 'warm-start': warmStart, lighthouse: lighthouseHome };
+const all = {
+  'page-weight': pageWeight,
+  'cached-page': cachedPage,
+  'api-list': apiList,
+  memory,
+  'warm-start': warmStart,
+  lighthouse: lighthouseHome,
+};
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(all, name));
 if (unknown.length > 0) {
@@ -29,5 +36,6 @@ try {
 }
 
 const width = Math.max(...figures.map((figure) => figure.name.length));
-for (const { name, value, limit, ok } of figures) console.log(`${ok ? 'ok  ' : 'MISS'}  ${name.padEnd(width)}  ${value.padStart(10)}   ${limit}`);
+for (const { name, value, limit, ok } of figures)
+  console.log(`${ok ? 'ok  ' : 'MISS'}  ${name.padEnd(width)}  ${value.padStart(10)}   ${limit}`);
 process.exit(figures.every((figure) => figure.ok) ? 0 : 1);

@@ -45,7 +45,10 @@ export const test = base.extend<Tools, { app: StudioApp }>({
       });
       page.on('pageerror', (error) => seen.push(error.stack ?? error.message));
       await use((pattern) => allowed.push(pattern));
-      expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text))), 'unexpected console errors').toEqual([]);
+      expect(
+        seen.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+        'unexpected console errors',
+      ).toEqual([]);
     },
     { auto: true },
   ],
@@ -60,7 +63,10 @@ export const test = base.extend<Tools, { app: StudioApp }>({
   loginAs: async ({ page, app }, use) => {
     await use(async (person) => {
       const { email } = people[person];
-      const response = await page.request.post(`${app.url}/api/auth/sign-in/email`, { data: { email, password: testPassword }, headers: { origin: app.url } });
+      const response = await page.request.post(`${app.url}/api/auth/sign-in/email`, {
+        data: { email, password: testPassword },
+        headers: { origin: app.url },
+      });
       expect(response.status(), await response.text()).toBe(200);
     });
   },
@@ -73,6 +79,9 @@ export async function alive(page: Page) {
 
 async function axe(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map((one) => `${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n  ')}`);
+  const found = violations.map(
+    (one) =>
+      `${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n  ')}`,
+  );
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }

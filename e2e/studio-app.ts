@@ -8,7 +8,15 @@ import { createDb, type Db } from '#db/client.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
 import { type SmtpSink, startSmtpSink } from '../tests/mail/smtp-sink.ts';
 
-export type StudioApp = { url: string; db: Db; pool: pg.Pool; databaseUrl: string; mail: SmtpSink; process: AppProcess; close(): Promise<void> };
+export type StudioApp = {
+  url: string;
+  db: Db;
+  pool: pg.Pool;
+  databaseUrl: string;
+  mail: SmtpSink;
+  process: AppProcess;
+  close(): Promise<void>;
+};
 
 /** The built app on a database copied from a template, with a mailbox of its own. */
 export async function openStudio(template: 'foyer_fresh' | 'foyer_studio', env: Record<string, string> = {}): Promise<StudioApp> {

@@ -15,6 +15,9 @@ export async function compressAssets(folder: string): Promise<void> {
     const bytes = await readFile(path);
     if (bytes.length < 512) continue;
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-    await Promise.all([writeFile(`${path}.br`, await brotli(bytes, options)), writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))]);
+    await Promise.all([
+      writeFile(`${path}.br`, await brotli(bytes, options)),
+      writeFile(`${path}.gz`, await zip(bytes, { level: 9 })),
+    ]);
   }
 }

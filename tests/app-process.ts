@@ -13,7 +13,15 @@ export type AppProcess = {
 /** The built app as a real process on a port of its own; resolves when it says where it is open. */
 export async function startAppProcess(env: Record<string, string>, args: string[] = []): Promise<AppProcess> {
   const child = spawn(process.execPath, ['build/server/index.js', ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'false', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMITS: 'false',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

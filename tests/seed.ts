@@ -23,11 +23,17 @@ export async function seedStudio(db: Db): Promise<Record<Person, string>> {
   for (const [name, person] of Object.entries(people) as [Person, (typeof people)[Person]][]) {
     const id = ids[name];
     const { role, ...rest } = person;
-    await db.insert(users).values({ id, ...rest, display_name: `${person.first_name} ${person.last_name}`, email_verified: true });
+    await db
+      .insert(users)
+      .values({ id, ...rest, display_name: `${person.first_name} ${person.last_name}`, email_verified: true });
     await db.insert(accounts).values({ user_id: id, account_id: id, provider_id: 'credential', password });
     await db.insert(user_roles).values({ user_id: id, role });
   }
-  await db.insert(businesses).values({ user_id: ids.business, business_name: 'Bea & Co', industry: 'Retail', business_type: 'llc' });
-  await db.update(system_setup).set({ setup_completed: true, super_admin_created: true, setup_completed_at: sql`now()`, setup_by: ids.super_admin });
+  await db
+    .insert(businesses)
+    .values({ user_id: ids.business, business_name: 'Bea & Co', industry: 'Retail', business_type: 'llc' });
+  await db
+    .update(system_setup)
+    .set({ setup_completed: true, super_admin_created: true, setup_completed_at: sql`now()`, setup_by: ids.super_admin });
   return ids;
 }

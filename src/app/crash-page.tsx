@@ -28,7 +28,9 @@ function cachedErrorMessage(): string | null {
   if (typeof localStorage === 'undefined') return null;
   try {
     const cached: unknown = JSON.parse(localStorage.getItem(brandingStorageKey) ?? 'null');
-    return typeof cached === 'object' && cached && 'errorPageMessage' in cached && typeof cached.errorPageMessage === 'string' ? cached.errorPageMessage : null;
+    return typeof cached === 'object' && cached && 'errorPageMessage' in cached && typeof cached.errorPageMessage === 'string'
+      ? cached.errorPageMessage
+      : null;
   } catch {
     return null;
   }

@@ -17,7 +17,8 @@ export const siteGate: MiddlewareFunction<Response> = async ({ request, context 
 };
 
 // Whoever cannot be looked up counts as a visitor.
-const roleOf = async (caller: () => Promise<{ role: 'client' | 'admin' | 'super_admin' } | null>) => (await caller().catch(() => null))?.role;
+const roleOf = async (caller: () => Promise<{ role: 'client' | 'admin' | 'super_admin' } | null>) =>
+  (await caller().catch(() => null))?.role;
 const isClient = async (caller: Parameters<typeof roleOf>[0]) => (await roleOf(caller)) === 'client';
 const mayPass = async (caller: Parameters<typeof roleOf>[0]) => {
   const role = await roleOf(caller);
@@ -28,5 +29,8 @@ function closed({ branding }: SiteState): Response {
   const { background, text } = branding.colors;
   const name = branding.companyName.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style>body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${text};font:1.125rem/1.6 Inter,system-ui,sans-serif}main{max-width:34rem;padding:2rem}h1{font-size:clamp(2rem,6vw,3.25rem);line-height:1.05;letter-spacing:-.03em;margin:0 0 1rem}</style></head><body><main><h1>${name}</h1><p>${defaultMessages.maintenance}</p></main></body></html>`;
-  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '3600', 'cache-control': 'no-store' } });
+  return new Response(html, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '3600', 'cache-control': 'no-store' },
+  });
 }

@@ -19,8 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 // The studio's settings change seldom; a save revalidates by itself.
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: { formMethod?: string; defaultShouldRevalidate: boolean }) =>
-  formMethod !== undefined && formMethod !== 'GET' ? true : defaultShouldRevalidate;
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string;
+  defaultShouldRevalidate: boolean;
+}) => (formMethod !== undefined && formMethod !== 'GET' ? true : defaultShouldRevalidate);
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: interUrl, crossOrigin: 'anonymous' },
@@ -38,9 +43,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <Meta />
         <Links />
-        <style id="brand" dangerouslySetInnerHTML={{ __html: brandStyle(branding?.colors ?? defaultColors) }} />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <script dangerouslySetInnerHTML={{ __html: sessionHintScript }} />
+        <style id="brand">{brandStyle(branding?.colors ?? defaultColors)}</style>
+        <InlineScript code={themeScript} />
+        <InlineScript code={sessionHintScript} />
       </head>
       <body>
         {children}
@@ -49,6 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+function InlineScript({ code }: { code: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before the first paint
+  return <script dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -16,7 +16,10 @@ const schema = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
-    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), 'must look like postgres://user:password@host:5432/database')
+    .refine(
+      (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+      'must look like postgres://user:password@host:5432/database',
+    )
     .optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(10),
   APP_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),

@@ -3,10 +3,19 @@ import { readEnv } from './env.server.ts';
 
 describe('readEnv', () => {
   it('works with nothing set', () => {
-    expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: 'data', PUBLIC_URL: 'http://localhost:3000', RUN_JOBS: true, TRUST_PROXY: false });
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: 'data',
+      PUBLIC_URL: 'http://localhost:3000',
+      RUN_JOBS: true,
+      TRUST_PROXY: false,
+    });
   });
   it('takes a blank value as absent and drops a trailing slash', () => {
-    expect(readEnv({ PORT: '', PUBLIC_URL: 'https://studio.example/' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'https://studio.example' });
+    expect(readEnv({ PORT: '', PUBLIC_URL: 'https://studio.example/' })).toMatchObject({
+      PORT: 3000,
+      PUBLIC_URL: 'https://studio.example',
+    });
   });
   it.each([
     [{ PORT: 'x' }, 'The setting PORT must be a number.'],

@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { Hono, type Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { type ApiContext, createContext } from '#platform/http/context.server.ts';
@@ -46,7 +46,10 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
 
   app.use(
     '/api/*',
-    bodyLimit({ maxSize: 12 * megabyte, onError: (c) => c.json(failure('This is too large to be sent.', 'PAYLOAD_TOO_LARGE'), 413) }),
+    bodyLimit({
+      maxSize: 12 * megabyte,
+      onError: (c) => c.json(failure('This is too large to be sent.', 'PAYLOAD_TOO_LARGE'), 413),
+    }),
   );
 
   app.get('/api/health', (c) => c.json({ success: true, data: { status: 'ok' }, error: null }));
@@ -73,7 +76,14 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.all('*', (c) => pages(c.req.raw, c.get('api')));
 
   app.onError((error, c) => {
-    platform.log.error({ category: 'system', component: 'http', message: error.message, url: c.req.url, method: c.req.method, error });
+    platform.log.error({
+      category: 'system',
+      component: 'http',
+      message: error.message,
+      url: c.req.url,
+      method: c.req.method,
+      error,
+    });
     return c.json(failure('An unexpected error occurred.', 'INTERNAL_SERVER_ERROR'), 500);
   });
   return app;

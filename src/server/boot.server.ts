@@ -5,9 +5,9 @@ import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { Env } from '#platform/env.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import { createApp } from './app.server.ts';
 import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
@@ -86,7 +86,9 @@ function listen(server: Server, env: Env): Promise<number> {
   return new Promise((resolvePort, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
-      const text = taken ? `Port ${env.PORT} is taken: stop the other program or choose another port with PORT.` : `Cannot listen on port ${env.PORT}: ${error.message}.`;
+      const text = taken
+        ? `Port ${env.PORT} is taken: stop the other program or choose another port with PORT.`
+        : `Cannot listen on port ${env.PORT}: ${error.message}.`;
       reject(new StartError(text, { cause: error }));
     });
     server.listen(env.PORT, env.HOST, () => {

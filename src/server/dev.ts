@@ -1,5 +1,5 @@
-import { readEnv } from '#platform/env.server.ts';
 import { createServer } from 'vite';
+import { readEnv } from '#platform/env.server.ts';
 
 // Vite in middleware mode by hand: it serves the sources, everything else goes to the same app as in production.
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

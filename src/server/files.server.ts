@@ -1,17 +1,22 @@
-import { eq } from 'drizzle-orm';
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { files } from '#db/schema/system.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { isAdmin } from '#shared/roles.ts';
 
-const missing = () => new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+const missing = () =>
+  new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 const shownInline = /^(image\/(png|jpeg|webp|gif|avif|svg\+xml)|application\/pdf)$/;
 
 /** A stored file, for those who may see it; anybody else is told that it does not exist. */
 export async function serveFile(platform: Platform, context: ApiContext, path: string): Promise<Response> {
-  const [file] = await platform.db.select().from(files).where(eq(files.path, decodeURIComponent(path))).limit(1);
+  const [file] = await platform.db
+    .select()
+    .from(files)
+    .where(eq(files.path, decodeURIComponent(path)))
+    .limit(1);
   if (!file) return missing();
   if (!file.is_public) {
     const caller = await context.caller();

@@ -14,7 +14,10 @@ async function main(mode: string | undefined): Promise<void> {
     const { runWorker } = await import('./worker.server.ts');
     return stopOnSignal(await runWorker(env, say), say);
   }
-  const [assets, build] = await Promise.all([loadAssets(join(projectRoot, 'build/client')), import('virtual:react-router/server-build')]);
+  const [assets, build] = await Promise.all([
+    loadAssets(join(projectRoot, 'build/client')),
+    import('virtual:react-router/server-build'),
+  ]);
   const running = await boot(env, { build, mode: 'production', assets, say });
   if (mode === 'demo') {
     const { fillSampleStudio } = await import('./demo.server.ts');
@@ -28,6 +31,8 @@ async function main(mode: string | undefined): Promise<void> {
 
 main(process.argv[2]).catch((error: unknown) => {
   const known = error instanceof StartError || error instanceof EnvError;
-  process.stderr.write(known ? `${error.message}\n` : `Foyer could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    known ? `${error.message}\n` : `Foyer could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });

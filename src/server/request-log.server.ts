@@ -4,7 +4,8 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 export function logRequest(context: ApiContext, request: Request, status: number, duration: number) {
   const { pathname, search } = new URL(request.url);
   if (status < 400 && (pathname === '/api/health' || pathname === '/api/ready')) return;
-  const write = status >= 500 ? context.platform.log.error : status >= 400 ? context.platform.log.warn : context.platform.log.info;
+  const write =
+    status >= 500 ? context.platform.log.error : status >= 400 ? context.platform.log.warn : context.platform.log.info;
   void context.known().then((caller) =>
     write({
       category: pathname.startsWith('/api/auth') ? 'auth' : pathname.startsWith('/api') ? 'api' : 'ui',

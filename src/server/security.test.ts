@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contentPolicy, isForeignWrite } from './security.server.ts';
 
 describe('isForeignWrite', () => {
-  const at = (headers: Record<string, string>, method = 'POST') => isForeignWrite(method, new Headers({ host: 'studio.example', ...headers }), 'https://studio.example');
+  const at = (headers: Record<string, string>, method = 'POST') =>
+    isForeignWrite(method, new Headers({ host: 'studio.example', ...headers }), 'https://studio.example');
   it.each([
     ['our own page', { origin: 'https://studio.example' }, false],
     ['another site', { origin: 'https://evil.example' }, true],
@@ -20,7 +21,9 @@ describe('isForeignWrite', () => {
 
 describe('contentPolicy', () => {
   it('allows the inline scripts of the document and no others', () => {
-    const policy = contentPolicy('<script>one()</script><script src="/a.js"></script><script type="module" async="">two()</script>');
+    const policy = contentPolicy(
+      '<script>one()</script><script src="/a.js"></script><script type="module" async="">two()</script>',
+    );
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);

@@ -43,14 +43,19 @@ export function settingsFromRows(rows: { key: string; value: string }[]): SiteSe
 }
 
 export function rowsFromSettings(settings: Partial<SiteSettings>): { key: string; value: string }[] {
-  return Object.entries(settings).map(([key, value]) => ({ key, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }));
+  return Object.entries(settings).map(([key, value]) => ({
+    key,
+    value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+  }));
 }
 
 function linksFrom(json: string | undefined): SiteSettings['social_links'] {
   try {
     const value: unknown = JSON.parse(json ?? '[]');
     if (!Array.isArray(value)) return [];
-    return value.filter((link) => typeof link?.label === 'string' && /^https?:\/\//.test(link?.url)).map(({ label, url }) => ({ label, url }));
+    return value
+      .filter((link) => typeof link?.label === 'string' && /^https?:\/\//.test(link?.url))
+      .map(({ label, url }) => ({ label, url }));
   } catch {
     return [];
   }

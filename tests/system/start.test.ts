@@ -63,13 +63,20 @@ describe('start', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const { code, said } = await refused({ DATA_DIR: data(), PORT: String(port) });
     holder.close();
-    expect({ code, said }).toEqual({ code: 1, said: [`Port ${port} is taken: stop the other program or choose another port with PORT.`] });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: [`Port ${port} is taken: stop the other program or choose another port with PORT.`],
+    });
   });
 
   it.each([
     ['no address at all', 'nonsense', /^The setting DATABASE_URL must look like/],
     ['nobody listening', 'postgres://foyer:x@127.0.0.1:1/foyer', /^The database of DATABASE_URL cannot be used: .*\.$/],
-    ['a host that does not exist', 'postgres://foyer:x@nowhere.invalid:5432/foyer', /^The database of DATABASE_URL cannot be used: .*\.$/],
+    [
+      'a host that does not exist',
+      'postgres://foyer:x@nowhere.invalid:5432/foyer',
+      /^The database of DATABASE_URL cannot be used: .*\.$/,
+    ],
   ])('explains a wrong DATABASE_URL: %s', async (_, url, sentence) => {
     const { code, said } = await refused({ DATA_DIR: join(folder, 'external'), PORT: '0', DATABASE_URL: url });
     expect(code).toBe(1);
@@ -88,7 +95,10 @@ describe('start', () => {
 
   it('explains a worker without a shared database', async () => {
     const { code, said } = await refused({ DATA_DIR: data() }, ['worker']);
-    expect({ code, said }).toEqual({ code: 1, said: ['A worker needs DATABASE_URL: without it the jobs already run inside npm start.'] });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: ['A worker needs DATABASE_URL: without it the jobs already run inside npm start.'],
+    });
   });
 
   it('explains a bad setting', async () => {

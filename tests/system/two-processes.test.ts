@@ -70,7 +70,10 @@ describe('two processes on one database', () => {
 
   it('send a mail once', async () => {
     const before = mail.messages.length;
-    const asked = await post(`${first.url}/api/auth/request-password-reset`, { email: people.client.email, redirectTo: '/auth/reset-password' });
+    const asked = await post(`${first.url}/api/auth/request-password-reset`, {
+      email: people.client.email,
+      redirectTo: '/auth/reset-password',
+    });
     expect(asked.status).toBe(200);
     await mail.waitFor((message) => message.to.includes(people.client.email));
     await sleep(3_000);

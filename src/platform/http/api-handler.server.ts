@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
-import type { ApiContext } from './context.server.ts';
 import { toApiError } from './api-error.server.ts';
+import type { ApiContext } from './context.server.ts';
 
 /** Serves a router as REST under /api, every answer in the one envelope. */
 export function createApiHandler(router: AnyRouter) {
