@@ -4,6 +4,9 @@ import { registrationContract } from '#features/auth/registration-contract.ts';
 import { brandingContract } from '#features/branding/contract.ts';
 import { businessContract } from '#features/business/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
+import { outboxContract } from '#features/outbox/contract.ts';
+import { overviewContract } from '#features/overview/contract.ts';
+import { sampleDataContract } from '#features/sample-data/contract.ts';
 import { servicesContract } from '#features/services/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
@@ -14,6 +17,9 @@ export const apiContract = {
   registration: registrationContract,
   setup: setupContract,
   logs: logsContract,
+  sampleData: sampleDataContract,
+  outbox: outboxContract,
+  overview: overviewContract,
   account: accountContract,
   branding: brandingContract,
   business: businessContract,

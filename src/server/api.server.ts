@@ -4,6 +4,9 @@ import { authRouter } from '#features/auth/router.server.ts';
 import { brandingRouter } from '#features/branding/router.server.ts';
 import { businessRouter } from '#features/business/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
+import { outboxRouter } from '#features/outbox/router.server.ts';
+import { overviewRouter } from '#features/overview/router.server.ts';
+import { sampleDataRouter } from '#features/sample-data/router.server.ts';
 import { servicesRouter } from '#features/services/router.server.ts';
 import { settingsRouter } from '#features/settings/router.server.ts';
 import { setupRouter } from '#features/setup/router.server.ts';
@@ -14,6 +17,9 @@ export const apiRouter = {
   registration: registrationRouter,
   setup: setupRouter,
   logs: logsRouter,
+  sampleData: sampleDataRouter,
+  outbox: outboxRouter,
+  overview: overviewRouter,
   account: accountRouter,
   branding: brandingRouter,
   business: businessRouter,

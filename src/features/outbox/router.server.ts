@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import { authorOf } from '#platform/audit/author.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { roleMeets } from '#shared/roles.ts';
+import { outboxContract } from './contract.ts';
+import { countMails, findMail, listMails } from './queries.server.ts';
+import { notFound, retryMail } from './service.server.ts';
+
+const os = implement(outboxContract).$context<ApiContext>().$config(guardFirst);
+
+export const outboxRouter = os.router({
+  list: os.list.use(adminOnly).handler(({ context, input }) => listMails(context.platform.db, input)),
+  status: os.status.use(adminOnly).handler(async ({ context }) => ({
+    is_configured: context.platform.mailConfigured(),
+    ...(await countMails(context.platform.db)),
+  })),
+  detail: os.detail.use(adminOnly).handler(async ({ context, input }) => {
+    const mail = await findMail(context.platform.db, input.id, roleMeets(context.user.role, 'super_admin'));
+    if (!mail) throw notFound();
+    return mail;
+  }),
+  retry: os.retry.use(adminOnly).handler(({ context, input }) => retryMail(context.platform.db, authorOf(context), input.id)),
+});

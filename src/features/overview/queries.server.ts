@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { newestFirst } from '#db/newest-first.ts';
+import { audit_log } from '#db/schema/system.ts';
+import { users } from '#db/schema/users.ts';
+import { roles } from '#shared/roles.ts';
+import type { ActivityEntry } from './contract.ts';
+import { sentenceOf } from './sentences.ts';
+
+const newest = 15;
+
+export async function recentActivity(db: DbOrTx): Promise<ActivityEntry[]> {
+  const rows = await db
+    .select({ entry: audit_log, name: users.display_name, email: users.email })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.actor_id))
+    .orderBy(...newestFirst(audit_log.at, audit_log.id))
+    .limit(newest);
+  return rows.map(({ entry, name, email }) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    // A person may be gone; what they did stays.
+    actor: entry.actor_id
+      ? { name: name || email || 'A former user', role: roles.find((role) => role === entry.actor_role) ?? null }
+      : null,
+    text: sentenceOf(entry.action, entry.details),
+  }));
+}

@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { overviewCards } from './cards.server.ts';
+import { overviewContract } from './contract.ts';
+import { recentActivity } from './queries.server.ts';
+
+const os = implement(overviewContract).$context<ApiContext>().$config(guardFirst);
+
+export const overviewRouter = os.router({
+  show: os.show.use(adminOnly).handler(async ({ context: { platform } }) => {
+    const ports = { db: platform.db, now: new Date(), mailConfigured: platform.mailConfigured };
+    const [cards, activity] = await Promise.all([
+      Promise.all(overviewCards.map((card) => card(ports))),
+      recentActivity(platform.db),
+    ]);
+    return { cards, activity, is_mail_configured: platform.mailConfigured() };
+  }),
+});

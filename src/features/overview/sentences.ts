@@ -1,0 +1,48 @@
+type Details = Record<string, unknown>;
+
+const count = (details: Details, key: string): number => {
+  const found = details[key];
+  return typeof found === 'object' && found !== null
+    ? Object.values(found).reduce((sum: number, rows) => sum + Number(rows), 0)
+    : 0;
+};
+
+/** What each entry of the audit log says after the name of who did it; a feature adds its own lines. */
+const sentences: Record<string, string | ((details: Details) => string)> = {
+  'setup.complete': 'set up the studio',
+  'client.register': 'registered',
+  'email.confirm': 'confirmed their email address',
+  'password.reset-request': 'asked for a new password',
+  'password.reset': 'chose a new password',
+  'password.changed': 'changed their password',
+  'profile.updated': 'updated their profile',
+  'session.revoked': 'signed a device out',
+  'session.others_revoked': 'signed all other devices out',
+  'two_factor.enabled': 'turned two-factor sign-in on',
+  'two_factor.disabled': 'turned two-factor sign-in off',
+  'two_factor.codes_renewed': 'renewed their recovery codes',
+  'recovery_email.requested': 'asked for a recovery address',
+  'recovery_email.confirmed': 'confirmed a recovery address',
+  'recovery_email.removed': 'removed their recovery address',
+  'business.created': 'added a business profile',
+  'business.updated': 'updated a business profile',
+  'settings.updated': 'changed the site information',
+  'branding.updated': 'changed the branding',
+  'branding.reset': 'reset the brand colours',
+  'branding.logo_updated': 'uploaded a logo',
+  'branding.logo_removed': 'removed a logo',
+  'user.passphrase_opened': "opened a client's encrypted fields",
+  'logs.passphrase_read': 'opened the sensitive data of the logs',
+  'mail.retried': 'sent a failed mail again',
+  'sample_data.filled': 'added sample data',
+  'sample_data.removed': (details) => `removed ${count(details, 'removed').toLocaleString('en-US')} sample records`,
+};
+
+/** An action without a line of its own still reads as words: `order.paid` becomes "paid: order". */
+export function sentenceOf(action: string, details: Details): string {
+  const known = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
+  if (typeof known === 'function') return known(details);
+  if (known) return known;
+  const [noun = '', verb = ''] = action.split('.').map((part) => part.replaceAll(/[_-]/g, ' '));
+  return verb ? `${verb}: ${noun}` : noun;
+}

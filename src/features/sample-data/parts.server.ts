@@ -1,0 +1,8 @@
+import { clientsPart } from './clients.server.ts';
+import { logsPart } from './logs.server.ts';
+import { mailsPart } from './mails.server.ts';
+import type { SamplePart } from './part.server.ts';
+import { servicesPart } from './services.server.ts';
+
+/** What a sample studio holds, in the order of filling; each feature adds its own part. */
+export const sampleParts: SamplePart[] = [servicesPart, clientsPart, logsPart, mailsPart];

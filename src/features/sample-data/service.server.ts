@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { SampleDataRemoval } from './contract.ts';
+import { sampleParts } from './parts.server.ts';
+import { removeSampleRows } from './removal.server.ts';
+
+type FillPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env'>;
+
+// Filling and removing at once would leave half a studio.
+const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('sample_data'))`);
+
+/** Fills the studio with sample records; what is there already stays as it is. */
+export async function fillSampleData({ db, secrets, site, env }: FillPorts): Promise<void> {
+  const tools = { now: new Date(), secrets, site, publicUrl: env.PUBLIC_URL };
+  await db.transaction(async (tx) => {
+    await takeTurns(tx);
+    for (const part of sampleParts) await part.fill(tx, tools);
+    const details = { parts: sampleParts.map((part) => part.name) };
+    await writeAudit(tx, { actor: null, action: 'sample_data.filled', entity: 'sample_data', entity_id: null, details });
+  });
+}
+
+export async function removeSampleData(
+  { db, files, log }: Pick<Platform, 'db' | 'files' | 'log'>,
+  author: Author,
+): Promise<SampleDataRemoval> {
+  const { file_paths, ...result } = await db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const removal = await removeSampleRows(tx);
+    const details = { removed: removal.removed, kept: removal.kept };
+    await writeAudit(tx, { ...author, action: 'sample_data.removed', entity: 'sample_data', entity_id: null, details });
+    return removal;
+  });
+  // The bytes go after the commit: a rollback cannot bring them back.
+  for (const path of file_paths) {
+    await files.delete(path).catch((error: unknown) => {
+      log.warn({
+        category: 'files',
+        component: 'sample-data',
+        message: 'A removed sample file could not be deleted from the store',
+        error,
+      });
+    });
+  }
+  return result;
+}
