@@ -6,6 +6,7 @@ import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { AuthDeps, AuthUser } from '#platform/auth/auth.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { type MailBrand, renderMail } from '#platform/mail/layout.tsx';
+import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { SiteStateCache } from '#platform/settings/site-state.server.ts';
 import { type AuthMail, confirmationMail, passwordChangedMail, recoveryAddressMail, resetMail } from './emails/auth-mails.ts';
@@ -15,19 +16,6 @@ declare module '#platform/events/events.ts' {
     'client.confirmed': { user_id: string };
     'password.reset': { user_id: string };
   }
-}
-
-/** The studio as the sender of a mail. */
-export async function mailBrand(site: SiteStateCache, publicUrl: string): Promise<MailBrand> {
-  const { branding, settings } = await site.get();
-  const logo = branding.logos.light;
-  return {
-    companyName: branding.companyName,
-    colors: branding.colors,
-    logoUrl: logo && new URL(logo, publicUrl).href,
-    address: settings.site_address,
-    siteUrl: publicUrl,
-  };
 }
 
 type Letter = {
@@ -49,7 +37,7 @@ export const queueConfirmation = (tx: DbOrTx, letter: Letter) => post(tx, confir
 export const queueRecoveryConfirmation = (tx: DbOrTx, letter: Letter) => post(tx, recoveryAddressMail, letter);
 
 /** Tells a person, at every address that is theirs, that their password is another one now. */
-export async function queuePasswordChanged(tx: DbOrTx, brand: MailBrand, userId: string, publicUrl: string): Promise<void> {
+async function queuePasswordChanged(tx: DbOrTx, brand: MailBrand, userId: string, publicUrl: string): Promise<void> {
   const person = await personOf(tx, userId);
   const letter = { brand, name: person.name, url: `${publicUrl}/auth/forgot-password`, occasion: `${userId}:${Date.now()}` };
   for (const to of person.addresses) await post(tx, passwordChangedMail, { ...letter, to });
@@ -68,7 +56,7 @@ type AuthMails = Pick<AuthDeps, 'sendVerification' | 'sendReset' | 'passwordWasR
 /** What Better Auth wants sent or noted, each as one transaction of mail, audit entry and event. */
 export function authMails(db: Db, site: SiteStateCache, publicUrl: string): AuthMails {
   const within = async (work: (tx: Tx, brand: MailBrand) => Promise<void>) => {
-    const brand = await mailBrand(site, publicUrl);
+    const brand = mailBrand(await site.get(), publicUrl);
     await db.transaction((tx) => work(tx, brand));
   };
   const note = (tx: Tx, user: AuthUser, action: string) =>

@@ -5,9 +5,10 @@ import { writeAudit } from '#platform/audit/audit.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
+import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { AppError } from '#shared/app-error.ts';
 import { insertAccount } from './accounts.server.ts';
-import { mailBrand, queueConfirmation } from './mails.server.ts';
+import { queueConfirmation } from './mails.server.ts';
 import type { Registered, Registration } from './registration-contract.ts';
 import { readTicket } from './ticket.server.ts';
 
@@ -58,7 +59,12 @@ async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_h
   await emit(tx, 'client.registered', { user_id: id, user_type });
   if (confirmUrl) {
     const { site, env } = context.platform;
-    await queueConfirmation(tx, { brand: await mailBrand(site, env.PUBLIC_URL), to: email, name: first_name, url: confirmUrl });
+    await queueConfirmation(tx, {
+      brand: mailBrand(await site.get(), env.PUBLIC_URL),
+      to: email,
+      name: first_name,
+      url: confirmUrl,
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { system_setup } from '#db/schema/system.ts';
 import { user_roles } from '#db/schema/users.ts';
 import { insertAccount } from '#features/auth/accounts.server.ts';
+import { fillSampleData } from '#features/sample-data/service.server.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -44,7 +45,7 @@ export async function createSuperAdmin(context: ApiContext, input: SetupInput): 
   platform.site.drop();
   if (!created) throw new AppError('CONFLICT', 'Super admin already exists');
   await signInWith(context, { email: input.email, password: input.password });
-  return { user_id: id, sample_data: 'none' };
+  return { user_id: id, sample_data: input.sample_data ? await fillSamples(platform) : 'none' };
 }
 
 type Writing = { id: string; input: SetupInput; password_hash: string };
@@ -113,4 +114,15 @@ function checkToken(demanded: string | undefined, given: string | undefined): vo
   if (timingSafeEqual(digest(demanded), digest(given ?? ''))) return;
   const text = 'The setup token is not correct';
   throw new AppError('FORBIDDEN', text, { fields: { setup_token: text } });
+}
+
+/** The studio stands without its samples, so their failure is told and not fatal. */
+async function fillSamples(platform: Platform): Promise<'filled' | 'failed'> {
+  try {
+    await fillSampleData(platform);
+    return 'filled';
+  } catch (error) {
+    platform.log.error({ category: 'system', component: 'setup', message: 'The sample data could not be loaded', error });
+    return 'failed';
+  }
 }

@@ -27,7 +27,7 @@ export function AuthLayout({ brand, title, text, footer, children }: AuthLayoutP
           </Link>
           <ThemeToggle />
         </header>
-        <main id="main" tabIndex={-1} className="flex flex-1 flex-col justify-center px-5 py-10 outline-none sm:px-8">
+        <main id="main" tabIndex={-1} className="flex-1 px-5 pt-[max(2.5rem,calc(45dvh-18rem))] pb-10 outline-none sm:px-8">
           <div className="mx-auto w-full max-w-[25rem]">
             <h1 className="font-display text-3xl leading-tight font-semibold tracking-tight sm:text-4xl">{title}</h1>
             {text && <p className="mt-2.5 text-muted">{text}</p>}

@@ -8,13 +8,13 @@ const options = [
   {
     value: 'personal',
     label: 'Personal',
-    hint: 'For yourself: projects, files and invoices in your name.',
+    hint: 'Work in your own name',
     icon: <UserRound aria-hidden="true" />,
   },
   {
     value: 'business',
     label: 'Business',
-    hint: 'For a company: adds its profile and billing details.',
+    hint: 'Work for a company',
     icon: <Building2 aria-hidden="true" />,
   },
 ];

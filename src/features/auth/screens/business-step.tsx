@@ -7,7 +7,7 @@ import type { BusinessFormState, RegistrationState } from './use-registration.ts
 
 type Props = { form: BusinessFormState; onBack: () => void; onSubmit: RegistrationState['send'] };
 
-const pair = 'grid gap-5 sm:grid-cols-2 sm:gap-4';
+const pair = 'grid gap-5 sm:grid-cols-2 sm:gap-x-4';
 
 export function BusinessStep({ form, onBack, onSubmit }: Props) {
   const { control } = form;

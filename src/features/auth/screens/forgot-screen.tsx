@@ -37,7 +37,7 @@ export function ForgotScreen({ brand, mailConfigured, contact }: Props) {
         <FormAlert tone={mailConfigured ? 'success' : 'info'}>
           {mailConfigured
             ? `If ${askedFor} has an account, a link to choose a new password is on its way. It works for one hour.`
-            : `This site does not send mail yet. If ${askedFor} has an account, its owner can find your link in the outbox${contact && `: ${contact}`}.`}
+            : `This site does not send mail yet. If ${askedFor} has an account, the studio finds your link in its outbox: please ask for it${contact && ` (${contact})`}.`}
         </FormAlert>
         <Button variant="link" className="mt-6 text-sm" onClick={() => setAskedFor(null)}>
           Use another address
@@ -49,13 +49,13 @@ export function ForgotScreen({ brand, mailConfigured, contact }: Props) {
     <AuthLayout
       brand={brand}
       title="Forgot your password?"
-      text="Tell us the address you log in with, and we send you a link to choose a new one."
+      text={mailConfigured ? 'Tell us the address you log in with, and we send you a link to choose a new one.' : undefined}
       footer={back}
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         {!mailConfigured && (
           <FormAlert tone="info">
-            This site does not send mail yet: your link waits with its owner{contact && ` (${contact})`}.
+            This site does not send mail yet: your link will wait with the studio{contact && ` (${contact})`}.
           </FormAlert>
         )}
         {trouble && <FormAlert>{trouble}</FormAlert>}

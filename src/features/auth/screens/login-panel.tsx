@@ -46,17 +46,9 @@ export function LoginPanel({ form, onSignedIn }: { form: UseFormReturn<LoginForm
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       {trouble && <LoginTrouble trouble={trouble} email={form.getValues('email')} />}
-      <TextField
-        control={form.control}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        spellCheck={false}
-        required
-      />
+      <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
       <div className="relative">
-        <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" required />
+        <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
         <TextLink to="/auth/forgot-password" className="absolute top-0 right-0 text-sm leading-5 font-normal">
           Forgot password?
         </TextLink>
