@@ -28,7 +28,11 @@ afterAll(async () => {
 });
 
 const post = (url: string, body: unknown, cookie = '') =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin, cookie },
+    body: JSON.stringify(body),
+  });
 
 async function signIn(app: AppProcess): Promise<string> {
   const response = await post(`${app.url}/api/auth/sign-in/email`, { email: people.client.email, password: testPassword });
