@@ -1,7 +1,15 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  layout('routes/site/layout.tsx', [index('routes/site/home.tsx')]),
+  layout('routes/site/layout.tsx', [
+    index('routes/site/home.tsx'),
+    route('about', 'routes/site/about.tsx'),
+    route('services', 'routes/site/services.tsx'),
+    route('templates', 'routes/site/templates.tsx'),
+    route('pricing', 'routes/site/pricing.tsx'),
+    route('support', 'routes/site/support.tsx'),
+    route('contact', 'routes/site/contact.tsx'),
+  ]),
   route('setup', 'routes/auth/setup.tsx'),
   route('auth', 'routes/auth/auth.tsx'),
   route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),

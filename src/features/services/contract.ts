@@ -27,7 +27,14 @@ const list = z.object({ services: z.array(service) });
 
 export const servicesContract = {
   list: oc
-    .route({ method: 'GET', path: '/services', tags, summary: 'Active services; needs a session unless the studio shows them to visitors' })
+    .route({
+      method: 'GET',
+      path: '/services',
+      tags,
+      summary: 'Active services; needs a session unless the studio shows them to visitors',
+    })
     .output(list),
-  featured: oc.route({ method: 'GET', path: '/services/featured', tags, summary: 'The first six services, for the front page' }).output(list),
+  featured: oc
+    .route({ method: 'GET', path: '/services/featured', tags, summary: 'The first six services, for the front page' })
+    .output(list),
 };

@@ -17,6 +17,11 @@ export function toService({ price_cents, type, frequency, ...row }: Row) {
 
 /** What the studio offers now, in its own order. The limit is far above any studio's list and keeps the answer bounded. */
 export async function listActiveServices(db: DbOrTx, limit = 200) {
-  const rows = await db.select().from(services).where(eq(services.is_active, true)).orderBy(asc(services.sort_order), asc(services.id)).limit(limit);
+  const rows = await db
+    .select()
+    .from(services)
+    .where(eq(services.is_active, true))
+    .orderBy(asc(services.sort_order), asc(services.id))
+    .limit(limit);
   return rows.map(toService);
 }

@@ -13,5 +13,7 @@ export const servicesRouter = os.router({
     if (!settings.show_services_to_visitors) await demandRole(context, 'client');
     return { services: await listActiveServices(context.platform.db) };
   }),
-  featured: os.featured.handler(async ({ context }) => ({ services: await listActiveServices(context.platform.db, featuredLimit) })),
+  featured: os.featured.handler(async ({ context }) => ({
+    services: await listActiveServices(context.platform.db, featuredLimit),
+  })),
 });

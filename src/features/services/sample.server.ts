@@ -44,7 +44,8 @@ const list: SampleService[] = [
   {
     name: 'Smart Home & Cameras',
     category: 'Smart Home & Security',
-    description: 'Locks, lights, sensors and cameras that talk to each other and not to strangers. Installed, explained, documented.',
+    description:
+      'Locks, lights, sensors and cameras that talk to each other and not to strangers. Installed, explained, documented.',
     price_cents: 89_000,
     duration: 10,
     features: ['Planning on site', 'Private network', 'One app for everything'],
@@ -52,7 +53,8 @@ const list: SampleService[] = [
   {
     name: 'Company Registration',
     category: 'Business Registration',
-    description: 'From the idea to the registered company: legal form, filings, tax number, business account and domain in one go.',
+    description:
+      'From the idea to the registered company: legal form, filings, tax number, business account and domain in one go.',
     price_cents: 75_000,
     duration: 6,
     features: ['Choice of legal form', 'State filing', 'Tax number', 'Domain and mail'],
@@ -78,7 +80,8 @@ const list: SampleService[] = [
   {
     name: 'Security Review',
     category: 'Hosting & Cybersecurity',
-    description: 'One week of careful looking: accounts, devices, website and habits. You get a ranked list and help with the first five points.',
+    description:
+      'One week of careful looking: accounts, devices, website and habits. You get a ranked list and help with the first five points.',
     price_cents: 120_000,
     duration: 14,
     features: ['Written findings', 'Ranked by risk', 'Help with the first five'],

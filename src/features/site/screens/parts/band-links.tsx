@@ -1,15 +1,19 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-type BandLinkProps = { to: string; children: ReactNode };
+type BandLinkProps = { to: string; className?: string; children: ReactNode };
 
 /** Links on the primary colour, in the ink that is readable there. */
-export function BandButton({ to, children }: BandLinkProps) {
+export function BandButton({ to, className, children }: BandLinkProps) {
   return (
     <Link
       to={to}
       viewTransition
-      className="inline-flex h-12 items-center gap-2 rounded-md bg-on-primary px-6 font-medium text-primary transition-opacity hover:opacity-90 focus-visible:outline-on-primary [&_svg]:size-[1.125rem]"
+      className={clsx(
+        'inline-flex h-12 items-center gap-2 rounded-md bg-on-primary px-6 font-medium text-primary transition-opacity hover:opacity-90 focus-visible:outline-on-primary [&_svg]:size-[1.125rem]',
+        className,
+      )}
     >
       {children}
     </Link>

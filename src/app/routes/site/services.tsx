@@ -1,0 +1,27 @@
+import { data } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { servicesMeta } from '#features/site/content/services-page.ts';
+import { pageMeta } from '#features/site/page-meta.ts';
+import { type ServicesAnswer, ServicesPage } from '#features/site/screens/services/services-page.tsx';
+import type { Route } from './+types/services.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const open = (await page.site()).settings.show_services_to_visitors;
+  if (!open && !(await page.caller())) return data<ServicesAnswer>({ state: 'login' });
+  try {
+    const { services } = await page.api.services.list();
+    // Only an open list is the same for everybody.
+    return data<ServicesAnswer>({ state: 'loaded', services }, open ? { headers: { 'x-foyer-share': '1' } } : undefined);
+  } catch {
+    return data<ServicesAnswer>({ state: 'error' });
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  return <ServicesPage answer={loaderData} />;
+}

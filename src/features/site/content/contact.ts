@@ -1,0 +1,39 @@
+export const contactMeta = {
+  title: 'Contact',
+  description: 'Call, write, visit or book a meeting. You get an answer within 24 hours.',
+};
+
+export const contactHero = {
+  title: 'Get in Touch',
+  text: 'A sentence is enough to begin. I read everything myself and answer within 24 hours.',
+};
+
+export const infoCards = {
+  call: { title: 'Call', text: 'During business hours', missing: 'Ask for a call' },
+  email: { title: 'E-mail', text: 'Answered within 24 hours', missing: 'Send a message' },
+  visit: { title: 'Visit', text: 'Please make an appointment first', missing: 'By appointment' },
+  chat: { title: 'Live chat', text: 'For a quick question', action: 'Start a conversation', subject: 'A quick question' },
+};
+
+export const messagePlace = {
+  title: 'Send a message',
+  text: 'What is the business, what should change, and by when? Rough numbers help me to give you an honest first answer.',
+  mail: 'Write an e-mail',
+  call: 'Call the studio',
+  none: 'The studio’s e-mail address and phone number will appear here.',
+};
+
+export const locationPlace = {
+  title: 'Location',
+  open: 'Open in maps',
+  missing: 'Meetings take place at your office, or by video. The address is given with the appointment.',
+};
+
+export const schedule = {
+  title: 'Schedule a Meeting',
+  text: 'Thirty minutes by phone, by video or over coffee. No charge, and no obligation.',
+  action: 'Book a Consultation',
+  subject: 'Consultation',
+};
+
+export const hoursTitle = 'Business hours';

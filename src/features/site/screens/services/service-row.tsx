@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import type { Service } from '#features/services/contract.ts';
+import { startingPrice } from '#features/services/policy.ts';
+import { quoteHref } from '#features/site/content/links.ts';
+import { servicesPage } from '#features/site/content/services-page.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+
+const per = { monthly: 'a month', yearly: 'a year' };
+
+export function ServiceRow({ service }: { service: Service }) {
+  return (
+    <li className="grid gap-x-8 gap-y-5 py-8 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_11rem]">
+      <div className="min-w-0">
+        <h3 className="text-xl font-semibold tracking-tight">{service.name}</h3>
+        <p className="measure mt-2 leading-relaxed text-muted">{service.description?.trim() || servicesPage.fallback}</p>
+        {service.features.length > 0 && (
+          <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
+            {service.features.map((feature) => (
+              <li key={feature} className="flex items-center gap-1.5">
+                <Check aria-hidden="true" className="size-3.5 text-primary-ink" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:text-right">
+        <Price service={service} />
+        <LinkButton to={quoteHref(service)} variant="outline" aria-label={`${servicesPage.quote}: ${service.name}`}>
+          {servicesPage.quote}
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+function Price({ service }: { service: Service }) {
+  return (
+    <p className="text-sm text-muted">
+      {servicesPage.from}
+      <strong className="figures block font-display text-2xl font-semibold tracking-tight text-ink">
+        {startingPrice(service.price)}
+      </strong>
+      {service.frequency && service.price !== null && per[service.frequency]}
+    </p>
+  );
+}
