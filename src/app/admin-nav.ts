@@ -1,4 +1,5 @@
-import { LayoutDashboard, Settings } from 'lucide-react';
+import { Braces, LayoutDashboard, Mails, ScrollText, Settings } from 'lucide-react';
+import type { CommandGroup } from '#ui/command-palette.tsx';
 import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 
 /**
@@ -13,5 +14,22 @@ export const adminNav: FrameGroup[] = [
       { to: '/admin/settings', label: 'Settings', icon: Settings },
     ],
   },
-  { title: 'Records', links: [] },
+  { title: 'Records', links: [{ to: '/admin/logs', label: 'Logs', icon: ScrollText }] },
+];
+
+/** Rooms that are found through other rooms or the command palette alone. */
+export const adminCommands: CommandGroup[] = [
+  {
+    heading: 'Tools',
+    items: [
+      { id: 'outbox', label: 'Outbox', keywords: ['mail', 'e-mail'], icon: Mails, to: '/admin/outbox' },
+      {
+        id: 'api',
+        label: 'API reference',
+        keywords: ['docs', 'openapi'],
+        icon: Braces,
+        onSelect: () => location.assign('/api/docs'),
+      },
+    ],
+  },
 ];

@@ -16,11 +16,21 @@ export default [
   route('auth/reset-password', 'routes/auth/reset-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx', { id: 'reset-password' }),
   route('auto-redirect', 'routes/auth/auto-redirect.tsx'),
-  route('dashboard', 'routes/portal/layout.tsx', [index('routes/portal/home.tsx'), route('*', 'routes/portal/unknown.tsx')]),
+  route('auth/recovery-email', 'routes/portal/recovery-email.tsx'),
+  route('dashboard', 'routes/portal/layout.tsx', [
+    index('routes/portal/home.tsx'),
+    route('profile', 'routes/portal/profile.tsx'),
+    route('business-profile', 'routes/portal/business-profile.tsx'),
+    route('settings', 'routes/portal/settings.tsx'),
+    route('*', 'routes/portal/unknown.tsx'),
+  ]),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/overview.tsx'),
+    route('logs', 'routes/admin/logs.tsx'),
+    route('outbox', 'routes/admin/outbox.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('*', 'routes/admin/unknown.tsx'),
   ]),
+  route('api/docs', 'routes/api-docs.tsx'),
   route('*', 'routes/site/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { startOfDay } from '#shared/zoned-day.ts';
 import { dayRange, type HourCount, toBars } from './policy.ts';
 
 describe('dayRange', () => {
@@ -20,7 +19,7 @@ describe('dayRange', () => {
     ['2026-01-01', 'Asia/Kathmandu', '2025-12-31T18:15:00.000Z'],
     ['2026-01-01', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
   ])('%s in %s starts at %s', (day, zone, expected) => {
-    expect(startOfDay(day, zone).toISOString()).toBe(expected);
+    expect(dayRange({ start_date: day, time_zone: zone }).from?.toISOString()).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type LogLevel, logLevels } from '#shared/logs.ts';
-import { nextDay, startOfDay } from '#shared/zoned-day.ts';
+import { addDays, momentOf } from '#shared/zoned-time.ts';
 
 /** The screen shows at most this many entries, the newest. */
 export const mostEntries = 1000;
@@ -9,8 +9,8 @@ export const countedAtMost = 10_000;
 /** From the start of the first day to the end of the last; `before` itself is outside. */
 export function dayRange(range: { start_date?: string; end_date?: string; time_zone: string }): { from?: Date; before?: Date } {
   return {
-    from: range.start_date ? startOfDay(range.start_date, range.time_zone) : undefined,
-    before: range.end_date ? startOfDay(nextDay(range.end_date), range.time_zone) : undefined,
+    from: range.start_date ? new Date(momentOf(range.start_date, 0, range.time_zone)) : undefined,
+    before: range.end_date ? new Date(momentOf(addDays(range.end_date, 1), 0, range.time_zone)) : undefined,
   };
 }
 

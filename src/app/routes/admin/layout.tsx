@@ -1,11 +1,13 @@
 import { Outlet, redirect } from 'react-router';
-import { adminNav } from '#app/admin-nav.ts';
+import { adminCommands, adminNav } from '#app/admin-nav.ts';
 import { AreaProviders } from '#app/area-providers.tsx';
 import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { siteUserOf } from '#app/site-user.ts';
+import { useStoredTheme } from '#features/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
+import { SampleBanner } from '#features/sample-data/screens/sample-banner.tsx';
 import { AdminFrame } from '#ui/layouts/admin-frame.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -13,18 +15,35 @@ export const middleware: Route.MiddlewareFunction[] = [guard('admin')];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [caller, { branding }] = await Promise.all([page.caller(), page.site()]);
+  const [caller, { branding }, profile] = await Promise.all([
+    page.caller(),
+    page.site(),
+    page.api.account.profile().catch(() => null),
+  ]);
   if (!caller) throw redirect('/auth');
-  return { user: siteUserOf(caller), brand: branding };
+  const has_samples = await page.api.sampleData.status().then(
+    (status) => status.has_samples,
+    // The banner is not worth the whole area.
+    () => false,
+  );
+  return { user: siteUserOf(caller), brand: branding, has_samples, darkMode: profile?.preferences.dark_mode ?? null };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Portal' }, { name: 'robots', content: 'noindex' }];
 
-export default function AdminArea({ loaderData: { user, brand } }: Route.ComponentProps) {
+export default function AdminArea({ loaderData: { user, brand, has_samples, darkMode } }: Route.ComponentProps) {
   const signOut = useSignOut();
+  useStoredTheme(darkMode);
   return (
     <AreaProviders>
-      <AdminFrame brand={brand} user={user} groups={adminNav} onSignOut={signOut}>
+      <AdminFrame
+        brand={brand}
+        user={user}
+        groups={adminNav}
+        commands={adminCommands}
+        onSignOut={signOut}
+        banner={has_samples && <SampleBanner mayRemove={user.role === 'super_admin'} />}
+      >
         <Outlet />
       </AdminFrame>
     </AreaProviders>

@@ -1,5 +1,21 @@
-import { PageHeader } from '#ui/page-header.tsx';
+import { useRevalidator } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { OverviewScreen } from '#features/overview/screens/overview-screen.tsx';
+import type { Route } from './+types/overview.ts';
 
-export default function AdminOverview() {
-  return <PageHeader title="Dashboard" />;
+export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard' }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // What cannot be read is the screen's own state, with a way to try again.
+  return {
+    overview: await context
+      .get(pageContext)
+      .api.overview.show()
+      .catch(() => null),
+  };
+}
+
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return <OverviewScreen overview={loaderData.overview} onRetry={() => void revalidate()} />;
 }

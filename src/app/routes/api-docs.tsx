@@ -1,0 +1,3 @@
+export default function ApiDocs() {
+  return <h1>API reference</h1>;
+}

@@ -1,0 +1,148 @@
+import { Mails, RotateCw } from 'lucide-react';
+import { useRef, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRowKeys } from '#ui/data-table/use-row-keys.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { useTimeZone } from '#ui/local-time.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import type { LogDetail, LogOverview } from '../contract.ts';
+import { type FilterName, filterNames, filtersFrom } from '../filters.ts';
+import { LogDetailEmpty, LogDetailState, LogDetailView } from './log-detail.tsx';
+import { LogFilterBar } from './log-filters.tsx';
+import { LogList } from './log-list.tsx';
+import { LogsChart } from './logs-chart.tsx';
+import { type LoadedLogs, useLogDetail, useLogs } from './use-logs.ts';
+
+export type LogsScreenProps = { loaded: LoadedLogs | null; loadedDetail: LogDetail | null; mayDecrypt: boolean };
+
+const wideQuery = '(min-width: 64rem)';
+const onWidth = (tell: () => void) => {
+  const media = matchMedia(wideQuery);
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
+};
+
+export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersFrom(params);
+  const selected = params.get('log');
+  const ownZone = useTimeZone();
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => matchMedia(wideQuery).matches,
+    () => true,
+  );
+  const region = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  useRowKeys(region, search);
+
+  const logs = useLogs(filters, loaded);
+  const detail = useLogDetail(selected, loadedDetail);
+  // Days that were chosen in another place keep their meaning, and the list shows its times the same way.
+  const zone = params.has('time_zone') ? filters.time_zone : undefined;
+
+  const write = (changes: Partial<Record<FilterName | 'log', string | null>>, replace = true) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        if (!next.has('start_date') && !next.has('end_date')) next.delete('time_zone');
+        else if (!next.has('time_zone')) next.set('time_zone', ownZone);
+        return next;
+      },
+      { preventScrollReset: true, replace },
+    );
+  const hrefOf = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('log', id);
+    return `?${next}`;
+  };
+  const view = detail.data ? (
+    <LogDetailView log={detail.data} mayDecrypt={mayDecrypt} zone={zone} />
+  ) : (
+    <LogDetailState error={detail.error} onRetry={() => void detail.refetch()} />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Logs"
+        description={<Shown shown={logs.entries?.length} overview={logs.overview} />}
+        className="mb-4"
+        actions={
+          <>
+            <LinkButton to="/admin/outbox" variant="outline">
+              <Mails aria-hidden="true" />
+              Outbox
+            </LinkButton>
+            <IconButton
+              label="Refresh"
+              variant="outline"
+              icon={<RotateCw aria-hidden="true" />}
+              loading={logs.isRefreshing}
+              onClick={logs.refresh}
+            />
+          </>
+        }
+      />
+      <LogFilterBar
+        filters={filters}
+        searchRef={search}
+        onChange={(changes) => write(changes)}
+        onClear={() => write(Object.fromEntries(filterNames.map((name) => [name, null])))}
+      />
+      {logs.overview && <LogsChart overview={logs.overview} zone={zone ?? ownZone} />}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)]">
+        <div className="min-w-0">
+          <LogList
+            entries={logs.entries}
+            error={logs.error}
+            onRetry={logs.refresh}
+            isRefreshing={logs.isRefreshing}
+            hasMore={logs.hasMore}
+            isLoadingMore={logs.isLoadingMore}
+            onMore={logs.loadMore}
+            selected={selected}
+            hrefOf={hrefOf}
+            onFocusRow={isWide ? (id) => id !== selected && write({ log: id }) : undefined}
+            onOpen={() => requestAnimationFrame(() => pane.current?.focus())}
+            zone={zone}
+            regionRef={region}
+          />
+          <p className="mt-2 flex flex-wrap items-center gap-1.5 text-xs text-subtle max-lg:hidden">
+            <Kbd>j</Kbd>
+            <Kbd>k</Kbd> to walk, <Kbd>Enter</Kbd> to read, <Kbd>/</Kbd> to search
+          </p>
+        </div>
+        <section
+          ref={pane}
+          tabIndex={-1}
+          aria-label="Log entry"
+          className="scroll-quiet hidden h-[600px] overflow-y-auto rounded-lg border bg-surface p-5 outline-none lg:block"
+        >
+          {selected ? view : <LogDetailEmpty />}
+        </section>
+      </div>
+      <Sheet open={!isWide && selected !== null} onOpenChange={(open) => !open && write({ log: null })} title="Log entry" wide>
+        {view}
+      </Sheet>
+    </>
+  );
+}
+
+function Shown({ shown, overview }: { shown: number | undefined; overview: LogOverview | undefined }) {
+  if (shown === undefined || !overview) return <span role="status">Loading logs...</span>;
+  return (
+    <span role="status" className="figures">
+      Showing {shown} of {Math.max(overview.total, shown)}
+      {overview.is_capped && '+'} logs
+    </span>
+  );
+}

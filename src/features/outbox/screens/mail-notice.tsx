@@ -1,0 +1,17 @@
+import { FormAlert } from '#ui/form-alert.tsx';
+
+/** Said wherever mail matters and none can leave the house. */
+export function MailNotice({ waiting, className }: { waiting: number; className?: string }) {
+  return (
+    <FormAlert tone="warning" title="Mail is not configured" className={className}>
+      <p>
+        {waiting > 0
+          ? `${waiting === 1 ? 'One mail waits' : `${waiting} mails wait`} in the outbox and nothing is sent. `
+          : 'Nothing is sent: mails stay in the outbox. '}
+        Start Foyer with <code className="font-mono text-[0.8125rem]">SMTP_URL</code> (such as{' '}
+        <code className="font-mono text-[0.8125rem] break-all">smtp://user:password@mail.example.com:587</code>) and{' '}
+        <code className="font-mono text-[0.8125rem]">MAIL_FROM</code>, and what waits is delivered.
+      </p>
+    </FormAlert>
+  );
+}

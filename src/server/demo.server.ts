@@ -1,0 +1,171 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Tx } from '#db/client.ts';
+import { audit_log } from '#db/schema/system.ts';
+import { businesses, user_roles, users } from '#db/schema/users.ts';
+import { insertAccount } from '#features/auth/accounts.server.ts';
+import { changeBranding } from '#features/branding/service.server.ts';
+import { fillSampleData } from '#features/sample-data/service.server.ts';
+import { saveSiteInformation } from '#features/settings/service.server.ts';
+import { createSuperAdmin } from '#features/setup/service.server.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { createContext } from '#platform/http/context.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { encryptField } from '#shared/field-cipher.ts';
+import type { Role } from '#shared/roles.ts';
+import { defaultSettings } from '#shared/site-settings.ts';
+
+type DemoPerson = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  role: Role;
+  user_type: 'client' | 'personal' | 'business';
+};
+
+const owner: DemoPerson = {
+  first_name: 'Maren',
+  last_name: 'Holt',
+  email: 'maren@lumenandlark.example',
+  password: 'demo-owner',
+  role: 'super_admin',
+  user_type: 'client',
+};
+
+const others: DemoPerson[] = [
+  {
+    first_name: 'Jules',
+    last_name: 'Okafor',
+    email: 'jules@lumenandlark.example',
+    password: 'demo-admin',
+    role: 'admin',
+    user_type: 'client',
+  },
+  {
+    first_name: 'Iris',
+    last_name: 'Vandermeer',
+    email: 'iris@example.com',
+    password: 'demo-client',
+    role: 'client',
+    user_type: 'personal',
+  },
+  {
+    first_name: 'Tomas',
+    last_name: 'Byrne',
+    email: 'tomas@saltandcedar.example',
+    password: 'demo-business',
+    role: 'client',
+    user_type: 'business',
+  },
+];
+
+const studio = {
+  companyName: 'Lumen & Lark',
+  colors: { primary: '#27436b', secondary: '#2d2a32', accent: '#e0682f', background: '#fbfaf7', text: '#18171b' },
+};
+
+const site = {
+  ...defaultSettings,
+  site_name: 'Lumen & Lark',
+  site_address: '118 Tannery Row, Studio 4\nAsheville, NC 28801',
+  site_phone: '+1 828 555 0136',
+  site_email: 'hello@lumenandlark.example',
+  show_services_to_visitors: true,
+  social_links: [{ label: 'Instagram', url: 'https://instagram.example/lumenandlark' }],
+};
+
+/**
+ * Makes a fresh installation a living sample studio and answers the lines that tell how to sign in. A studio that
+ * somebody else set up is left alone: these passwords are printed here for everybody to read.
+ */
+export async function fillSampleStudio(platform: Platform): Promise<string[]> {
+  const { setup } = await platform.site.get();
+  if (!setup.setup_completed) {
+    const { first_name, last_name, email, password } = owner;
+    await createSuperAdmin(createContext(platform, new Headers(), null), {
+      first_name,
+      last_name,
+      email,
+      password,
+      setup_token: platform.env.SETUP_TOKEN,
+      sample_data: false,
+    });
+  }
+  const ownerId = await demoOwnerId(platform);
+  if (!ownerId) return ['This studio was not set up by the demo, so nothing was added to it.'];
+  if (!(await wasFilled(platform))) {
+    const author: Author = { actor: { id: ownerId, role: owner.role }, request_id: null, ip_address: null };
+    await changeBranding(platform.db, author, studio);
+    await saveSiteInformation(platform.db, author, site);
+    platform.site.drop();
+    await addPeople(platform, author);
+    await fillSampleData(platform);
+  }
+  return signIns(platform.env.PUBLIC_URL);
+}
+
+async function demoOwnerId({ db }: Platform): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(and(eq(users.email, owner.email), eq(user_roles.role, 'super_admin')));
+  return row?.id ?? null;
+}
+
+/** Samples that were removed on purpose do not come back with the next start: the audit log remembers. */
+async function wasFilled({ db }: Platform): Promise<boolean> {
+  return (await db.$count(audit_log, eq(audit_log.action, 'sample_data.filled'))) > 0;
+}
+
+async function addPeople({ db, auth, secrets }: Platform, author: Author): Promise<void> {
+  const { password } = await (await auth()).$context;
+  for (const person of others) {
+    const id = v7();
+    const password_hash = await password.hash(person.password);
+    await db.transaction(async (tx) => {
+      if (!(await insertAccount(tx, { ...person, id, password_hash, email_verified: true }))) return;
+      await tx.update(users).set({ is_sample: true }).where(eq(users.id, id));
+      if (person.user_type === 'business') await addBusiness(tx, id, secrets);
+      await writeAudit(tx, { ...author, action: 'user.created', entity: 'users', entity_id: id, details: { role: person.role } });
+    });
+  }
+}
+
+async function addBusiness(tx: Tx, user_id: string, secrets: Platform['secrets']): Promise<void> {
+  const passphrase = secrets.derive(`user-data:${user_id}`);
+  await tx.insert(businesses).values({
+    user_id,
+    business_name: 'Salt & Cedar Furniture',
+    business_type: 'llc',
+    industry: 'Manufacturing',
+    website: 'https://saltandcedar.example',
+    address: '9 Foundry Street',
+    city: 'Asheville',
+    state: 'NC',
+    zip: '28801',
+    country: 'United States',
+    founding_date: '2016-05-09',
+    employee_count: 17,
+    annual_revenue: '1m_5m',
+    encrypted_phone: await encryptField('+1 828 555 0171', passphrase),
+    encrypted_tax_id: await encryptField('56-2219083', passphrase),
+    is_sample: true,
+  });
+}
+
+function signIns(address: string): string[] {
+  const names: Record<string, string> = {
+    super_admin: 'Super admin',
+    admin: 'Admin',
+    personal: 'Client',
+    business: 'Business client',
+  };
+  const people = [owner, ...others].map(({ role, user_type, email, password }) => {
+    const name = names[role] ?? names[user_type] ?? role;
+    return `  ${name.padEnd(16)} ${email.padEnd(30)} ${password}`;
+  });
+  return [`A sample studio. Sign in at ${address}/auth as`, ...people];
+}
