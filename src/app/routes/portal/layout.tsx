@@ -5,6 +5,7 @@ import { GuardBoundary } from '#app/guard-boundary.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { portalNav } from '#app/portal-nav.ts';
 import { siteUserOf } from '#app/site-user.ts';
+import { useStoredTheme } from '#features/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
 import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
 import type { Route } from './+types/layout.ts';
@@ -13,15 +14,20 @@ export const middleware: Route.MiddlewareFunction[] = [guard('client')];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [caller, { branding }] = await Promise.all([page.caller(), page.site()]);
+  const [caller, { branding }, profile] = await Promise.all([
+    page.caller(),
+    page.site(),
+    page.api.account.profile().catch(() => null),
+  ]);
   if (!caller) throw redirect('/auth');
-  return { user: siteUserOf(caller), brand: branding };
+  return { user: siteUserOf(caller), brand: branding, darkMode: profile?.preferences.dark_mode ?? null };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Client Portal' }, { name: 'robots', content: 'noindex' }];
 
-export default function PortalArea({ loaderData: { user, brand } }: Route.ComponentProps) {
+export default function PortalArea({ loaderData: { user, brand, darkMode } }: Route.ComponentProps) {
   const signOut = useSignOut();
+  useStoredTheme(darkMode);
   return (
     <AreaProviders>
       <PortalFrame brand={brand} user={user} groups={portalNav} onSignOut={signOut}>

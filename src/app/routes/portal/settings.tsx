@@ -1,0 +1,48 @@
+import { pageContext } from '#app/page-context.ts';
+import { PortalPreferences } from '#features/account/screens/portal-preferences.tsx';
+import { ProfileFailed } from '#features/account/screens/profile-failed.tsx';
+import { SecuritySettings } from '#features/account/screens/security-settings.tsx';
+import { BusinessProfile } from '#features/business/screens/business-profile.tsx';
+import { LinkTabs } from '#ui/link-tabs.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { Route } from './+types/settings.ts';
+
+const tabs = [
+  { value: 'business-profile', label: 'Business Profile' },
+  { value: 'security', label: 'Security' },
+  { value: 'preferences', label: 'Preferences' },
+].map((tab) => ({ ...tab, to: `/dashboard/settings?tab=${tab.value}` }));
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, site } = context.get(pageContext);
+  const asked = url.searchParams.get('tab');
+  const tab = tabs.find(({ value }) => value === asked)?.value ?? 'business-profile';
+  const [{ branding }, profile, { business }] = await Promise.all([
+    site(),
+    api.account.profile().catch(() => null),
+    api.business.own(),
+  ]);
+  const studio = branding.companyName;
+  if (tab !== 'security') return { tab, studio, profile, business, security: null };
+  const [recovery, { items }] = await Promise.all([api.account.recovery(), api.account.sessions()]);
+  return { tab, studio, profile, business, security: { recovery, sessions: items } };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
+
+export default function PortalSettings({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Settings" className="mb-3" />
+      <LinkTabs label="Settings" tabs={tabs} current={`/dashboard/settings?tab=${loaderData.tab}`} className="mb-8" />
+      <Panel {...loaderData} />
+    </>
+  );
+}
+
+function Panel({ tab, studio, profile, business, security }: Route.ComponentProps['loaderData']) {
+  if (tab === 'business-profile') return <BusinessProfile business={business} />;
+  if (!profile) return <ProfileFailed />;
+  if (security) return <SecuritySettings profile={profile} security={security} studio={studio} />;
+  return <PortalPreferences profile={profile} />;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { messageOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
+import type { SiteBrand } from '#ui/layouts/layout-types.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { accountApi } from './account-api.ts';
+
+type State = { kind: 'asking' | 'sending' } | { kind: 'done' | 'refused'; text: string };
+
+/** A button and not the visit itself confirms: mail scanners open links, too. */
+export function ConfirmRecovery({ brand, token }: { brand: SiteBrand; token: string }) {
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  const confirm = async () => {
+    setState({ kind: 'sending' });
+    try {
+      const { recovery_email } = await accountApi.call.confirmRecovery({ token });
+      setState({ kind: 'done', text: `${recovery_email} now also gets your password resets and security notices.` });
+    } catch (error) {
+      setState({ kind: 'refused', text: messageOf(error, 'An unexpected error occurred.') });
+    }
+  };
+  const done = state.kind === 'done';
+  return (
+    <AuthLayout
+      brand={brand}
+      title={done ? 'Recovery email confirmed' : 'Confirm your recovery email'}
+      text={done ? undefined : 'One click, and this mailbox becomes a second way back into your account.'}
+      footer={<TextLink to="/auto-redirect">{done ? 'Continue' : 'Go to your account'}</TextLink>}
+    >
+      {done && <FormAlert tone="success">{state.text}</FormAlert>}
+      {state.kind === 'refused' && <FormAlert className="mb-5">{state.text}</FormAlert>}
+      {!done && (
+        <Button size="lg" className="w-full" loading={state.kind === 'sending'} onClick={confirm}>
+          Confirm recovery email
+        </Button>
+      )}
+    </AuthLayout>
+  );
+}
