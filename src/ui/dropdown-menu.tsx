@@ -3,7 +3,11 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export const DropdownMenu = Radix.Root;
+/** Not modal: the page stays readable behind it, and a click elsewhere does what it says. */
+export function DropdownMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
+  return <Radix.Root {...props} modal={false} />;
+}
+
 /** Wrap one Button or IconButton: `<DropdownMenuTrigger asChild><IconButton … /></DropdownMenuTrigger>`. */
 export const DropdownMenuTrigger = Radix.Trigger;
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
 export type ListOptions = {
@@ -40,6 +41,11 @@ function readTrail(state: unknown): string[] {
 export function useListState({ filters: names = [], sorts = [], defaultSort, defaultLimit = 20 }: ListOptions = {}): ListState {
   const [params, setParams] = useSearchParams();
   const trail = readTrail(useLocation().state);
+  // Two changes may come before the first has arrived in the address; the second builds on this, not on what is shown.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
 
   const q = params.get('q') ?? '';
   const asked = params.get('sort') ?? undefined;
@@ -53,18 +59,14 @@ export function useListState({ filters: names = [], sorts = [], defaultSort, def
     changes: Record<string, string | null>,
     options: { keepPage?: boolean; trail?: string[]; replace?: boolean } = {},
   ) => {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (!options.keepPage) next.delete('cursor');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { preventScrollReset: true, replace: options.replace, state: { trail: options.trail ?? [] } },
-    );
+    const next = new URLSearchParams(latest.current);
+    if (!options.keepPage) next.delete('cursor');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    latest.current = next;
+    setParams(next, { preventScrollReset: true, replace: options.replace, state: { trail: options.trail ?? [] } });
   };
 
   return {

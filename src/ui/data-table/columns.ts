@@ -9,6 +9,8 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** The key that the API sorts by; the header becomes a button. */
   sort?: string;
+  /** Takes the room that is left, and is cut short first: for one or two columns of text. */
+  grow?: boolean;
   /** Left out on screens narrower than this. The first column always stays. */
   hideBelow?: 'md' | 'lg' | 'xl';
   /** For row menus: no visible header, and on phones the corner of the card. */
@@ -29,6 +31,7 @@ const hidden = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
 export const columnClass = <Row>(column: Column<Row>) => [
   column.className,
+  column.grow && 'sm:w-1/2 sm:max-w-0',
   column.hideBelow && hidden[column.hideBelow],
   column.align === 'end' && 'figures sm:text-right',
 ];

@@ -6,6 +6,7 @@ import { type Column, columnClass, type Empty, type Filter, type Selection } fro
 import { TableHead } from '#ui/data-table/table-head.tsx';
 import { TableRow } from '#ui/data-table/table-row.tsx';
 import { TableToolbar } from '#ui/data-table/table-toolbar.tsx';
+import { useOverflows } from '#ui/data-table/use-overflows.ts';
 import { useRowKeys } from '#ui/data-table/use-row-keys.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -45,6 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const region = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useRowKeys(region, search);
+  const overflows = useOverflows(region, !error && rows?.length !== 0);
 
   const ids = rows?.map(rowId) ?? [];
   return (
@@ -66,10 +68,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ref={region}
           aria-label={label}
           aria-busy={rows === undefined || refreshing || undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: on tablets the region scrolls sideways, and the keyboard must be able to.
-          tabIndex={0}
+          tabIndex={overflows ? 0 : undefined}
           className={clsx(
-            'scroll-quiet rounded-sm border-t transition-opacity sm:max-lg:overflow-x-auto lg:overflow-x-clip',
+            'scroll-quiet relative border-t transition-opacity',
+            overflows ? 'overflow-x-auto' : 'overflow-x-clip',
             refreshing && 'opacity-60',
           )}
         >

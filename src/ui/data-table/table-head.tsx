@@ -11,7 +11,7 @@ const headClass = 'h-9 px-3 text-left text-xs font-medium whitespace-nowrap text
 export function TableHead<Row>({ columns, list, selection, ids }: TableHeadProps<Row>) {
   const picked = ids.filter((id) => selection?.ids.has(id)).length;
   return (
-    <thead className="z-10 bg-page max-sm:sr-only lg:sticky lg:top-14 [&_th]:shadow-[inset_0_-1px_0_var(--line)]">
+    <thead className="z-10 bg-page max-sm:sr-only sm:sticky sm:top-14 [&_th]:shadow-[inset_0_-1px_0_var(--line)]">
       <tr>
         {selection && (
           <th scope="col" className={clsx(headClass, 'w-10 pr-0')}>

@@ -92,14 +92,28 @@ function SearchBox({
         placeholder={placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="peer pl-9 sm:pr-9"
+        className="peer pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden"
       />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2 flex -translate-y-1/2 peer-focus:hidden max-sm:hidden"
-      >
-        <Kbd>/</Kbd>
-      </span>
+      {typed ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            setTyped('');
+            inputRef.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-2 flex -translate-y-1/2 peer-focus:hidden max-sm:hidden"
+        >
+          <Kbd>/</Kbd>
+        </span>
+      )}
     </div>
   );
 }

@@ -40,7 +40,6 @@ export function FoyerPicture({ className }: { className?: string }) {
       <rect y={floor} width="800" height="280" fill="color-mix(in oklab, black 22%, var(--arch-wall))" />
       <path d={`M286 ${floor}H514L830 1000H-30Z`} fill={tint(9)} />
       <path d={`M338 ${floor}H462L640 1000H160Z`} fill={tint(66)} />
-      <path d={`M354 ${floor}H446L470 760H330Z`} fill="var(--brand-accent)" fillOpacity="0.22" />
       <path d={`M0 ${floor}H800M0 760H800M0 826H800M0 924H800`} fill="none" stroke="var(--arch-wall)" strokeOpacity="0.55" />
     </svg>
   );

@@ -52,7 +52,7 @@ export function SiteFooter({ brand, info, bookHref = '/book' }: SiteFooterProps)
             </span>
           </Link>
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t py-12 md:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t py-12 lg:grid-cols-4">
           <Column title="Quick Links">
             <ul>
               {quickLinks.map((link) => (
@@ -86,8 +86,9 @@ export function SiteFooter({ brand, info, bookHref = '/book' }: SiteFooterProps)
               )}
               {info.site_email && (
                 <li>
-                  <a href={`mailto:${info.site_email}`} className={`${linkClass} break-all`}>
-                    {info.site_email}
+                  <a href={`mailto:${info.site_email}`} className={linkClass}>
+                    {info.site_email.split('@')[0]}
+                    <wbr />@{info.site_email.split('@')[1]}
                   </a>
                 </li>
               )}

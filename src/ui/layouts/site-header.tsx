@@ -24,8 +24,8 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/85 backdrop-blur-md backdrop-saturate-150">
-      <div className="container-page flex h-16 items-center gap-4">
-        <Link to="/" aria-label={`${brand.companyName}, home`} className="mr-auto min-w-0 rounded-sm md:mr-4">
+      <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
+        <Link to="/" aria-label={`${brand.companyName}, home`} className="mr-auto min-w-0 rounded-sm md:mr-2">
           <BrandMark brand={brand} />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden items-center gap-0.5 md:flex">
@@ -37,7 +37,7 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
               viewTransition
               className={({ isActive }) =>
                 clsx(
-                  'rounded-md px-2 py-1.5 text-sm transition-colors hover:text-ink lg:px-3',
+                  'rounded-md px-1.5 py-1.5 text-[0.8125rem] transition-colors hover:text-ink lg:px-3 lg:text-sm',
                   isActive ? 'font-medium text-ink' : 'text-muted',
                 )
               }
@@ -46,7 +46,7 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
             </NavLink>
           ))}
         </nav>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="flex shrink-0 items-center gap-1 lg:gap-2">
           <ThemeToggle />
           <Account user={user} onSignOut={onSignOut} />
           <IconButton
@@ -69,11 +69,15 @@ function Account({ user, onSignOut }: Pick<SiteHeaderProps, 'user' | 'onSignOut'
     return (
       <>
         {user === undefined && <Skeleton className="hidden size-9 rounded-full in-data-[session=maybe]:block" />}
-        <div className={clsx('hidden items-center gap-2 md:flex', user === undefined && 'in-data-[session=maybe]:hidden')}>
-          <LinkButton to="/auth" variant="ghost">
+        <div
+          className={clsx('hidden items-center gap-1 md:flex lg:gap-2', user === undefined && 'in-data-[session=maybe]:hidden')}
+        >
+          <LinkButton to="/auth" variant="ghost" className="md:max-lg:px-2">
             Sign In
           </LinkButton>
-          <LinkButton to="/auth">Get Started</LinkButton>
+          <LinkButton to="/auth" className="md:max-lg:px-3">
+            Get Started
+          </LinkButton>
         </div>
       </>
     );

@@ -16,7 +16,7 @@ export function UserMenu({ user, dashboard, settingsTo, onSignOut }: UserMenuPro
     <NativeMenu
       label="Account menu"
       trigger={<Avatar person={user} />}
-      triggerClassName="shrink-0 rounded-full ring-1 ring-line ring-offset-2 ring-offset-page transition-shadow hover:ring-control-line"
+      triggerClassName="shrink-0 rounded-full ring-1 ring-line-strong transition-shadow hover:ring-control-line"
       className="w-60"
     >
       <div role="none" className="px-2.5 py-2">
