@@ -15,7 +15,7 @@ export const authRouter = os.router({
   }),
   resetLink: os.resetLink.handler(async ({ context, input }) => {
     await limitRate(context, 'reset-link', { window: 60, max: 30 });
-    return { usable: await resetLinkWorks(context.platform.db, input.token) };
+    return { usable: await resetLinkWorks(context.platform, input.token) };
   }),
   session: os.session.handler(async ({ context }) => {
     const caller = await context.caller();

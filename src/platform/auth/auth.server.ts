@@ -83,7 +83,8 @@ export function createAuth(deps: AuthDeps) {
         ...times,
       },
     },
-    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times } },
+    // Links are kept as hashes, so that a look into the database opens no account.
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times }, storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       // Registration goes through our own service, which writes account, role, business and audit entry in one transaction.
