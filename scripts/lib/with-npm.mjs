@@ -30,12 +30,23 @@ function read(file) {
 }
 
 if (isMainThread && process.env.npm_lifecycle_event) {
+  // A signal to the whole group ends npm too; sending ours after it would look like a second one, which means "at once".
+  let ending = false;
+  for (const [signal, exitCode] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    process.on(signal, () => {
+      ending = true;
+      if (process.listenerCount(signal) === 1) process.exit(exitCode);
+    });
+  }
   const line = ancestors();
   const timer = setInterval(() => {
     const intact = line.every((pid, i) => (i === 0 ? process.ppid : parentOf(line[i - 1])) === pid);
     if (intact) return;
     clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
+    if (!ending) process.kill(process.pid, 'SIGTERM');
   }, 200);
   timer.unref();
 }
