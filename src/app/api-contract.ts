@@ -1,9 +1,12 @@
 import { accountContract } from '#features/account/contract.ts';
 import { authContract } from '#features/auth/contract.ts';
 import { registrationContract } from '#features/auth/registration-contract.ts';
+import { bookingsContract } from '#features/bookings/contract.ts';
 import { brandingContract } from '#features/branding/contract.ts';
 import { businessContract } from '#features/business/contract.ts';
+import { formsContract } from '#features/forms/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
+import { notificationsContract } from '#features/notifications/contract.ts';
 import { outboxContract } from '#features/outbox/contract.ts';
 import { overviewContract } from '#features/overview/contract.ts';
 import { sampleDataContract } from '#features/sample-data/contract.ts';
@@ -25,4 +28,7 @@ export const apiContract = {
   business: businessContract,
   settings: settingsContract,
   services: servicesContract,
+  bookings: bookingsContract,
+  notifications: notificationsContract,
+  forms: formsContract,
 };

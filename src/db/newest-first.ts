@@ -1,4 +1,4 @@
-import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { decodeCursor } from '#shared/keyset.ts';
 
@@ -11,8 +11,15 @@ export const momentKey = (column: AnyColumn): SQL<string> =>
 
 export const newestFirst = (moment: AnyColumn, id: AnyColumn): SQL[] => [desc(moment), desc(id)];
 
-/** The rows that come after the cursor in newest-first order. */
-export function afterCursor(moment: AnyColumn, id: AnyColumn, cursor: string | undefined): SQL | undefined {
+export const oldestFirst = (moment: AnyColumn, id: AnyColumn): SQL[] => [asc(moment), asc(id)];
+
+/** The rows that come after the cursor, in newest-first order unless told otherwise. */
+export function afterCursor(
+  moment: AnyColumn,
+  id: AnyColumn,
+  cursor: string | undefined,
+  order: 'newest' | 'oldest' = 'newest',
+): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [key, lastId] = decodeCursor(cursor);
   if (typeof key !== 'string' || !keyPattern.test(key) || Number.isNaN(Date.parse(key)) || !idPattern.test(lastId)) {
@@ -20,7 +27,8 @@ export function afterCursor(moment: AnyColumn, id: AnyColumn, cursor: string | u
       fields: { cursor: 'This page of the list cannot be found.' },
     });
   }
-  return sql`(${moment}, ${id}) < (${key}::timestamptz, ${lastId}::uuid)`;
+  const last = sql`(${key}::timestamptz, ${lastId}::uuid)`;
+  return order === 'newest' ? sql`(${moment}, ${id}) < ${last}` : sql`(${moment}, ${id}) > ${last}`;
 }
 
 /** A pattern for `ilike` that finds the text anywhere, whatever characters it holds. */

@@ -1,9 +1,12 @@
 import { accountRouter } from '#features/account/router.server.ts';
 import { registrationRouter } from '#features/auth/registration-router.server.ts';
 import { authRouter } from '#features/auth/router.server.ts';
+import { bookingsRouter } from '#features/bookings/router.server.ts';
 import { brandingRouter } from '#features/branding/router.server.ts';
 import { businessRouter } from '#features/business/router.server.ts';
+import { formsRouter } from '#features/forms/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
+import { notificationsRouter } from '#features/notifications/router.server.ts';
 import { outboxRouter } from '#features/outbox/router.server.ts';
 import { overviewRouter } from '#features/overview/router.server.ts';
 import { sampleDataRouter } from '#features/sample-data/router.server.ts';
@@ -25,4 +28,7 @@ export const apiRouter = {
   business: businessRouter,
   settings: settingsRouter,
   services: servicesRouter,
+  bookings: bookingsRouter,
+  notifications: notificationsRouter,
+  forms: formsRouter,
 };

@@ -1,3 +1,4 @@
+import { remindersHandler, remindersSchedule } from '#features/bookings/jobs.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
 import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
@@ -13,14 +14,14 @@ const subscriptions: Subscriptions = {
 
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const { env, db, log, live, pool } = platform;
+  const { env, db, log, live, pool, secrets, site } = platform;
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
   const jobs = createJobs({
     pool,
     logger: log,
-    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer },
-    handlers: [housekeepingHandler, deliverHandler, sweepHandler],
-    schedules: [housekeepingSchedule, sweepSchedule],
+    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, env },
+    handlers: [housekeepingHandler, deliverHandler, sweepHandler, remindersHandler],
+    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule],
   });
   await jobs.start();
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });
