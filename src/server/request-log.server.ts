@@ -1,4 +1,5 @@
 import type { ApiContext } from '#platform/http/context.server.ts';
+import { redactUrl } from '#platform/log/redact.ts';
 
 /** One entry a request, written off the request path; health checks are no news while they pass. */
 export function logRequest(context: ApiContext, request: Request, status: number, duration: number) {
@@ -10,7 +11,7 @@ export function logRequest(context: ApiContext, request: Request, status: number
     write({
       category: pathname.startsWith('/api/auth') ? 'auth' : pathname.startsWith('/api') ? 'api' : 'ui',
       component: 'http',
-      message: `${request.method} ${pathname} ${status}`,
+      message: `${request.method} ${redactUrl(pathname)} ${status}`,
       user_id: caller?.user_id,
       session_id: caller?.session_id,
       request_id: context.request_id,

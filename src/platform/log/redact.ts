@@ -62,8 +62,10 @@ const isSecretParameter = (name: string): boolean => {
   return secretParameterNames.has(plain) || secretParameters.test(plain);
 };
 
-function hideRandomSegment(segment: string): string {
-  if (segment.length < 20 || isUuid(segment) || !/^[\w-]+$/.test(segment)) return segment;
+function hideRandomSegment(whole: string): string {
+  // The router asks for a page's data under the page's name and this ending.
+  const segment = whole.replace(/\.data$/, '');
+  if (segment.length < 20 || isUuid(segment) || !/^[\w-]+$/.test(segment)) return whole;
   const mixed = /[a-z]/.test(segment) && /[A-Z]/.test(segment) && /\d/.test(segment);
-  return mixed || /^[0-9a-f]{32,}$/i.test(segment) ? redacted : segment;
+  return mixed || /^[0-9a-f]{32,}$/i.test(segment) ? redacted : whole;
 }
