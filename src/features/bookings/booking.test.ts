@@ -3,6 +3,7 @@ import { count, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookings } from '#db/schema/bookings.ts';
 import { audit_log, domain_events } from '#db/schema/system.ts';
+import { redactUrl } from '#platform/log/redact.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { apiOf, type Ids } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
@@ -55,7 +56,8 @@ describe('booking', () => {
     const { status, data } = await book(starts_at, { phone: '+49 30 1234567', notes: 'Bring, please;\na laptop' });
     expect(status).toBe(200);
     expect(Date.parse(data.ends_at) - Date.parse(data.starts_at)).toBe(30 * 60_000);
-    expect(Buffer.from(data.token, 'base64url').length).toBeGreaterThanOrEqual(16);
+    expect(data.token).toMatch(/^[0-9a-f]{48}$/);
+    expect(redactUrl(`${data.path}.data`)).not.toContain(data.token);
     const row = await stored(data.id);
     expect(row).toMatchObject({
       status: 'confirmed',

@@ -73,6 +73,7 @@ export const managedBooking = z.object({
   meeting_place: z.string(),
   can_cancel: z.boolean(),
   can_reschedule: z.boolean(),
+  mail_configured: z.boolean().describe('Whether mails about this booking are really sent'),
   cancelled_by: z.enum(['visitor', 'studio']).nullable(),
   cancel_reason: z.string().nullable(),
 });
@@ -81,12 +82,14 @@ export type ManagedBooking = z.infer<typeof managedBooking>;
 const token = z.object({ token: z.string().max(100) });
 export const cancelInput = z.object({ reason: optionalText(500) });
 
-export const adminBooking = managedBooking.omit({ studio_time_zone: true, meeting_place: true, can_reschedule: true }).extend({
-  reschedule_count: z.number().int(),
-  cancelled_at: timestamp.nullable(),
-  created_at: timestamp,
-  is_sample: z.boolean(),
-});
+export const adminBooking = managedBooking
+  .omit({ studio_time_zone: true, meeting_place: true, can_reschedule: true, mail_configured: true })
+  .extend({
+    reschedule_count: z.number().int(),
+    cancelled_at: timestamp.nullable(),
+    created_at: timestamp,
+    is_sample: z.boolean(),
+  });
 export type AdminBooking = z.infer<typeof adminBooking>;
 
 export const bookingFilters = z.object({

@@ -8,9 +8,7 @@ const tokenBytes = 24;
  * later mails can carry the same link while the database holds nothing but its hash.
  */
 export const manageToken = (secrets: SecretBox, bookingId: string): string =>
-  Buffer.from(secrets.derive(`booking-link:${bookingId}`), 'hex')
-    .subarray(0, tokenBytes)
-    .toString('base64url');
+  secrets.derive(`booking-link:${bookingId}`).slice(0, tokenBytes * 2);
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -27,11 +27,12 @@ function commonOf(booking: Booking, now: number) {
   };
 }
 
-export function toManaged(booking: Booking, rules: BookingRules, now = Date.now()): ManagedBooking {
+export function toManaged(booking: Booking, rules: BookingRules, mail_configured: boolean, now = Date.now()): ManagedBooking {
   return {
     ...commonOf(booking, now),
     studio_time_zone: rules.time_zone,
     meeting_place: rules.meeting_place,
+    mail_configured,
     can_reschedule: isUpcoming(booking, now) && booking.reschedule_count < maxReschedules,
   };
 }

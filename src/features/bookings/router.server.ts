@@ -3,12 +3,13 @@ import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { addBlock, addHoliday, listBlocks, listHolidays, removeBlock, removeHoliday, saveRules } from './availability.server.ts';
 import { book } from './booking.server.ts';
 import { loadRules } from './calendar.server.ts';
 import { bookingsContract } from './contract.ts';
 import { icsOf } from './ics.ts';
-import { calendarEntry } from './mails.server.ts';
+import { type Booking, calendarEntry } from './mails.server.ts';
 import { type Changer, cancel, reschedule } from './manage.server.ts';
 import { findById, findByToken, listBookings, toAdmin, toManaged, weekOf } from './queries.server.ts';
 import { offerSlots } from './slots.server.ts';
@@ -29,11 +30,14 @@ async function visitorOf(context: ApiContext): Promise<Changer> {
   return { actor: caller && { id: caller.user_id, role: caller.role }, request_id: context.request_id, ip_address: context.ip };
 }
 
+const managed = async (platform: Platform, found: Booking) =>
+  toManaged(found, await loadRules(platform.db), platform.mailConfigured());
+
 export const bookingsRouter = os.router({
   slots: os.slots.use(reading).handler(({ context, input }) => offerSlots(context.platform.db, input, Date.now())),
   create: os.create.use(booking).handler(({ context, input }) => book(context, input)),
   manage: os.manage.use(byLink).handler(async ({ context: { platform }, input }) => {
-    return toManaged(await findByToken(platform.db, input.token), await loadRules(platform.db));
+    return managed(platform, await findByToken(platform.db, input.token));
   }),
   manageSlots: os.manageSlots.use(byLink).handler(async ({ context: { platform }, input: { token, ...query } }) => {
     const { id } = await findByToken(platform.db, token);
@@ -41,11 +45,11 @@ export const bookingsRouter = os.router({
   }),
   reschedule: os.reschedule.use(byLink).handler(async ({ context, input: { token, ...to } }) => {
     const moved = await reschedule(context.platform, { token }, to, await visitorOf(context));
-    return toManaged(moved, await loadRules(context.platform.db));
+    return managed(context.platform, moved);
   }),
   cancel: os.cancel.use(byLink).handler(async ({ context, input: { token, reason } }) => {
     const cancelled = await cancel(context.platform, { token }, { by: 'visitor', reason }, await visitorOf(context));
-    return toManaged(cancelled, await loadRules(context.platform.db));
+    return managed(context.platform, cancelled);
   }),
   calendar: os.calendar.use(byLink).handler(async ({ context: { platform }, input }) => {
     const found = await findByToken(platform.db, input.token);
