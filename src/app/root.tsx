@@ -4,10 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { brandingStorageKey, defaultColors } from '#shared/branding.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
+import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
 import type { Route } from './+types/root.ts';
-import { CrashPage } from './crash-page.tsx';
 import { siteGate } from './gate.server.ts';
+import { GuardBoundary } from './guard-boundary.tsx';
 import { pageContext } from './page-context.ts';
 import { sessionHintScript } from './session-hint.ts';
 
@@ -34,6 +35,10 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const branding = useRouteLoaderData<typeof loader>('root')?.branding;
+  useThemeSync();
+  useEffect(() => {
+    document.documentElement.dataset.alive = 'true';
+  }, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -64,9 +69,6 @@ function InlineScript({ code }: { code: string }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { branding } = loaderData;
   useEffect(() => {
-    document.documentElement.dataset.alive = 'true';
-  }, []);
-  useEffect(() => {
     try {
       localStorage.setItem(brandingStorageKey, JSON.stringify(branding));
     } catch {
@@ -76,4 +78,5 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-export { CrashPage as ErrorBoundary };
+// What a guard throws before any loader ran arrives here, not at the area's own boundary.
+export { GuardBoundary as ErrorBoundary };

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Settings" className="mb-3" />
+      <PageHeader title="Settings" />
       <LinkTabs label="Settings" tabs={tabs} current={`/admin/settings?tab=${loaderData.tab}`} className="mb-8" />
       <Panel {...loaderData} />
     </>

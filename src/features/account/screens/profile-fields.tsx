@@ -22,7 +22,7 @@ export function ProfileFields<C, O>({ control, profile }: ProfileFieldsProps<C, 
           </span>
         }
       >
-        {(wiring) => <Input {...wiring} type="email" value={profile.email} readOnly className="bg-sunken text-muted" />}
+        {(wiring) => <Input {...wiring} type="email" value={profile.email} readOnly className="bg-sunken! text-muted!" />}
       </Field>
       <TextField
         control={control}

@@ -37,7 +37,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
     <SettingsSection
       title="Signed-in devices"
       description="Every browser that is signed in to your account. Sign out what you do not know, and change your password."
-      className="p-0"
+      flush
       footer={
         sessions.length > 1 ? (
           <Button variant="outline" onClick={() => setAsking(true)}>

@@ -39,7 +39,7 @@ export function TwoFactorSection({ enabled, account, studio }: { enabled: boolea
 
   return (
     <SettingsSection
-      title="Two-factor authentication"
+      title="Two-factor"
       badge={enabled ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
       description="A stolen password alone then opens nothing."
       className="grid gap-5"
