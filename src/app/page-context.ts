@@ -10,6 +10,7 @@ export type PageContext = {
   caller: () => Promise<Caller | null>;
   site: () => Promise<SiteState>;
   request_id: string;
+  openApi: () => Promise<unknown>;
 };
 
 export const pageContext = createContext<PageContext>();

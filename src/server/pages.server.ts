@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { pageContext } from '#app/page-context.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { apiRouter } from './api.server.ts';
+import { openApiDocument } from './openapi.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 import { contentPolicy, securityHeaders } from './security.server.ts';
 
@@ -14,7 +15,9 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const provider = new RouterContextProvider();
     const api = createRouterClient(apiRouter, { context });
-    provider.set(pageContext, { api, caller: context.caller, site: context.platform.site.get, request_id: context.request_id });
+    const { caller, request_id, platform } = context;
+    const openApi = () => openApiDocument(platform.env.PUBLIC_URL);
+    provider.set(pageContext, { api, caller, site: platform.site.get, request_id, openApi });
     const generation = cache.generation();
     const response = await handle(request, provider);
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);

@@ -1,3 +1,19 @@
-export default function ApiDocs() {
-  return <h1>API reference</h1>;
+import { pageContext } from '#app/page-context.ts';
+import { referenceOf } from '#features/api-docs/reference.ts';
+import { ApiDocsScreen } from '#features/api-docs/screens/api-docs-screen.tsx';
+import type { Route } from './+types/api-docs.ts';
+
+export const headers = () => ({ 'x-foyer-share': '1' });
+
+export const meta: Route.MetaFunction = () => [{ title: 'API reference' }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const [document, { branding }] = await Promise.all([page.openApi(), page.site()]);
+  const query = new URL(request.url).searchParams.get('q') ?? '';
+  return { reference: referenceOf(document), query, companyName: branding.companyName };
+}
+
+export default function ApiDocs({ loaderData }: Route.ComponentProps) {
+  return <ApiDocsScreen {...loaderData} />;
 }

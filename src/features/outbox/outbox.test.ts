@@ -83,7 +83,7 @@ describe('the list', () => {
     expect((await call<OutboxStatus>('admin', 'GET', '/admin/outbox/status')).data).toEqual({
       is_configured: false,
       waiting: 1,
-      failed: 2,
+      failed: 1,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { application_logs } from '#db/schema/system.ts';
 import { user_roles, users } from '#db/schema/users.ts';
@@ -13,9 +13,22 @@ const plain = { format: 'count', change: null, tone: 'plain', to: null, trend: n
 const isClient = or(eq(user_roles.role, 'client'), isNull(user_roles.role));
 const plural = (many: number, one: string, more = `${one}s`) => `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;
 
+/** How many days ago, with everything older in one group, so that the answer stays small however many there are. */
+const daysAgo = (column: AnyColumn, now: Date) =>
+  sql<number>`least(30, greatest(0, floor(extract(epoch from ${now}::timestamptz - ${column}) / 86400)))::int`;
+
+/** Counts by age as a line from the oldest to now. */
+function byAge(counts: [age: number, count: number][], length: number): number[] {
+  const values = Array.from({ length }, () => 0);
+  for (const [age, count] of counts) {
+    const at = length - 1 - age;
+    if (at >= 0) values[at] = (values[at] ?? 0) + count;
+  }
+  return values;
+}
+
 const totalClients: Card = async ({ db, now }) => {
-  // How many days ago, with everything older in one group, so that the answer stays small however many there are.
-  const age = sql<number>`least(30, greatest(0, floor(extract(epoch from ${now}::timestamptz - ${users.created_at}) / 86400)))::int`;
+  const age = daysAgo(users.created_at, now);
   const rows = await db
     .select({ age, is_business: sql<boolean>`${users.user_type} = 'business'`, clients: sql<number>`count(*)::int` })
     .from(users)
@@ -38,32 +51,33 @@ const totalClients: Card = async ({ db, now }) => {
 };
 
 const newThisWeek: Card = async ({ db, now }) => {
-  const since = (days: number) => new Date(now.getTime() - days * dayMs);
-  const [row] = await db
-    .select({
-      now: sql<number>`count(*) filter (where ${gte(users.created_at, since(7))})::int`,
-      before: sql<number>`count(*) filter (where ${users.created_at} < ${since(7)})::int`,
-    })
+  const age = daysAgo(users.created_at, now);
+  const rows = await db
+    .select({ age, clients: sql<number>`count(*)::int` })
     .from(users)
     .leftJoin(user_roles, eq(user_roles.user_id, users.id))
-    .where(and(isClient, gte(users.created_at, since(14))));
-  const { now: value = 0, before = 0 } = row ?? {};
-  const difference = value - before;
+    .where(and(isClient, gte(users.created_at, new Date(now.getTime() - 14 * dayMs))))
+    .groupBy(sql`1`);
+  const days = byAge(
+    rows.map((row) => [row.age, row.clients]),
+    14,
+  );
+  const [before, value] = [days.slice(0, 7), days.slice(7)].map((week) => week.reduce((sum, clients) => sum + clients, 0));
+  const difference = (value ?? 0) - (before ?? 0);
+  const change = {
+    text: `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`,
+    direction: difference > 0 ? 'up' : 'down',
+    good: difference > 0,
+  } as const;
   return {
     ...plain,
     id: 'new-this-week',
     label: 'New This Week',
     icon: 'growth',
-    value,
+    value: value ?? 0,
     hint: difference === 0 ? 'as many as the week before' : 'than the week before',
-    change:
-      difference === 0
-        ? null
-        : {
-            text: `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`,
-            direction: difference > 0 ? 'up' : 'down',
-            good: difference > 0,
-          },
+    change: difference === 0 ? null : change,
+    trend: rows.length > 0 ? { label: 'New clients a day over the last two weeks', values: days } : null,
   };
 };
 
@@ -85,15 +99,20 @@ const mail: Card = async ({ db, mailConfigured }) => {
 };
 
 const errors: Card = async ({ db, now }) => {
+  const age = sql<number>`greatest(0, floor(extract(epoch from ${now}::timestamptz - ${application_logs.timestamp}) / 3600))::int`;
   const rows = await db
-    .select({ level: application_logs.level, entries: sql<number>`count(*)::int` })
+    .select({ age, level: application_logs.level, entries: sql<number>`count(*)::int` })
     .from(application_logs)
     .where(
       and(sql`${application_logs.level} in ('error', 'fatal')`, gte(application_logs.timestamp, new Date(now.getTime() - dayMs))),
     )
-    .groupBy(application_logs.level);
-  const of = (level: string) => rows.find((row) => row.level === level)?.entries ?? 0;
+    .groupBy(sql`1`, application_logs.level);
+  const of = (level: string) => rows.reduce((sum, row) => (row.level === level ? sum + row.entries : sum), 0);
   const value = of('error') + of('fatal');
+  const hours = byAge(
+    rows.map((row) => [row.age, row.entries]),
+    24,
+  );
   return {
     ...plain,
     id: 'errors',
@@ -103,6 +122,7 @@ const errors: Card = async ({ db, now }) => {
     hint: of('fatal') > 0 ? `${of('fatal')} of them fatal` : value > 0 ? 'worth a look' : 'all quiet',
     tone: value > 0 ? 'danger' : 'plain',
     to: `/admin/logs?level=${of('fatal') > 0 && of('error') === 0 ? 'fatal' : 'error'}`,
+    trend: value > 0 ? { label: 'Errors an hour over the last day', values: hours } : null,
   };
 };
 

@@ -11,6 +11,7 @@ const count = (details: Details, key: string): number => {
 const sentences: Record<string, string | ((details: Details) => string)> = {
   'setup.complete': 'set up the studio',
   'client.register': 'registered',
+  'user.created': 'created an account',
   'email.confirm': 'confirmed their email address',
   'password.reset-request': 'asked for a new password',
   'password.reset': 'chose a new password',

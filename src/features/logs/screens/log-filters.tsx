@@ -18,7 +18,7 @@ export function LogFilterBar({ filters, onChange, onClear, searchRef }: LogFilte
   return (
     <search
       aria-label="Filter logs"
-      className="mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-3 md:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_1fr_1.2fr_1.8fr_auto]"
+      className="mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-3 md:grid-cols-3 xl:grid-cols-[0.95fr_1.2fr_1.05fr_1.05fr_1.1fr_1.6fr_auto]"
     >
       <Field label="Level">
         {({ required: _, ...control }) => (

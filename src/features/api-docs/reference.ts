@@ -1,0 +1,127 @@
+import { exampleOf, type Field, fieldOf, resolverOf, type Schema } from './schema-tree.ts';
+
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema; description?: string };
+type Content = Record<string, { schema?: Schema }>;
+type OpenApiOperation = {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+};
+type OpenApi = {
+  info?: { title?: string; version?: string; description?: string };
+  servers?: { url: string }[];
+  paths?: Record<string, Record<string, OpenApiOperation>>;
+  components?: { schemas?: Record<string, Schema> };
+};
+
+export type Operation = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string | null;
+  parameters: (Field & { place: string })[];
+  body: Field[];
+  bodyType: string | null;
+  status: string;
+  answer: Field | null;
+  curl: string;
+};
+export type Group = { name: string; id: string; operations: Operation[] };
+export type Reference = { title: string; version: string; server: string; groups: Group[] };
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** The OpenAPI document as a person reads it: by subject, every schema a tree, every call an example. */
+export function referenceOf(document: unknown): Reference {
+  const api = document as OpenApi;
+  const server = api.servers?.[0]?.url ?? '';
+  const groups = new Map<string, Operation[]>();
+  for (const [path, operations] of Object.entries(api.paths ?? {})) {
+    for (const method of methods) {
+      const operation = operations[method];
+      if (!operation) continue;
+      const tag = operation.tags?.[0] ?? 'Other';
+      groups.set(tag, [...(groups.get(tag) ?? []), toOperation(operation, method, path, server, api.components?.schemas ?? {})]);
+    }
+  }
+  return {
+    title: api.info?.title ?? 'API',
+    version: api.info?.version ?? '',
+    server,
+    groups: [...groups]
+      .map(([name, operations]) => ({ name, id: `tag-${slug(name)}`, operations }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+function toOperation(
+  operation: OpenApiOperation,
+  method: string,
+  path: string,
+  server: string,
+  schemas: Record<string, Schema>,
+): Operation {
+  const resolve = resolverOf(schemas);
+  const [status = '200', response] = Object.entries(operation.responses ?? {}).find(([code]) => code.startsWith('2')) ?? [];
+  const content = operation.requestBody?.content ?? {};
+  const bodyType = Object.keys(content).find((type) => type.startsWith('multipart/')) ?? Object.keys(content)[0] ?? null;
+  const bodySchema = bodyType ? content[bodyType]?.schema : undefined;
+  const data = Object.values(response?.content ?? {})[0]?.schema?.properties?.data;
+  const body = bodySchema && fieldOf('body', bodySchema, true, resolve);
+  return {
+    id: `${method}-${slug(path)}`,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? '',
+    description: operation.description ?? null,
+    parameters: (operation.parameters ?? []).map((one) => ({
+      ...fieldOf(
+        one.name,
+        { ...one.schema, description: one.description ?? one.schema?.description },
+        one.required ?? false,
+        resolve,
+      ),
+      place: one.in,
+    })),
+    body: body ? (body.children.length > 0 ? body.children : [body]) : [],
+    bodyType,
+    status,
+    answer: data && !isNothing(data) ? fieldOf('data', data, true, resolve) : null,
+    curl: curlOf(method, `${server}${path}`, operation.parameters ?? [], bodyType, bodySchema && exampleOf(bodySchema, resolve)),
+  };
+}
+
+const isNothing = (schema: Schema) => schema.type === 'null' || Object.keys(schema).length === 0;
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+function curlOf(method: string, address: string, parameters: Parameter[], bodyType: string | null, example: unknown): string {
+  const demanded = parameters.filter((one) => one.in === 'query' && one.required).map((one) => `${one.name}=...`);
+  const parts = [`curl ${quoted(address + (demanded.length > 0 ? `?${demanded.join('&')}` : ''))}`, '-b cookies.txt'];
+  if (method !== 'get') parts.splice(1, 0, `-X ${method.toUpperCase()}`);
+  if (bodyType === 'application/json')
+    parts.push("-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(example ?? {}))}`);
+  else if (bodyType) parts.push('-F file=@picture.png');
+  return parts.join(' \\\n  ');
+}
+
+/** Operations whose words contain every word of the query; groups without any are left out. */
+export function searchReference(groups: Group[], query: string): Group[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  const fits = (group: Group, { method, path, summary }: Operation) => {
+    const text = `${group.name} ${method} ${path} ${summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return groups
+    .map((group) => ({ ...group, operations: group.operations.filter((operation) => fits(group, operation)) }))
+    .filter((group) => group.operations.length > 0);
+}
