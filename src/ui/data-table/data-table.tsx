@@ -102,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function LoadingBody<Row>({ columns, select }: { columns: readonly Column<Row>[]; select: boolean }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows are identical and never reorder.
-    <tr key={row} className="max-sm:grid max-sm:gap-2 max-sm:py-3.5">
+    <tr key={row} className="max-sm:grid max-sm:gap-2.5 max-sm:py-4 max-sm:[&>td:nth-child(n+5)]:hidden">
       {select && (
         <td className="w-10 pl-3 max-sm:hidden">
           <Skeleton className="size-4" />

@@ -62,7 +62,8 @@ export function TableRow<Row>({ row, id, label, columns, opening, selection }: T
           key={column.key}
           data-label={column.header}
           className={clsx(
-            'h-9 truncate px-3 max-sm:h-auto max-sm:px-2',
+            'h-9 max-sm:h-auto',
+            column.quiet ? 'px-1' : 'truncate px-3 max-sm:px-2',
             !column.grow && 'sm:max-w-88',
             index === 0 && 'font-medium max-sm:col-span-2 max-sm:pr-8',
             column.quiet && 'max-sm:absolute max-sm:right-0 max-sm:bottom-3',

@@ -26,7 +26,7 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
     <header className="sticky top-0 z-40 border-b border-line bg-page/85 backdrop-blur-md backdrop-saturate-150">
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
         <Link to="/" aria-label={`${brand.companyName}, home`} className="mr-auto min-w-0 rounded-sm md:mr-2">
-          <BrandMark brand={brand} />
+          <BrandMark brand={brand} textClassName="font-display text-lg font-semibold tracking-tight md:max-lg:text-base" />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden items-center gap-0.5 md:flex">
           {siteLinks.map((link) => (
