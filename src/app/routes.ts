@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+const demos = ['business-pro', 'portfolio-plus', 'ecommerce-essential', 'blog-standard', 'bistro', 'lens', 'launch-store'];
+
 export default [
   layout('routes/site/layout.tsx', [
     index('routes/site/home.tsx'),
@@ -9,7 +11,11 @@ export default [
     route('pricing', 'routes/site/pricing.tsx'),
     route('support', 'routes/site/support.tsx'),
     route('contact', 'routes/site/contact.tsx'),
+    route('book', 'routes/site/book.tsx'),
+    route('book/:token', 'routes/site/book-manage.tsx'),
   ]),
+  ...demos.map((slug) => route(`templates/${slug}/demo`, `routes/site/demos/${slug}.tsx`)),
+  route('book/:token/calendar.ics', 'routes/site/book-calendar.ts'),
   route('setup', 'routes/auth/setup.tsx'),
   route('auth', 'routes/auth/auth.tsx'),
   route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),

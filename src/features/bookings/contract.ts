@@ -79,7 +79,7 @@ export const managedBooking = z.object({
 });
 export type ManagedBooking = z.infer<typeof managedBooking>;
 
-const token = z.object({ token: z.string().max(100) });
+const token = z.object({ token: z.string() });
 export const cancelInput = z.object({ reason: optionalText(500) });
 
 export const adminBooking = managedBooking

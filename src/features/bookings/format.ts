@@ -1,8 +1,14 @@
 // Node and browsers differ in which space they put before AM and PM; server and browser must write the same.
 const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-const write = (options: Intl.DateTimeFormatOptions) => (moment: string | number | Date, zone: string) =>
-  plainSpaces(new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(new Date(moment)));
+function write(options: Intl.DateTimeFormatOptions) {
+  const byZone = new Map<string, Intl.DateTimeFormat>();
+  return (moment: string | number | Date, zone: string): string => {
+    const format = byZone.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+    byZone.set(zone, format);
+    return plainSpaces(format.format(new Date(moment)));
+  };
+}
 
 /** Tuesday, November 17, 2026 */
 export const longDate = write({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
@@ -26,3 +32,16 @@ export const dayText = (day: string, style: 'long' | 'short' = 'long'): string =
 
 /** 540 is 9:00 AM */
 export const minutesText = (minutes: number): string => clockTime(minutes * 60_000, 'UTC');
+
+const monthOf = write({ month: 'long', year: 'numeric' });
+
+/** November 2026 */
+export const monthText = (day: string): string => monthOf(`${day}T12:00:00Z`, 'UTC');
+
+const leaf = { month: write({ month: 'long' }), day: write({ day: 'numeric' }), weekday: write({ weekday: 'long' }) };
+
+export const leafParts = (moment: string | number, zone: string) => ({
+  month: leaf.month(moment, zone),
+  day: leaf.day(moment, zone),
+  weekday: leaf.weekday(moment, zone),
+});

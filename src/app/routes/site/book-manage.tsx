@@ -1,0 +1,31 @@
+import { data, isRouteErrorResponse, useRouteError } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { manageMeta } from '#features/bookings/content.ts';
+import { ManagePage } from '#features/bookings/screens/manage-page.tsx';
+import { MissingBooking } from '#features/bookings/screens/missing-booking.tsx';
+import { pageMeta } from '#features/site/page-meta.ts';
+import { CrashedPage } from '#features/site/screens/crashed-page.tsx';
+import { AppError } from '#shared/app-error.ts';
+import type { Route } from './+types/book-manage.ts';
+
+export const meta: Route.MetaFunction = (args) => [...pageMeta(args, manageMeta), { name: 'robots', content: 'noindex' }];
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const booking = await context.get(pageContext).api.bookings.manage({ token: params.token });
+    return { booking, token: params.token, now: Date.now() };
+  } catch (error) {
+    if (error instanceof AppError) throw data(error.message, { status: error.status });
+    throw error;
+  }
+}
+
+export default function ManageBooking({ loaderData }: Route.ComponentProps) {
+  return <ManagePage key={loaderData.booking.starts_at} {...loaderData} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingBooking /> : <CrashedPage />;
+}

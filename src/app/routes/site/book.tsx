@@ -1,0 +1,22 @@
+import { pageContext } from '#app/page-context.ts';
+import { bookMeta } from '#features/bookings/content.ts';
+import { BookPage } from '#features/bookings/screens/book-page.tsx';
+import { packOffer, slotDays } from '#features/bookings/screens/use-slots.ts';
+import { pageMeta } from '#features/site/page-meta.ts';
+import type { Route } from './+types/book.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, bookMeta);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = Date.now();
+  const days = slotDays(now);
+  const offer = await context.get(pageContext).api.bookings.slots(days);
+  return { now, offer: packOffer(offer, days.to) };
+}
+
+// The page reads times by itself from here on.
+export const shouldRevalidate = () => false;
+
+export default function Book({ loaderData, matches }: Route.ComponentProps) {
+  return <BookPage {...loaderData} settings={matches[0].loaderData.settings} />;
+}

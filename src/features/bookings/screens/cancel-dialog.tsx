@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import type { ManagedBooking } from '../contract.ts';
+import { asRefusal, postJson } from './public-api.ts';
+
+type CancelDialogProps = { token: string; open: boolean; onClose: () => void; onCancelled: (booking: ManagedBooking) => void };
+
+/** Asks before a consultation is given up. A native dialog: the public pages carry no other. */
+export function CancelDialog({ token, open, onClose, onCancelled }: CancelDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+
+  const cancel = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      onCancelled(await postJson<ManagedBooking>(`/bookings/manage/${token}/cancel`, { reason }));
+    } catch (error) {
+      setFailure(asRefusal(error).message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <dialog
+      ref={dialog}
+      data-lock=""
+      aria-labelledby="cancel-title"
+      onClose={onClose}
+      className="floating m-auto w-[min(30rem,calc(100vw-2rem))] rounded-xl border border-line-strong bg-raised p-5 text-ink shadow-float backdrop:bg-scrim sm:p-6"
+    >
+      <h2 id="cancel-title" className="text-lg font-semibold tracking-tight">
+        Cancel this consultation?
+      </h2>
+      <p className="mt-1.5 mb-5 text-sm leading-relaxed text-muted">
+        The time becomes free for others at once. This cannot be undone.
+      </p>
+      {failure && <FormAlert className="mb-4">{failure}</FormAlert>}
+      <Field label="Reason" hint="Optional">
+        {(control) => (
+          <Textarea {...control} rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        )}
+      </Field>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={onClose} disabled={sending}>
+          Keep it
+        </Button>
+        <Button variant="danger" loading={sending} onClick={() => void cancel()}>
+          Cancel booking
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { Input } from '#ui/input.tsx';
+import { Select } from '#ui/select.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import { bookingTopics } from '../choices.ts';
+
+export type Details = { name: string; email: string; phone: string; topic: string; notes: string; website: string };
+export const noDetails: Details = { name: '', email: '', phone: '', topic: '', notes: '', website: '' };
+
+type DetailsFormProps = {
+  details: Details;
+  onChange: (details: Details) => void;
+  errors: Record<string, string>;
+  /** A failure that belongs to no field. */
+  failure: string | null;
+  /** Above the fields: a time that is gone, with others. */
+  notice: ReactNode;
+  sending: boolean;
+  disabled: boolean;
+  onSubmit: () => void;
+};
+
+const known = new Set(['name', 'email', 'phone', 'topic', 'notes']);
+
+/** Who is coming and what about. The rules live on the server alone; its answers are shown at the fields. */
+export function DetailsForm({ details, onChange, errors, failure, notice, sending, disabled, onSubmit }: DetailsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const bind = (name: keyof Details) => ({
+    name,
+    value: details[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...details, [name]: event.target.value }),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const elsewhere = failure ?? Object.entries(errors).find(([field]) => !known.has(field))?.[1];
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5" aria-label="Your details">
+      {notice}
+      {elsewhere && <FormAlert>{elsewhere}</FormAlert>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" required error={errors.name}>
+          {(control) => <Input {...control} {...bind('name')} autoComplete="name" />}
+        </Field>
+        <Field label="E-mail" required error={errors.email}>
+          {(control) => <Input {...control} {...bind('email')} type="email" autoComplete="email" inputMode="email" />}
+        </Field>
+        <Field label="Phone" hint="Optional" error={errors.phone}>
+          {(control) => <Input {...control} {...bind('phone')} type="tel" autoComplete="tel" inputMode="tel" />}
+        </Field>
+        <Field label="Topic" required error={errors.topic}>
+          {(control) => <Select {...control} {...bind('topic')} options={bookingTopics} placeholder="Select a topic" />}
+        </Field>
+      </div>
+      <Field label="What should I know before we talk?" hint="Optional" error={errors.notes}>
+        {(control) => <Textarea {...control} {...bind('notes')} rows={4} maxLength={2000} />}
+      </Field>
+      <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+        <label htmlFor="booking-website">Website</label>
+        <input id="booking-website" tabIndex={-1} autoComplete="off" {...bind('website')} />
+      </div>
+      <Button type="submit" size="lg" loading={sending} disabled={disabled} className="w-full sm:w-fit">
+        {sending ? 'Booking...' : 'Confirm booking'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { CalendarX2 } from 'lucide-react';
+import { wallTime } from '#shared/zoned-time.ts';
+import { clockTime, dayText } from '../format.ts';
+
+type SlotListProps = { day: string | null; slots: readonly number[]; zone: string; onPick: (slot: number) => void };
+
+const parts = [
+  { name: 'Morning', until: 12 * 60 },
+  { name: 'Afternoon', until: 17 * 60 },
+  { name: 'Evening', until: 24 * 60 },
+] as const;
+
+/** The free times of one day, by the part of the day. */
+export function SlotList({ day, slots, zone, onPick }: SlotListProps) {
+  if (!day) return <NoDay />;
+  let from = 0;
+  const groups = parts.map(({ name, until }) => {
+    const start = from;
+    from = until;
+    const within = slots.filter((slot) => {
+      const { minutes } = wallTime(slot, zone);
+      return minutes >= start && minutes < until;
+    });
+    return { name, within };
+  });
+  return (
+    <section aria-label={`Free times on ${dayText(day)}`}>
+      <h3 className="mb-3 font-display text-xl font-semibold tracking-tight">{dayText(day).replace(/, \d{4}$/, '')}</h3>
+      <div className="grid gap-5">
+        {groups
+          .filter((group) => group.within.length > 0)
+          .map((group) => (
+            <div key={group.name}>
+              <p className="mb-2 text-xs font-medium text-muted">{group.name}</p>
+              <ul className="grid grid-cols-3 gap-2 lg:grid-cols-2">
+                {group.within.map((slot) => (
+                  <li key={slot}>
+                    <button
+                      type="button"
+                      data-slot={new Date(slot).toISOString()}
+                      onClick={() => onPick(slot)}
+                      className="figures h-11 w-full rounded-md border border-line-strong bg-page text-sm font-medium transition-colors hover:border-primary hover:bg-primary hover:text-on-primary"
+                    >
+                      {clockTime(slot, zone)}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function NoDay() {
+  return (
+    <div className="flex h-full min-h-40 flex-col items-center justify-center gap-3 text-center text-sm text-muted">
+      <CalendarX2 aria-hidden="true" className="size-6" strokeWidth={1.5} />
+      <p className="max-w-48">No free times right now. Please look at another month, or get in touch.</p>
+    </div>
+  );
+}
