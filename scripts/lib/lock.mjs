@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { root } from './node.mjs';
 
 const BEAT = 1000;
 const STALE = 15_000;
+const STALE_IF_DEAD = 3000;
 
 /** Runs `work` while no other process does the same; a lock whose holder died is recognised by its age and taken over. */
 export async function alone(name, waitingText, work) {
@@ -60,7 +61,17 @@ function tryTake(file) {
 
 function isFresh(file) {
   const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined || Date.now() - found.mtimeMs < STALE;
+  if (!found) return true;
+  const age = Date.now() - found.mtimeMs;
+  return age < STALE_IF_DEAD || (age < STALE && isAlive(Number.parseInt(readFileSync(file, 'utf8'), 10)));
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function touch(file) {
