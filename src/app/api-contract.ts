@@ -4,6 +4,7 @@ import { registrationContract } from '#features/auth/registration-contract.ts';
 import { bookingsContract } from '#features/bookings/contract.ts';
 import { brandingContract } from '#features/branding/contract.ts';
 import { businessContract } from '#features/business/contract.ts';
+import { conversationsContract } from '#features/conversations/contract.ts';
 import { formsContract } from '#features/forms/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
@@ -13,6 +14,7 @@ import { sampleDataContract } from '#features/sample-data/contract.ts';
 import { servicesContract } from '#features/services/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
+import { ticketsContract } from '#features/tickets/contract.ts';
 
 /** The whole API as screens and loaders know it. */
 export const apiContract = {
@@ -31,4 +33,6 @@ export const apiContract = {
   bookings: bookingsContract,
   notifications: notificationsContract,
   forms: formsContract,
+  tickets: ticketsContract,
+  conversations: conversationsContract,
 };

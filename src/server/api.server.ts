@@ -4,6 +4,7 @@ import { authRouter } from '#features/auth/router.server.ts';
 import { bookingsRouter } from '#features/bookings/router.server.ts';
 import { brandingRouter } from '#features/branding/router.server.ts';
 import { businessRouter } from '#features/business/router.server.ts';
+import { conversationsRouter } from '#features/conversations/router.server.ts';
 import { formsRouter } from '#features/forms/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
 import { notificationsRouter } from '#features/notifications/router.server.ts';
@@ -13,6 +14,7 @@ import { sampleDataRouter } from '#features/sample-data/router.server.ts';
 import { servicesRouter } from '#features/services/router.server.ts';
 import { settingsRouter } from '#features/settings/router.server.ts';
 import { setupRouter } from '#features/setup/router.server.ts';
+import { ticketsRouter } from '#features/tickets/router.server.ts';
 
 /** Every room's routes, under the names that screens and loaders call them by. */
 export const apiRouter = {
@@ -31,4 +33,6 @@ export const apiRouter = {
   bookings: bookingsRouter,
   notifications: notificationsRouter,
   forms: formsRouter,
+  tickets: ticketsRouter,
+  conversations: conversationsRouter,
 };

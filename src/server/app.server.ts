@@ -44,13 +44,11 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     return c.json(failure('This request came from another site.', 'FORBIDDEN'), 403);
   });
 
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: 12 * megabyte,
-      onError: (c) => c.json(failure('This is too large to be sent.', 'PAYLOAD_TOO_LARGE'), 413),
-    }),
-  );
+  const tooLarge = (c: Context) => c.json(failure('This is too large to be sent.', 'PAYLOAD_TOO_LARGE'), 413);
+  const usual = bodyLimit({ maxSize: 12 * megabyte, onError: tooLarge });
+  // A ticket brings files along; its own rules say how many and how large.
+  const roomy = bodyLimit({ maxSize: 27 * megabyte, onError: tooLarge });
+  app.use((c, next) => (['/api/support/tickets', '/support'].includes(c.req.path) ? roomy : usual)(c, next));
 
   app.get('/api/health', (c) => c.json({ success: true, data: { status: 'ok' }, error: null }));
   app.get('/api/ready', async (c) => {

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ApiContext } from '#platform/http/context.server.ts';
+
+const name = 'foyer_chat';
+const days = 90;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A new secret of 128 bits for the browser; only its hash is kept here. */
+export function newSecret({ answer, platform }: ApiContext): { hash: string; give(): void } {
+  const token = randomBytes(16).toString('base64url');
+  return {
+    hash: hashOf(token),
+    give: () => answer.append('set-cookie', cookie(token, days * 86_400, platform.env.PUBLIC_URL)),
+  };
+}
+
+export function takeCookie({ answer, platform }: ApiContext): void {
+  answer.append('set-cookie', cookie('', 0, platform.env.PUBLIC_URL));
+}
+
+export function cookieHash({ headers }: Pick<ApiContext, 'headers'>): string | null {
+  const token = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{22})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1];
+  return token ? hashOf(token) : null;
+}
+
+// No page ever sees it: only the chat's own routes get it.
+const cookie = (value: string, seconds: number, publicUrl: string) =>
+  `${name}=${value}; Path=/api/conversations; Max-Age=${seconds}; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
