@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { alive, expect, test } from '../fixtures.ts';
+import { openStudio } from '../studio-app.ts';
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Super Admin' }).click();
+
+async function fill(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Olga');
+  await page.getByLabel('Last name').fill('Owner');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: false }).first().fill('secret');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('secret');
+}
+
+test('first run: every path leads to the setup, one super administrator is made, a second is refused', async ({
+  page,
+  context,
+  freshApp,
+  expectAccessible,
+  allowConsole,
+}) => {
+  test.slow();
+  allowConsole(/409|ERR_FAILED|500/);
+  for (const path of ['/', '/auth', '/dashboard', '/admin', '/no-such-page']) {
+    await page.goto(freshApp.url + path);
+    await expect(page).toHaveURL(`${freshApp.url}/setup`);
+  }
+  await alive(page);
+  await expectAccessible();
+
+  await submit(page);
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Please enter a valid email address',
+    'Password is required',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: 'Password', exact: false }).first().fill('12345');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('54321');
+  await submit(page);
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expectAccessible();
+  await expect(page.getByLabel('Start with sample data')).not.toBeChecked();
+  await expect(page.getByLabel('Setup token')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  await expect(page, 'nothing opens before the setup').toHaveURL(`${freshApp.url}/setup`);
+
+  const rival = await context.newPage();
+  await rival.goto(`${freshApp.url}/setup`);
+  await alive(rival);
+  await fill(rival, 'rival@studio.test');
+
+  await fill(page, 'olga@studio.test');
+  await freshApp.pool.query('alter table user_roles rename to user_roles_gone');
+  await submit(page);
+  await expect(page.getByRole('alert')).toHaveText('Failed to create super admin');
+  await freshApp.pool.query('alter table user_roles_gone rename to user_roles');
+  await page.route('**/api/setup', (route) => route.abort());
+  await submit(page);
+  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred');
+  await page.unroute('**/api/setup');
+  await submit(page);
+  await expect(page.getByText('Super Admin created successfully!').first()).toBeVisible();
+  const shownAt = Date.now();
+  await expect(page).toHaveURL(`${freshApp.url}/dashboard`);
+  expect(Date.now() - shownAt).toBeGreaterThan(1000);
+  await page.goto(`${freshApp.url}/admin`);
+  await expect(page.getByText('Admin Portal')).toBeVisible();
+
+  await submit(rival);
+  await expect(rival.getByRole('alert')).toHaveText('Super admin already exists');
+  await context.clearCookies();
+  await rival.goto(`${freshApp.url}/setup`);
+  await expect(rival).toHaveURL(`${freshApp.url}/auth`);
+});
+
+test('a setup token is asked for when the server demands it', async ({ page, allowConsole, expectAccessible }) => {
+  allowConsole(/403/);
+  const studio = await openStudio('foyer_fresh', { SETUP_TOKEN: 'let-me-in-please' });
+  try {
+    await page.goto(`${studio.url}/setup`);
+    await alive(page);
+    await expectAccessible();
+    await fill(page, 'olga@studio.test');
+    await page.getByLabel('Setup token').fill('guess');
+    await submit(page);
+    await expect(page.getByRole('alert')).toHaveText('The setup token is not correct');
+    await expect(page.getByLabel('Setup token')).toBeFocused();
+    await page.getByLabel('Setup token').fill('let-me-in-please');
+    await page.getByLabel('Start with sample data').check();
+    await submit(page);
+    await expect(page.getByText('Super Admin created successfully!').first()).toBeVisible();
+    await expect(page).toHaveURL(`${studio.url}/dashboard`);
+    const { rows } = await studio.pool.query('select count(*)::int as count from users where is_sample');
+    expect(rows[0].count).toBeGreaterThan(0);
+  } finally {
+    await studio.close();
+  }
+});
