@@ -24,7 +24,7 @@ export function TemplatesTeaser() {
           <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
             {samples.map((template, at) => (
               <li key={template.id} className={`group relative min-w-0 ${offsets[at] ?? ''}`}>
-                <TemplatePreview template={template} tall />
+                <TemplatePreview id={template.id} tall />
                 <div className="mt-4 flex items-start justify-between gap-2">
                   <div className="min-w-0">
                     <h3 className="font-medium">

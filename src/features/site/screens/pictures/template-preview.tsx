@@ -1,39 +1,32 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
-import type { SiteTemplate } from '#features/site/content/templates.ts';
-import { previews } from './previews.ts';
+import { Blueprint } from './blueprint.tsx';
+import { previews, previewWidth } from './previews.ts';
 
-/** The real demo page, scaled down. Under the pointer it scrolls to its end. Decoration only: the card says it in words. */
-export function TemplatePreview({ template, tall = false }: { template: Pick<SiteTemplate, 'id'>; tall?: boolean }) {
-  const src = previews[template.id];
+/** The real demo page, scaled down; under the pointer it scrolls to its end. Decoration only: the card says in words what it is. */
+export function TemplatePreview({ id, tall = false }: { id: string; tall?: boolean }) {
+  const picture = previews[id];
   return (
-    <Frame className={clsx(src ? '' : 'bg-sunken')}>
-      <div className={clsx('relative overflow-hidden', tall ? 'aspect-3/4' : 'aspect-4/3')}>
-        {src && (
-          <img
-            src={src}
-            alt=""
-            width={800}
-            height={2000}
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-x-0 top-0 h-auto w-full transition-transform duration-[2.4s] ease-in-out group-hover:translate-y-[calc(-100%+var(--window))] motion-reduce:transition-none"
-          />
-        )}
-      </div>
-    </Frame>
-  );
-}
-
-function Frame({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <div aria-hidden="true" className={clsx('overflow-hidden rounded-lg border border-line-strong bg-surface', className)}>
+    <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line-strong bg-surface">
       <div className="flex h-6 items-center gap-1.5 border-b px-2.5">
         <i className="size-1.5 rounded-full bg-line-strong" />
         <i className="size-1.5 rounded-full bg-line-strong" />
         <i className="size-1.5 rounded-full bg-line-strong" />
       </div>
-      {children}
+      <div className={clsx('relative overflow-hidden [container-type:size]', tall ? 'aspect-3/4' : 'aspect-4/3')}>
+        {picture ? (
+          <img
+            src={picture.src}
+            alt=""
+            width={previewWidth}
+            height={picture.height}
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-x-0 top-0 h-auto w-full transition-transform duration-[1.2s] ease-in-out group-hover:translate-y-[calc(100cqh-100%)] group-hover:duration-[4s]"
+          />
+        ) : (
+          <Blueprint id={id} />
+        )}
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function TemplateCard({ template }: { template: SiteTemplate }) {
   const published = template.status === 'published';
   return (
     <li id={templateAnchor(template)} className="group flex min-w-0 flex-col">
-      <TemplatePreview template={template} />
+      <TemplatePreview id={template.id} />
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Badge tone={published ? 'success' : 'neutral'} icon={published ? CircleCheck : Clock}>
           {templatesPage.badges[template.status]}

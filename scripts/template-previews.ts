@@ -1,0 +1,34 @@
+// Takes the pictures of the demo pages that the template cards show. Run it against a started app after changing a demo:
+//   node scripts/template-previews.ts http://localhost:3000
+import { writeFile } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import { demoHref, publishedTemplates } from '../src/features/site/content/templates.ts';
+import { findChromium } from '../tests/chromium.ts';
+
+const [origin = 'http://localhost:3000'] = process.argv.slice(2);
+const page = { width: 1200, height: 900 };
+const pictureWidth = 720;
+const tallest = 2600;
+
+const browser = await chromium.launch(await findChromium());
+const context = await browser.newContext({ viewport: page, reducedMotion: 'reduce' });
+for (const template of publishedTemplates) {
+  const tab = await context.newPage();
+  await tab.goto(origin + demoHref(template));
+  // The studio's own bar is not part of the template.
+  await tab.addStyleTag({
+    content:
+      'nav[aria-label="Template demo"]{display:none!important}div:has(>nav[aria-label="Template demo"]){display:none!important}',
+  });
+  const height = Math.min(tallest, await tab.evaluate(() => document.documentElement.scrollHeight));
+  const session = await context.newCDPSession(tab);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 78,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width: page.width, height, scale: pictureWidth / page.width },
+  });
+  await writeFile(`src/features/site/screens/pictures/previews/${template.id}.webp`, Buffer.from(data, 'base64'));
+  await tab.close();
+}
+await browser.close();
