@@ -8,8 +8,8 @@ import type { BenchStudio } from './studio.ts';
 
 const least = 0.5;
 
-export async function apiList({ dataDir, databaseDir }: BenchStudio): Promise<Figure[]> {
-  const database = await startEmbedded({ dataDir: databaseDir });
+export async function apiList({ dataDir }: BenchStudio): Promise<Figure[]> {
+  const database = await startEmbedded({ dataDir });
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   const query = `select id, timestamp, level, category, component, message, status_code, duration_ms, is_sample, timestamp::text as cursor
     from application_logs order by timestamp desc, id desc limit 21`;

@@ -7,13 +7,12 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { seedStudio } from '../tests/seed.ts';
 
-export type BenchStudio = { dataDir: string; databaseDir: string; close(): Promise<void> };
+export type BenchStudio = { dataDir: string; close(): Promise<void> };
 
 /** A data folder as a studio would have it: set up, with ten thousand log rows to list. */
 export async function openBenchStudio(): Promise<BenchStudio> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
-  const databaseDir = join(dataDir, 'postgres');
-  const server = await startEmbedded({ dataDir: databaseDir });
+  const server = await startEmbedded({ dataDir });
   const pool = new pg.Pool({ connectionString: server.url, max: 2 });
   await migrateDatabase(pool, 'src/db/migrations');
   await seedStudio(createDb(pool));
@@ -23,5 +22,5 @@ export async function openBenchStudio(): Promise<BenchStudio> {
   await pool.query('vacuum analyze');
   await pool.end();
   await server.stop();
-  return { dataDir, databaseDir, close: () => rm(dataDir, { recursive: true, force: true }) };
+  return { dataDir, close: () => rm(dataDir, { recursive: true, force: true }) };
 }

@@ -9,13 +9,13 @@ const most = 3;
 const rounds = 7;
 
 /** From the start of the process to the first 200 on the home page, database included, against a bare Hono + pg process. */
-export async function warmStart({ dataDir, databaseDir }: BenchStudio): Promise<Figure[]> {
+export async function warmStart({ dataDir }: BenchStudio): Promise<Figure[]> {
   const entry = ['build/server/index.js'];
   const cache = { NODE_COMPILE_CACHE: `${dataDir}/compile-cache` };
   await timeToFirst200(entry, 4601, { DATA_DIR: dataDir, ...cache });
   const ours: number[] = [];
   for (let round = 0; round < rounds; round += 1) ours.push(await timeToFirst200(entry, 4601, { DATA_DIR: dataDir, ...cache }));
-  const database = await startEmbedded({ dataDir: databaseDir });
+  const database = await startEmbedded({ dataDir });
   const bare: number[] = [];
   try {
     for (let round = 0; round < rounds + 1; round += 1) {

@@ -28,6 +28,13 @@ const steps = {
       return check(await run(cruiser, '--config', '.dependency-cruiser.cjs', 'src'));
     },
   },
+  build: {
+    title: 'Build',
+    run: async () => {
+      if (!(await ensureBuilt())) console.log('Up to date.');
+      return check(true);
+    },
+  },
   unit: {
     title: 'Unit and API tests',
     run: async (args) => {
@@ -39,13 +46,6 @@ const steps = {
         failed: Math.max(json.numFailedTests, json.success ? 0 : 1),
         skipped: json.numPendingTests + json.numTodoTests,
       }));
-    },
-  },
-  build: {
-    title: 'Build',
-    run: async () => {
-      if (!(await ensureBuilt())) console.log('Up to date.');
-      return check(true);
     },
   },
   e2e: {
@@ -65,7 +65,8 @@ const steps = {
   },
 };
 
-const parts = { unit: ['unit'], e2e: ['build', 'e2e'] };
+// The system tests among the unit tests start the built app.
+const parts = { unit: ['build', 'unit'], e2e: ['build', 'e2e'] };
 
 /** Runs everything, or the part that is named; answers the exit code. The last line is always the sum: `N passed, M failed`. */
 export async function runTests([part, ...args]) {

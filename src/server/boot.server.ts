@@ -30,7 +30,7 @@ export type Running = { url: string; platform: Platform; stop(): Promise<void> }
 
 export async function openDatabase(env: Env, say: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
-  return startEmbedded({ dataDir: resolve(env.DATA_DIR, 'postgres'), say });
+  return startEmbedded({ dataDir: resolve(env.DATA_DIR), say });
 }
 
 export async function migrateOrExplain(pool: pg.Pool, external: boolean, say: (line: string) => void): Promise<void> {

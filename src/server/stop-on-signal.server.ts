@@ -1,10 +1,13 @@
-/** The first signal drains, a second one ends at once. */
+/** The first signal drains, a second one ends at once. A terminal and a wrapper may deliver the same Ctrl+C twice, so an echo within a second is not a second one. */
 export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
+      if (stoppingSince !== null) {
+        if (Date.now() - stoppingSince > 1000) process.exit(1);
+        return;
+      }
+      stoppingSince = Date.now();
       say('Closing: requests and jobs under way are being finished.');
       stop().then(
         () => process.exit(0),
