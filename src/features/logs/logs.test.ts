@@ -34,7 +34,7 @@ beforeAll(async () => {
   await database.db.insert(application_logs).values([
     at('2026-03-01T00:00:00Z', { message: 'first moment', component: 'Mailer' }),
     at('2026-03-01T23:59:59.999Z', { message: 'last moment', level: 'error', status_code: 500 }),
-    at('2026-03-02T00:00:00Z', { message: 'next day', category: 'auth', request_id: 'req-100%_x' }),
+    at('2026-03-02T00:00:00Z', { message: 'next day', category: 'auth', request_id: 'req-100%_x', url: '/off/100%_x' }),
     at('2026-03-03T12:00:00Z', {
       message: 'with a secret',
       level: 'warn',
@@ -85,6 +85,8 @@ describe('the list', () => {
     ['?q=ORD-000042', ['with a secret']],
     ['?q=MOMENT', ['last moment', 'first moment']],
     ['?q=100%25_x', ['next day']],
+    ['?q=req-100%25', ['next day']],
+    ['?q=req', []],
     ['?q=%25', ['next day']],
     ['?start_date=2026-03-02', ['with a secret', 'next day']],
     ['?end_date=2026-03-01', ['last moment', 'first moment']],

@@ -18,22 +18,19 @@ function matching(filters: LogFilters): SQL | undefined {
     from && gte(logs.timestamp, from),
     before && lt(logs.timestamp, before),
     filters.component ? ilike(logs.component, containing(filters.component)) : undefined,
-    filters.q ? anywhere(containing(filters.q)) : undefined,
+    filters.q ? anywhere(filters.q) : undefined,
   );
 }
 
-function anywhere(pattern: string): SQL | undefined {
-  const texts = [
-    logs.message,
-    logs.component,
-    logs.url,
-    logs.request_id,
-    logs.session_id,
-    logs.metadata,
-    logs.stack_trace,
-    logs.user_agent,
-  ];
-  return or(...texts.map((column) => ilike(column, pattern)), sql`${logs.user_id}::text ilike ${pattern}`);
+/** Ids are looked at once the text is long enough to mean one: "401" is a status, not a piece of somebody's id. */
+const shortestId = 8;
+
+function anywhere(text: string): SQL | undefined {
+  const pattern = containing(text);
+  const texts = [logs.message, logs.component, logs.url, logs.metadata, logs.stack_trace, logs.user_agent];
+  const ids = text.length >= shortestId ? [logs.request_id, logs.session_id] : [];
+  const user = text.length >= shortestId ? sql`${logs.user_id}::text ilike ${pattern}` : undefined;
+  return or(...[...texts, ...ids].map((column) => ilike(column, pattern)), user);
 }
 
 const summary = {

@@ -51,6 +51,7 @@ export function ApiDocsScreen({ reference, query, companyName }: ApiDocsScreenPr
               />
             </form>
           </search>
+          <Subjects groups={groups} />
           <Contents groups={groups} />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 px-4 py-8 outline-none sm:px-8 lg:px-10">
@@ -74,18 +75,38 @@ export function ApiDocsScreen({ reference, query, companyName }: ApiDocsScreenPr
   );
 }
 
+/** On a phone the subjects alone; the list of calls would be longer than the calls. */
+function Subjects({ groups }: { groups: Group[] }) {
+  return (
+    <nav aria-label="Subjects" className="lg:hidden">
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <a
+              href={`#${group.id}`}
+              className="rounded-sm text-muted underline decoration-current/35 underline-offset-4 hover:text-ink"
+            >
+              {group.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function Contents({ groups }: { groups: Group[] }) {
   return (
     <nav aria-label="Calls" className="max-lg:hidden">
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {groups.map((group) => (
           <li key={group.id}>
             <a href={`#${group.id}`} className="rounded-sm font-medium hover:text-primary-ink">
               {group.name}
             </a>
-            <ul className="mt-1.5 grid gap-px">
+            <ul className="mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-px">
               {group.operations.map(({ id, method, path }) => (
-                <li key={id}>
+                <li key={id} className="min-w-0">
                   <a href={`#${id}`} title={path} className="flex items-center gap-2 rounded-sm py-1 text-muted hover:text-ink">
                     <MethodMark method={method} small />
                     <span className="min-w-0 truncate font-mono text-xs">{path}</span>

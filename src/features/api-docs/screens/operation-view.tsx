@@ -22,12 +22,12 @@ export function OperationView({ operation }: { operation: Operation }) {
         {description && <p className="mt-1 text-muted">{description}</p>}
         {parameters.length > 0 && (
           <Part title="Parameters">
-            <FieldTree fields={parameters} />
+            <FieldTree fields={parameters} given />
           </Part>
         )}
         {body.length > 0 && (
           <Part title="Body" note={bodyType}>
-            <FieldTree fields={body} />
+            <FieldTree fields={body} given />
           </Part>
         )}
         <Part title="Answer" note={status}>
@@ -53,12 +53,15 @@ function Part({ title, note, children }: { title: string; note?: string | null; 
 
 export function Example({ label, text }: { label: string; text: string }) {
   return (
-    <div className="relative min-w-0 self-start rounded-md border bg-surface xl:sticky xl:top-20">
-      <div className="absolute top-1 right-1 noscript:hidden">
-        <CopyButton value={text} label={label} />
+    <div className="min-w-0 self-start rounded-md border bg-surface xl:sticky xl:top-20">
+      <div className="flex h-10 items-center justify-between border-b pr-1 pl-4 text-[0.8125rem] text-muted">
+        curl
+        <span className="noscript:hidden">
+          <CopyButton value={text} label={label} />
+        </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, and the keyboard must be able to. */}
-      <pre tabIndex={0} className="scroll-quiet overflow-x-auto p-4 pr-12 font-mono text-xs leading-5">
+      <pre tabIndex={0} className="scroll-quiet overflow-x-auto px-4 py-3 font-mono text-xs leading-5">
         {text}
       </pre>
     </div>

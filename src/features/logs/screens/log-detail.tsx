@@ -46,7 +46,10 @@ export function LogDetailView({ log, mayDecrypt, zone }: LogDetailViewProps) {
         </div>
         <p className="mt-3 text-[0.9375rem] leading-6 font-medium break-words whitespace-pre-wrap">{log.message}</p>
       </div>
-      <KeyValueList items={factsOf(log)} className="border-y [&_dd]:text-[0.8125rem] [&_div]:py-2!" />
+      <KeyValueList
+        items={factsOf(log)}
+        className="border-y text-[0.8125rem]! [&>div]:grid-cols-[6.5rem_minmax(0,1fr)]! [&>div]:gap-x-4! [&>div]:py-2!"
+      />
       {log.metadata && <CodeBlock title="Metadata" text={prettyJson(log.metadata)} />}
       <SensitiveData log={log} mayDecrypt={mayDecrypt} />
       {log.stack_trace && <CodeBlock title="Stack trace" text={log.stack_trace} />}

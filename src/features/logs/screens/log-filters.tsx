@@ -82,7 +82,7 @@ export function LogFilterBar({ filters, onChange, onClear, searchRef }: LogFilte
         variant="outline"
         onClick={onClear}
         disabled={!isFiltered(filters)}
-        className="max-xl:col-span-2 max-xl:justify-self-start md:max-xl:col-span-3"
+        className="max-xl:col-span-2 max-xl:justify-self-start max-xl:disabled:hidden md:max-xl:col-span-3"
       >
         <FilterX aria-hidden="true" />
         Clear filters

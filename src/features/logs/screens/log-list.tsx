@@ -80,7 +80,7 @@ function Row({ entry, isSelected, isTabStop, hrefOf, onFocusRow, onOpen, zone }:
         onFocus={() => onFocusRow?.(entry.id)}
         onClick={onOpen}
         className={clsx(
-          'grid min-h-9 items-center gap-x-3 px-3 py-1.5 text-sm -outline-offset-2 max-sm:grid-cols-[auto_1fr] max-sm:gap-y-1 max-sm:py-2.5 sm:grid-cols-[9.25rem_4.75rem_5.75rem_1fr_auto]',
+          'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm -outline-offset-2 max-sm:py-2.5 sm:grid sm:grid-cols-[9.25rem_4.75rem_5.75rem_1fr_auto]',
           isSelected ? 'bg-primary-soft' : 'hover:bg-hover',
         )}
       >
@@ -88,14 +88,12 @@ function Row({ entry, isSelected, isTabStop, hrefOf, onFocusRow, onOpen, zone }:
           value={entry.timestamp}
           look="stamp"
           zone={zone}
-          className="figures font-mono text-xs text-muted max-sm:order-2 max-sm:text-right"
+          className="figures font-mono text-xs text-muted max-sm:order-3 max-sm:ml-auto"
         />
         <LevelBadge level={entry.level} />
         <span className="truncate text-[0.8125rem] text-muted max-sm:hidden">{entry.category}</span>
-        <span className="min-w-0 truncate max-sm:order-3 max-sm:col-span-2">{entry.message}</span>
-        <span className="flex items-center gap-2 max-sm:hidden">
-          <SampleBadge show={entry.is_sample} />
-        </span>
+        <span className="min-w-0 truncate max-sm:order-4 max-sm:w-full">{entry.message}</span>
+        <SampleBadge show={entry.is_sample} className="max-sm:order-2" />
       </Link>
     </li>
   );

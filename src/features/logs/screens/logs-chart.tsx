@@ -11,7 +11,6 @@ const colors: Record<LogLevel, string> = {
   fatal: 'var(--ink)',
 };
 const height = 40;
-const gap = 0.18;
 const series = logLevels.map((level) => ({ key: level, label: level, color: colors[level] }));
 const widthNames: Record<number, string> = { 1: 'hour', 3: '3 hours', 6: '6 hours', 12: '12 hours', 24: 'day', 168: 'week' };
 
@@ -24,6 +23,8 @@ export function LogsChart({ overview, zone }: { overview: LogOverview; zone: str
   const per = widthNames[hours_per_bar] ?? `${hours_per_bar} hours`;
   const label = `Entries per ${per}`;
   const rows = bars.map((bar) => ({ label: formatTime(bar.start, 'stamp', zone), ...bar.counts }));
+  // A few wide blocks would look like a mistake.
+  const wide = bars.length < 30 ? 0.4 : 0.82;
   const [first, last] = [bars[0], bars.at(-1)];
   return (
     <div className="mb-4">
@@ -45,7 +46,7 @@ export function LogsChart({ overview, zone }: { overview: LogOverview; zone: str
                   if (count === 0) return null;
                   const tall = Math.max((count / most) * (height - 1), 1);
                   y -= tall;
-                  return <rect key={level} x={at + gap / 2} y={y} width={1 - gap} height={tall} fill={colors[level]} />;
+                  return <rect key={level} x={at + (1 - wide) / 2} y={y} width={wide} height={tall} fill={colors[level]} />;
                 })}
               </g>
             );

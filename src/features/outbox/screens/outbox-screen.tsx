@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '#ui/api-client.ts';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
+import { TimeAgo } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -35,7 +35,7 @@ const columns: Column<MailSummary>[] = [
   {
     key: 'created',
     header: 'Written',
-    cell: (mail) => <LocalTime value={mail.created_at} className="text-muted" />,
+    cell: (mail) => <TimeAgo value={mail.created_at} className="text-muted" />,
     align: 'end',
   },
 ];

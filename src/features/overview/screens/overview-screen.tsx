@@ -39,7 +39,7 @@ function Figures({ overview }: { overview: Overview }) {
   return (
     <>
       {!overview.is_mail_configured && waiting > 0 && <MailNotice waiting={waiting} className="mb-5" />}
-      <ul aria-label="Figures" className="mb-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul aria-label="Figures" className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {overview.cards.map((card) => (
           <li key={card.id} className="grid">
             <Figure card={card} />
@@ -64,7 +64,7 @@ function Figure({ card }: { card: OverviewCard }) {
       hint={hint}
       change={card.change ?? undefined}
       chart={card.trend && <Sparkline label={card.trend.label} values={card.trend.values} />}
-      className={clsx('h-full', card.to && 'transition-colors group-hover:border-line-strong')}
+      className={clsx('h-full max-sm:p-4', card.to && 'transition-colors group-hover:border-line-strong')}
     />
   );
   if (!card.to) return inside;

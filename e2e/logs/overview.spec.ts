@@ -1,0 +1,42 @@
+import { expect, test } from '../fixtures.ts';
+
+test('the dashboard shows what the database holds', async ({ page, visit, loginAs }) => {
+  await loginAs('admin');
+  await visit('/admin');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard', level: 1 })).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
+  await expect(cards.filter({ hasText: 'Total Clients' })).toContainText(/\d+ business, \d+ personal/);
+  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  await cards.getByRole('link', { name: /Errors in 24 Hours/ }).click();
+  await expect(page).toHaveURL(/\/admin\/logs\?level=(error|fatal)/);
+});
+
+test('the command palette finds the outbox', async ({ page, visit, loginAs }) => {
+  await loginAs('admin');
+  await visit('/admin');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search or jump to...').fill('outbox');
+  await page.getByRole('option', { name: 'Outbox' }).click();
+  await expect(page).toHaveURL(/\/admin\/outbox$/);
+});
+
+test('the API reference can be read, searched and linked to', async ({ page, visit }) => {
+  await visit('/api/docs');
+  await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search the API' }).fill('delete sample');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/DELETE\s*\/admin\/sample-data/]);
+  await page.getByRole('searchbox', { name: 'Search the API' }).fill('nothing of the kind');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await visit('/api/docs#get-admin-logs');
+  await expect(page.getByRole('heading', { name: 'GET /admin/logs', exact: true })).toBeInViewport();
+});
+
+test('the API reference works without scripts', async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${app.url}/api/docs`);
+  await page.getByRole('searchbox', { name: 'Search the API' }).fill('browser-errors');
+  await page.getByRole('searchbox', { name: 'Search the API' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([/POST\s*\/browser-errors/]);
+  await context.close();
+});
