@@ -5,11 +5,22 @@ import * as conversations from './schema/conversations.ts';
 import * as forms from './schema/forms.ts';
 import * as notifications from './schema/notifications.ts';
 import * as services from './schema/services.ts';
+import * as status from './schema/status.ts';
 import * as system from './schema/system.ts';
 import * as tickets from './schema/tickets.ts';
 import * as users from './schema/users.ts';
 
-export const schema = { ...system, ...users, ...services, ...bookings, ...notifications, ...forms, ...tickets, ...conversations };
+export const schema = {
+  ...system,
+  ...users,
+  ...services,
+  ...bookings,
+  ...notifications,
+  ...forms,
+  ...tickets,
+  ...conversations,
+  ...status,
+};
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a query or service takes, so that it runs inside any transaction. */
