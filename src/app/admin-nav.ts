@@ -1,4 +1,4 @@
-import { Braces, LayoutDashboard, Mails, ScrollText, Settings } from 'lucide-react';
+import { Braces, CalendarDays, LayoutDashboard, Mails, ScrollText, Settings } from 'lucide-react';
 import type { CommandGroup } from '#ui/command-palette.tsx';
 import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 
@@ -14,7 +14,13 @@ export const adminNav: FrameGroup[] = [
       { to: '/admin/settings', label: 'Settings', icon: Settings },
     ],
   },
-  { title: 'Records', links: [{ to: '/admin/logs', label: 'Logs', icon: ScrollText }] },
+  {
+    title: 'Records',
+    links: [
+      { to: '/admin/bookings', label: 'Bookings', icon: CalendarDays },
+      { to: '/admin/logs', label: 'Logs', icon: ScrollText },
+    ],
+  },
 ];
 
 /** Rooms that are found through other rooms or the command palette alone. */

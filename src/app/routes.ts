@@ -32,6 +32,7 @@ export default [
   ]),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/overview.tsx'),
+    route('bookings', 'routes/admin/bookings.tsx'),
     route('logs', 'routes/admin/logs.tsx'),
     route('outbox', 'routes/admin/outbox.tsx'),
     route('settings', 'routes/admin/settings.tsx'),

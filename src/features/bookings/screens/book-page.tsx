@@ -6,7 +6,7 @@ import type { SiteSettings } from '#shared/site-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { bookIntro } from '../content.ts';
 import type { BookingMade } from '../contract.ts';
-import { longDate, timeRange } from '../format.ts';
+import { longDate, timeRange, zoneCity } from '../format.ts';
 import { DateLeaf } from './date-leaf.tsx';
 import { type Details, DetailsForm, noDetails } from './details-form.tsx';
 import { NoScriptNotice } from './no-script-notice.tsx';
@@ -42,7 +42,7 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
   }, [step]);
 
   return (
-    <div className="container-page grid gap-x-12 gap-y-8 pt-10 pb-20 sm:pt-16 lg:grid-cols-12 lg:pt-20 lg:pb-28">
+    <div className="container-page grid gap-x-12 gap-y-8 pt-10 pb-20 sm:pt-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20 lg:pb-28">
       <div className="lg:col-span-4">
         <h1 className="entrance font-display text-title font-semibold">{bookIntro.title}</h1>
         <p className="mt-4 max-w-[36rem] text-lead text-muted">{bookIntro.text}</p>
@@ -50,11 +50,8 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
           <Fact icon={Clock}>{offer.slot_minutes} minutes, free of charge</Fact>
           <Fact icon={Video}>{offer.meeting_place}</Fact>
         </ul>
-        <div className="mt-6 max-w-sm border-t pt-6">
-          <ZoneSelect zone={zone} studioZone={offer.studio_time_zone} onChange={setZone} />
-        </div>
       </div>
-      <div className="lg:col-span-8">
+      <div className="lg:col-span-8 lg:row-span-2">
         <NoScriptNotice settings={settings} />
         <section
           aria-labelledby="booking-step"
@@ -67,7 +64,9 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
                 {picked === null ? 'Choose a day and a time' : longDate(picked, zone)}
               </h2>
               <p className="figures text-sm text-muted">
-                {picked === null ? `Every time is ${offer.slot_minutes} minutes.` : timeRange(picked, ends, zone)}
+                {picked === null
+                  ? `${offer.slot_minutes} minutes each, in ${zoneCity(zone)} time.`
+                  : timeRange(picked, ends, zone)}
               </p>
             </div>
             {picked !== null && (
@@ -109,6 +108,9 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
             </div>
           )}
         </section>
+      </div>
+      <div className="max-w-sm border-t pt-6 lg:col-span-4">
+        <ZoneSelect zone={zone} studioZone={offer.studio_time_zone} onChange={setZone} />
       </div>
     </div>
   );

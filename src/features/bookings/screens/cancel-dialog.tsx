@@ -45,7 +45,7 @@ export function CancelDialog({ token, open, onClose, onCancelled }: CancelDialog
         The time becomes free for others at once. This cannot be undone.
       </p>
       {failure && <FormAlert className="mb-4">{failure}</FormAlert>}
-      <Field label="Reason" hint="Optional">
+      <Field label="Reason (optional)">
         {(control) => (
           <Textarea {...control} rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         )}

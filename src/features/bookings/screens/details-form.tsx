@@ -25,6 +25,12 @@ type DetailsFormProps = {
 
 const known = new Set(['name', 'email', 'phone', 'topic', 'notes']);
 
+const Optional = ({ children }: { children: ReactNode }) => (
+  <>
+    {children} <span className="font-normal text-muted">(optional)</span>
+  </>
+);
+
 /** Who is coming and what about. The rules live on the server alone; its answers are shown at the fields. */
 export function DetailsForm({ details, onChange, errors, failure, notice, sending, disabled, onSubmit }: DetailsFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -49,14 +55,14 @@ export function DetailsForm({ details, onChange, errors, failure, notice, sendin
         <Field label="E-mail" required error={errors.email}>
           {(control) => <Input {...control} {...bind('email')} type="email" autoComplete="email" inputMode="email" />}
         </Field>
-        <Field label="Phone" hint="Optional" error={errors.phone}>
+        <Field label={<Optional>Phone</Optional>} error={errors.phone}>
           {(control) => <Input {...control} {...bind('phone')} type="tel" autoComplete="tel" inputMode="tel" />}
         </Field>
         <Field label="Topic" required error={errors.topic}>
           {(control) => <Select {...control} {...bind('topic')} options={bookingTopics} placeholder="Select a topic" />}
         </Field>
       </div>
-      <Field label="What should I know before we talk?" hint="Optional" error={errors.notes}>
+      <Field label={<Optional>What should I know before we talk?</Optional>} error={errors.notes}>
         {(control) => <Textarea {...control} {...bind('notes')} rows={4} maxLength={2000} />}
       </Field>
       <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

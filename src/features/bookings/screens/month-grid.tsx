@@ -120,7 +120,7 @@ export function MonthGrid({ counts, selected, today, lastDay, onSelect, onMonth 
                     }}
                   />
                 ) : (
-                  <td key={day} className="h-11 sm:h-12" />
+                  <td key={day} className="h-11 sm:h-12 lg:h-14" />
                 ),
               )}
             </tr>
@@ -167,13 +167,14 @@ type DayProps = { day: string; free: number; selected: boolean; today: boolean; 
 function Day({ day, free, selected, today, tabbable, onSelect }: DayProps) {
   const times = free === 0 ? 'no free times' : free === 1 ? '1 free time' : `${free} free times`;
   return (
-    <td aria-selected={selected} className="h-11 p-0.5 sm:h-12">
+    <td className="h-11 p-0.5 sm:h-12 lg:h-14">
       <button
         type="button"
         data-day={day}
         tabIndex={tabbable ? 0 : -1}
         aria-disabled={free === 0}
         aria-label={`${dayText(day)}, ${times}`}
+        aria-pressed={selected}
         aria-current={today ? 'date' : undefined}
         onClick={() => free > 0 && onSelect()}
         className={clsx(

@@ -47,7 +47,7 @@ export function SlotPicker({ slots, zone, now, startDay = null, onPick }: SlotPi
           </FormAlert>
         )}
       </div>
-      <div className="border-t p-4 sm:p-7 lg:max-h-[30rem] lg:overflow-y-auto lg:border-t-0 lg:border-l scroll-quiet">
+      <div className="border-t p-4 sm:p-7 lg:max-h-[31.5rem] lg:overflow-y-auto lg:border-t-0 lg:border-l scroll-quiet">
         <SlotList day={day} slots={(day && byDay.get(day)) || []} zone={zone} onPick={onPick} />
       </div>
     </div>

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { messageOf } from '#ui/api-client.ts';
+import type { Column } from '#ui/data-table/columns.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SampleBadge } from '#ui/sample-badge.tsx';
+import { useListState } from '#ui/use-list-state.ts';
+import { bookingStatuses, bookingTopics, topicLabel } from '../choices.ts';
+import type { AdminBooking } from '../contract.ts';
+import { clockTime, shortDate } from '../format.ts';
+import { bookingsApi, bookingsKey } from './admin-api.ts';
+import { BookingStatusBadge, bookingStatusOptions } from './booking-status-badge.tsx';
+
+type Page = { items: AdminBooking[]; next_cursor: string | null };
+type BookingListProps = {
+  when: 'upcoming' | 'past' | 'all';
+  loaded: { query: string; page: Page } | null;
+  zone: string;
+  onOpen: (id: string) => void;
+};
+
+const columns = (zone: string): Column<AdminBooking>[] => [
+  {
+    key: 'when',
+    header: 'When',
+    cell: (booking) => (
+      <span className="figures">
+        {shortDate(booking.starts_at, zone)} <span className="font-normal text-muted">{clockTime(booking.starts_at, zone)}</span>
+      </span>
+    ),
+    className: 'sm:w-48',
+    skeleton: 'w-32',
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (booking) => (
+      <span className="flex items-center gap-2">
+        <span className="truncate">{booking.name}</span>
+        <SampleBadge show={booking.is_sample} />
+      </span>
+    ),
+    skeleton: 'w-36',
+  },
+  { key: 'email', header: 'E-mail', cell: (booking) => booking.email, hideBelow: 'xl', skeleton: 'w-40' },
+  { key: 'topic', header: 'Topic', cell: (booking) => topicLabel(booking.topic), hideBelow: 'lg', skeleton: 'w-40' },
+  { key: 'status', header: 'Status', cell: (booking) => <BookingStatusBadge status={booking.status} />, skeleton: 'w-20' },
+];
+
+const empty = {
+  upcoming: 'When a visitor books a consultation, it appears here and in your mail.',
+  past: 'Consultations that are over are kept here.',
+  all: 'When a visitor books a consultation, it appears here and in your mail.',
+};
+
+export function BookingList({ when, loaded, zone, onOpen }: BookingListProps) {
+  const list = useListState({ filters: ['status', 'topic'], defaultLimit: 20 });
+  const { limit, q, cursor } = list.query;
+  const status = bookingStatuses.find((one) => one === list.filters.status);
+  const topic = bookingTopics.find((one) => one.value === list.filters.topic)?.value;
+  const query = { limit, q, cursor, when, status, topic };
+  const bookings = useQuery({
+    queryKey: [...bookingsKey, 'list', query],
+    queryFn: () => bookingsApi.call.list(query),
+    initialData: loaded?.query === JSON.stringify(query) ? loaded.page : undefined,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataTable
+      label="Bookings"
+      columns={columns(zone)}
+      rows={bookings.data?.items}
+      rowId={(booking) => booking.id}
+      rowLabel={(booking) => booking.name}
+      list={list}
+      nextCursor={bookings.data?.next_cursor ?? null}
+      refreshing={bookings.isFetching && bookings.data !== undefined}
+      error={bookings.error && !bookings.data ? messageOf(bookings.error, 'The bookings could not be loaded.') : null}
+      onRetry={() => void bookings.refetch()}
+      empty={{
+        icon: CalendarDays,
+        title: when === 'past' ? 'No past bookings' : 'No bookings yet',
+        text: empty[when],
+        action: when !== 'past' && (
+          <LinkButton to="/book" variant="outline">
+            See the booking page
+          </LinkButton>
+        ),
+      }}
+      onOpen={(booking) => onOpen(booking.id)}
+      filters={[
+        { name: 'status', label: 'Status', options: bookingStatusOptions },
+        { name: 'topic', label: 'Topic', options: bookingTopics },
+      ]}
+      search="Search bookings..."
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { ApiFailure, messageOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { SelectField, TextField } from '#ui/form-fields.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast.tsx';
+import { bookingRules } from '../contract.ts';
+import type { BookingRules } from '../policy.ts';
+import { bookingsApi, bookingsKey } from './admin-api.ts';
+import { HoursField } from './hours-field.tsx';
+
+type SettingsSheetProps = { rules: BookingRules; onClose: () => void };
+
+const zoneOptions = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+export function SettingsSheet({ rules, onClose }: SettingsSheetProps) {
+  const client = useQueryClient();
+  const revalidator = useRevalidator();
+  const { control, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(bookingRules), defaultValues: rules });
+  const save = useMutation({
+    mutationFn: (input: BookingRules) => bookingsApi.call.saveSettings(input),
+    onSuccess: async () => {
+      toast.success('Booking settings saved', { description: 'Bookings that stand are kept as they are.' });
+      await Promise.all([client.invalidateQueries({ queryKey: bookingsKey }), revalidator.revalidate()]);
+      onClose();
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiFailure)) return;
+      for (const [field, message] of Object.entries(error.fields)) setError(field as keyof BookingRules, { message });
+    },
+  });
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Booking settings"
+      description="What visitors can book, from now on."
+      wide
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="booking-settings" loading={save.isPending}>
+            Save settings
+          </Button>
+        </>
+      }
+    >
+      <form id="booking-settings" noValidate onSubmit={handleSubmit((values) => save.mutate(values))} className="grid gap-6">
+        {save.error && <FormAlert>{messageOf(save.error, 'The settings could not be saved.')}</FormAlert>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField control={control} name="slot_minutes" label="Length" hint="Minutes for each consultation" numeric required />
+          <TextField
+            control={control}
+            name="buffer_minutes"
+            label="Buffer"
+            hint="Minutes kept free after each"
+            numeric
+            required
+          />
+          <TextField
+            control={control}
+            name="lead_hours"
+            label="Lead time"
+            hint="Hours between booking and start"
+            numeric
+            required
+          />
+          <TextField
+            control={control}
+            name="horizon_days"
+            label="Horizon"
+            hint="Days ahead that can be booked"
+            numeric
+            required
+          />
+          <SelectField control={control} name="time_zone" label="Studio time zone" options={zoneOptions} required />
+          <TextField
+            control={control}
+            name="meeting_place"
+            label="How you meet"
+            hint="Shown to visitors"
+            maxLength={200}
+            required
+          />
+        </div>
+        <HoursField control={control} error={formState.errors.hours?.root?.message ?? formState.errors.hours?.message} />
+      </form>
+    </Sheet>
+  );
+}
