@@ -99,9 +99,11 @@ function CheckMail({ brand, email, onBack }: { brand: SiteBrand; email: string; 
           The link works for one hour. If nothing arrives, look at the spam folder or have it sent again.
         </p>
         <ResendConfirmation email={email} />
-        <Button variant="link" className="w-fit text-sm" onClick={onBack}>
-          Back to login
-        </Button>
+        <p className="text-sm">
+          <Button variant="link" onClick={onBack}>
+            Back to login
+          </Button>
+        </p>
       </div>
     </AuthLayout>
   );

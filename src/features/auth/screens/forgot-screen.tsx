@@ -39,9 +39,11 @@ export function ForgotScreen({ brand, mailConfigured, contact }: Props) {
             ? `If ${askedFor} has an account, a link to choose a new password is on its way. It works for one hour.`
             : `This site does not send mail yet. If ${askedFor} has an account, the studio finds your link in its outbox: please ask for it${contact && ` (${contact})`}.`}
         </FormAlert>
-        <Button variant="link" className="mt-6 text-sm" onClick={() => setAskedFor(null)}>
-          Use another address
-        </Button>
+        <p className="mt-6 text-sm">
+          <Button variant="link" onClick={() => setAskedFor(null)}>
+            Use another address
+          </Button>
+        </p>
       </AuthLayout>
     );
   }
