@@ -1,0 +1,69 @@
+import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
+import type { Chat, ChatMessage } from '../contract.ts';
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const calendar = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const dayOf = (message: ChatMessage | undefined) => message && calendar.format(new Date(message.created_at));
+
+export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const { messages } = chat;
+  const answered = messages.some((message) => message.sender === 'admin');
+  const count = messages.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the view.
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
+  return (
+    <section
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard.
+      tabIndex={0}
+      className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2"
+    >
+      <div role="log" className="grid gap-2">
+        {messages.map((message, at) => (
+          <div key={message.id} className="grid gap-2">
+            {dayOf(message) !== dayOf(messages[at - 1]) && (
+              <p className="mt-2 mb-1 text-center text-xs text-muted">{dayOf(message)}</p>
+            )}
+            <Bubble message={message} />
+          </div>
+        ))}
+      </div>
+      {!answered && (
+        <p className="mt-5 text-sm leading-relaxed text-muted">
+          Your message has arrived. You may close this window: the conversation stays here, and the answer also comes to{' '}
+          <span className="font-medium break-words text-ink">{chat.email}</span>.
+        </p>
+      )}
+      <button
+        type="button"
+        onClick={onLeave}
+        className="mt-4 rounded-xs text-xs text-muted underline decoration-current/40 underline-offset-4 hover:text-ink"
+      >
+        Forget this conversation on this device
+      </button>
+      <div ref={end} />
+    </section>
+  );
+}
+
+function Bubble({ message }: { message: ChatMessage }) {
+  const own = message.sender === 'client';
+  return (
+    <div className={clsx('flex max-w-[85%] flex-col', own ? 'items-end justify-self-end' : 'items-start justify-self-start')}>
+      <p
+        className={clsx(
+          'rounded-xl px-3.5 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap',
+          own ? 'rounded-br-xs bg-primary text-on-primary' : 'rounded-bl-xs bg-sunken dark:bg-hover',
+        )}
+      >
+        <span className="sr-only">{own ? 'You: ' : 'Studio: '}</span>
+        {message.text}
+      </p>
+      <time dateTime={message.created_at} className="mt-0.5 px-1 text-2xs text-muted">
+        {clock.format(new Date(message.created_at))}
+      </time>
+    </div>
+  );
+}

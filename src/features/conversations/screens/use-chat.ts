@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Chat } from '../contract.ts';
+
+/** `undefined` while it is being found out, `null` when there is none yet. */
+type State = Chat | null | undefined;
+
+const often = 4_000;
+const seldom = 15_000;
+const patience = 120_000;
+
+async function fetchChat(after?: string): Promise<Chat | null> {
+  const response = await fetch(`/api/conversations/current${after ? `?after=${after}` : ''}`);
+  const answer = await response.json();
+  if (!answer.success) throw new Error(answer.error);
+  return answer.data.conversation;
+}
+
+/** Adds what is new; a message that is there already stays once. */
+function merge(known: Chat, news: Chat): Chat {
+  const ids = new Set(known.messages.map((message) => message.id));
+  const added = news.messages.filter((message) => !ids.has(message.id));
+  return added.length > 0 || known.status !== news.status
+    ? { ...news, messages: [...known.messages, ...added].sort((a, b) => a.created_at.localeCompare(b.created_at)) }
+    : known;
+}
+
+/** The visitor's conversation: found by the cookie, looked at again while the panel is open. */
+export function useChat() {
+  const [chat, setChat] = useState<State>(undefined);
+  const [unreachable, setUnreachable] = useState(false);
+  const latest = useRef<State>(undefined);
+  useEffect(() => {
+    latest.current = chat;
+  }, [chat]);
+
+  const look = useCallback(async () => {
+    try {
+      const known = latest.current;
+      const found = await fetchChat(known?.messages.at(-1)?.id);
+      setUnreachable(false);
+      setChat((now) => (now && found && now.id === found.id ? merge(now, found) : (now ?? found)));
+    } catch {
+      setUnreachable(true);
+    }
+  }, []);
+
+  const opened = chat?.id;
+  useEffect(() => {
+    void look();
+  }, [look]);
+
+  const [changed, setChanged] = useState(0);
+  const count = chat?.messages.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new message makes the next ones more likely.
+  useEffect(() => setChanged(performance.now()), [count]);
+
+  useEffect(() => {
+    if (!opened) return;
+    let timer: number;
+    const wait = () => {
+      const pause = performance.now() - changed < patience ? often : seldom;
+      timer = window.setTimeout(async () => {
+        if (document.visibilityState === 'visible') await look();
+        wait();
+      }, pause);
+    };
+    wait();
+    return () => window.clearTimeout(timer);
+  }, [opened, changed, look]);
+
+  const take = (got: Chat | null) => setChat((now) => (now && got && now.id === got.id ? merge(now, got) : got));
+
+  const leave = async () => {
+    await fetch('/api/conversations/current', { method: 'DELETE' });
+    setChat(null);
+  };
+
+  return { chat, unreachable, retry: look, take, leave };
+}

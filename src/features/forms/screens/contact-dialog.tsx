@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { sentMessages } from '../choices.ts';
+import { contactDialogRules } from '../policy.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { TextArea, TextBox, Trap } from './public-fields.tsx';
+import { useDialogForm } from './use-dialog-form.ts';
+
+const words = { sent: sentMessages.contactDialog, failed: 'Failed to send message. Please try again.' };
+
+export default function ContactDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { form, sending, problems } = useDialogForm({
+    draft: 'contact-dialog',
+    path: '/forms/contact-dialog',
+    rules: contactDialogRules,
+    words,
+  });
+  return (
+    <FormDialog
+      title="Contact Us"
+      text="Tell us what you need. You get an answer within 24 hours."
+      submit="Send Message"
+      formId={id}
+      busy={sending}
+      onClose={onClose}
+    >
+      <form {...form} id={id} className="relative grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextBox name="name" label="Name" required autoComplete="name" problems={problems} />
+        <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />
+        <TextBox name="phone" label="Phone" type="tel" autoComplete="tel" problems={problems} />
+        <TextBox name="company" label="Company" autoComplete="organization" problems={problems} />
+        <TextArea name="message" label="Message" required rows={4} problems={problems} className="sm:col-span-2" />
+        <Trap />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { toast } from '#ui/toast.tsx';
+import { contactServices, sentMessages } from '../choices.ts';
+import type { PlainPost } from '../plain-post.ts';
+import { contactRules, serviceFrom } from '../policy.ts';
+import { ChoiceBox, TextArea, TextBox, Trap } from './public-fields.tsx';
+import { type Outcome, usePublicForm } from './use-public-form.ts';
+
+type Notice = { tone: 'success' | 'error'; text: string };
+
+const fromAddress = ['service', 'subject', 'serviceId'];
+const everything = [...Object.keys(contactRules), 'serviceId'];
+const nothing: readonly string[] = [];
+
+/** The form of the contact page. Without scripts the browser posts it, and `post` is what came of that. */
+export function ContactForm({ post }: { post?: PlainPost }) {
+  const { search } = useLocation();
+  return <Form key={search} search={search} post={post} />;
+}
+
+function Form({ search, post }: { search: string; post: PlainPost | undefined }) {
+  const asked = useMemo(() => new URLSearchParams(search), [search]);
+  const wish = serviceFrom(asked.get('service'), contactServices);
+  const [round, setRound] = useState(0);
+  const [notice, setNotice] = useState<Notice | null>(() => noticeOf(post, asked.has('sent')));
+
+  const { form, sending, problems } = usePublicForm<{ message: string }>({
+    draft: 'contact',
+    path: '/forms/contact',
+    rules: contactRules,
+    fixed: post ? everything : wish ? fromAddress : nothing,
+    problems: post?.problems,
+    onStart: () => setNotice(null),
+    onOutcome: (outcome) => {
+      const next = answerTo(outcome);
+      if (next) setNotice(next);
+      if (outcome.kind === 'sent') setRound((before) => before + 1);
+    },
+  });
+
+  const kept = post?.values ?? {};
+  const first = (name: string, otherwise = '') => (round > 0 ? '' : (kept[name] ?? otherwise));
+  const service = first('service', wish?.service);
+  const own = service !== '' && !contactServices.some(({ value }) => value === service);
+  const options = own ? [{ value: service, label: service }, ...contactServices] : contactServices;
+
+  return (
+    <form {...form} method="post" action="/contact#contact-form" noValidate aria-label="Send a message" className="relative">
+      <div key={round} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <TextBox name="name" label="Name" required autoComplete="name" defaultValue={first('name')} problems={problems} />
+        <TextBox
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={first('email')}
+          problems={problems}
+        />
+        <TextBox name="phone" label="Phone" type="tel" autoComplete="tel" defaultValue={first('phone')} problems={problems} />
+        <TextBox name="company" label="Company" autoComplete="organization" defaultValue={first('company')} problems={problems} />
+        <ChoiceBox
+          name="service"
+          label="Service"
+          required
+          placeholder="Select a service"
+          options={options}
+          defaultValue={service}
+          problems={problems}
+        />
+        <TextBox name="subject" label="Subject" required defaultValue={first('subject', wish?.subject)} problems={problems} />
+        <TextArea
+          name="message"
+          label="Message"
+          required
+          rows={6}
+          defaultValue={first('message')}
+          problems={problems}
+          className="sm:col-span-2"
+        />
+        <input type="hidden" name="serviceId" defaultValue={first('serviceId', asked.get('serviceId') ?? '')} />
+      </div>
+      <Trap />
+      {notice && (
+        <FormAlert tone={notice.tone} title={notice.tone === 'success' ? 'Success!' : 'Submission Error'} className="mt-6">
+          {notice.text}
+        </FormAlert>
+      )}
+      <Button type="submit" size="lg" loading={sending} className="mt-6 w-full sm:w-auto">
+        {sending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}
+
+function noticeOf(post: PlainPost | undefined, sent: boolean): Notice | null {
+  if (post?.error) return { tone: 'error', text: post.error };
+  return sent && !post ? { tone: 'success', text: sentMessages.contactPage } : null;
+}
+
+function answerTo(outcome: Outcome<{ message: string }>): Notice | null {
+  switch (outcome.kind) {
+    case 'invalid':
+      return null;
+    case 'sent':
+      return { tone: 'success', text: outcome.data.message || sentMessages.contactPage };
+    case 'refused':
+      toast.error(outcome.error ?? 'There was an error submitting your form. Please try again.');
+      return { tone: 'error', text: outcome.error ?? 'Submission failed.' };
+    case 'failed':
+      toast.error('An unexpected error occurred. Please try again.');
+      return { tone: 'error', text: outcome.error ?? 'An unexpected error occurred.' };
+  }
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { sentMessages } from '../choices.ts';
+import { notifyRules } from '../policy.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { TextBox, Trap } from './public-fields.tsx';
+import { useDialogForm } from './use-dialog-form.ts';
+
+const words = { sent: sentMessages.templateNotify, failed: 'Failed to submit request. Please try again.' };
+
+type NotifyDialogProps = { template: { id: string; title: string }; onClose: () => void };
+
+export default function NotifyDialog({ template, onClose }: NotifyDialogProps) {
+  const id = useId();
+  const { form, sending, problems } = useDialogForm({
+    draft: 'template-notify',
+    path: '/forms/template-notify',
+    rules: notifyRules,
+    body: (values, guard) => ({ ...Object.fromEntries(values), template_id: template.id, ...guard }),
+    words,
+  });
+  return (
+    <FormDialog
+      title={`${template.title} is on its way`}
+      text="Leave your address and you get one mail when it is ready, and nothing else."
+      submit="Notify me"
+      formId={id}
+      busy={sending}
+      onClose={onClose}
+    >
+      <form {...form} id={id} className="relative">
+        <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />
+        <Trap />
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Paperclip, X } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { attachmentAccept, attachmentKinds, attachmentLimits } from '../choices.ts';
+import { attachmentProblem } from '../policy.ts';
+
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Files for the form around it. The native input holds them, so that they are sent with and without scripts alike. */
+export function AttachmentsField({ problem, onChange }: { problem?: string; onChange?: (files: File[]) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<File[]>([]);
+
+  const keep = (next: File[]) => {
+    const transfer = new DataTransfer();
+    for (const file of next) transfer.items.add(file);
+    if (input.current) input.current.files = transfer.files;
+    setFiles(next);
+    onChange?.(next);
+  };
+  const add = (more: Iterable<File>) => {
+    const known = new Set(files.map(({ name, size }) => `${name}:${size}`));
+    keep([...files, ...[...more].filter(({ name, size }) => !known.has(`${name}:${size}`))]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    add(event.dataTransfer.files);
+  };
+
+  // Chosen before the page was alive.
+  useEffect(() => {
+    if (input.current?.files?.length) setFiles([...input.current.files]);
+  }, []);
+
+  const wrong = attachmentProblem(files) ?? problem;
+  const describedBy = wrong ? `${id}-hint ${id}-error` : `${id}-hint`;
+  return (
+    <div className="grid min-w-0 gap-1.5 sm:col-span-2">
+      <label htmlFor={id} className="text-sm font-medium">
+        Attachments
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the keyboard's. */}
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        className="rounded-md border border-dashed border-control-line/70 p-4"
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="attachments"
+          multiple
+          accept={attachmentAccept}
+          aria-describedby={describedBy}
+          aria-invalid={wrong ? true : undefined}
+          onChange={(event) => add(event.currentTarget.files ?? [])}
+          className="block w-full min-w-0 cursor-pointer rounded-sm text-sm text-muted file:mr-4 file:h-9 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:text-sm file:font-medium file:text-ink hover:file:bg-sunken"
+        />
+        {files.length > 0 && (
+          <ul aria-label="Chosen files" className="mt-3 border-t">
+            {files.map((file) => (
+              <li
+                key={`${file.name}:${file.size}`}
+                className="flex min-w-0 items-center gap-2 border-b py-1.5 text-sm last:border-b-0"
+              >
+                <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                <span className="min-w-0 flex-1 truncate">{file.name}</span>
+                <span className="figures shrink-0 text-muted">{sizeOf(file.size)}</span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => keep(files.filter((one) => one !== file))}
+                >
+                  <X aria-hidden="true" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="text-[0.8125rem] leading-snug text-muted">
+        Optional. {attachmentKinds}, up to {attachmentLimits.files} files of {attachmentLimits.bytes / 1024 / 1024} MB.
+      </p>
+      {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
+    </div>
+  );
+}
