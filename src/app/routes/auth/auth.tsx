@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { AuthScreen } from '#features/auth/screens/auth-screen.tsx';
+import { homeOf } from '#shared/roles.ts';
 import { safePath } from '#shared/safe-path.ts';
 import type { Route } from './+types/auth.ts';
 
@@ -8,7 +9,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const returnTo = searchParams.get('returnTo');
-  if (await page.caller()) throw redirect(safePath(returnTo, '/dashboard'));
+  const caller = await page.caller();
+  if (caller) throw redirect(safePath(returnTo, homeOf(caller.role)));
   const { branding } = await page.site();
   return {
     brand: branding,
