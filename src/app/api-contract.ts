@@ -14,6 +14,7 @@ import { sampleDataContract } from '#features/sample-data/contract.ts';
 import { servicesContract } from '#features/services/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
+import { statusContract } from '#features/status/contract.ts';
 import { ticketsContract } from '#features/tickets/contract.ts';
 
 /** The whole API as screens and loaders know it. */
@@ -30,6 +31,7 @@ export const apiContract = {
   business: businessContract,
   settings: settingsContract,
   services: servicesContract,
+  status: statusContract,
   bookings: bookingsContract,
   notifications: notificationsContract,
   forms: formsContract,

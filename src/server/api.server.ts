@@ -14,6 +14,7 @@ import { sampleDataRouter } from '#features/sample-data/router.server.ts';
 import { servicesRouter } from '#features/services/router.server.ts';
 import { settingsRouter } from '#features/settings/router.server.ts';
 import { setupRouter } from '#features/setup/router.server.ts';
+import { statusRouter } from '#features/status/router.server.ts';
 import { ticketsRouter } from '#features/tickets/router.server.ts';
 
 /** Every room's routes, under the names that screens and loaders call them by. */
@@ -30,6 +31,7 @@ export const apiRouter = {
   business: businessRouter,
   settings: settingsRouter,
   services: servicesRouter,
+  status: statusRouter,
   bookings: bookingsRouter,
   notifications: notificationsRouter,
   forms: formsRouter,

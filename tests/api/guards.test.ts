@@ -13,6 +13,7 @@ const open = new Set([
   'POST /setup',
   'GET /branding',
   'GET /services/featured',
+  'GET /status',
   'POST /browser-errors',
   'POST /account/recovery-email/confirm',
   'GET /bookings/slots',

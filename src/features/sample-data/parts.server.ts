@@ -3,6 +3,7 @@ import { logsPart } from './logs.server.ts';
 import { mailsPart } from './mails.server.ts';
 import type { SamplePart } from './part.server.ts';
 import { servicesPart } from './services.server.ts';
+import { statusPart } from './status.server.ts';
 
 /** What a sample studio holds, in the order of filling; each feature adds its own part. */
-export const sampleParts: SamplePart[] = [servicesPart, clientsPart, logsPart, mailsPart];
+export const sampleParts: SamplePart[] = [servicesPart, clientsPart, logsPart, mailsPart, statusPart];

@@ -1,0 +1,58 @@
+import { implement } from '@orpc/server';
+import { authorOf } from '#platform/audit/author.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { addComponent, changeComponent, orderComponents, removeComponent } from './components.server.ts';
+import { statusContract } from './contract.ts';
+import { changeIncident, openIncident, removeIncident, updateIncident } from './incidents.server.ts';
+import { listIncidents, readBoard } from './queries.server.ts';
+
+const os = implement(statusContract).$context<ApiContext>().$config(guardFirst);
+
+/** Pages that show the board are gone before the answer to the change is sent. */
+const dropsPages = os.middleware(async ({ context, next }) => {
+  const result = await next();
+  context.platform.site.drop();
+  return result;
+});
+
+export const statusRouter = os.router({
+  board: os.board.handler(({ context }) => readBoard(context.platform.db)),
+  admin: os.admin.use(adminOnly).handler(({ context }) => readBoard(context.platform.db)),
+  incidents: os.incidents.use(adminOnly).handler(({ context, input }) => listIncidents(context.platform.db, input)),
+  addComponent: os.addComponent
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input }) => addComponent(context.platform.db, authorOf(context), input)),
+  changeComponent: os.changeComponent
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input: { id, ...input } }) => changeComponent(context.platform.db, authorOf(context), id, input)),
+  removeComponent: os.removeComponent
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input }) => removeComponent(context.platform.db, authorOf(context), input.id)),
+  order: os.order
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(async ({ context, input }) => {
+      await orderComponents(context.platform.db, authorOf(context), input.ids);
+      return readBoard(context.platform.db);
+    }),
+  openIncident: os.openIncident
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input }) => openIncident(context.platform.db, authorOf(context), input)),
+  changeIncident: os.changeIncident
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input: { id, ...input } }) => changeIncident(context.platform.db, authorOf(context), id, input)),
+  updateIncident: os.updateIncident
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input: { id, ...input } }) => updateIncident(context.platform.db, authorOf(context), id, input)),
+  removeIncident: os.removeIncident
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input }) => removeIncident(context.platform.db, authorOf(context), input.id)),
+});
