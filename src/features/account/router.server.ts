@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
 import type { Caller } from '#shared/caller.ts';
 import { accountContract } from './contract.ts';
@@ -26,6 +27,8 @@ export const accountRouter = os.router({
   recovery: os.recovery.use(signedIn).handler(({ context }) => recoveryState(context)),
   saveRecovery: os.saveRecovery.use(signedIn).handler(async ({ context, input }) => {
     const { platform, user } = context;
+    // Each one is a mail to an address that somebody typed.
+    await limitRate(context, `recovery-email:${user.user_id}`, { window: 3600, max: 5 });
     const deps = { brand: mailBrand(await platform.site.get(), platform.env.PUBLIC_URL), publicUrl: platform.env.PUBLIC_URL };
     await saveRecovery(platform.db, authorOf(context), user, input.recovery_email, deps);
     return recoveryState(context);
@@ -34,9 +37,10 @@ export const accountRouter = os.router({
     await removeRecovery(context.platform.db, authorOf(context), context.user);
     return recoveryState(context);
   }),
-  confirmRecovery: os.confirmRecovery.handler(({ context, input }) =>
-    confirmRecovery(context.platform.db, input.token, { request_id: context.request_id, ip_address: context.ip }),
-  ),
+  confirmRecovery: os.confirmRecovery.handler(async ({ context, input }) => {
+    await limitRate(context, 'recovery-email-confirm', { window: 60, max: 10 });
+    return confirmRecovery(context.platform.db, input.token, { request_id: context.request_id, ip_address: context.ip });
+  }),
   sessions: os.sessions
     .use(signedIn)
     .handler(async ({ context }) => ({ items: await sessionsOf(context.platform.db, context.user) })),

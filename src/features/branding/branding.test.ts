@@ -60,13 +60,13 @@ describe('branding', () => {
     expect(await studio.db.select().from(brandingTable)).toHaveLength(1);
   });
 
-  it('refuses what is no colour', async () => {
+  it('refuses what is no color', async () => {
     const answer = await studio.call('admin', 'PUT', '/admin/branding', { colors: { ...colors, accent: 'red;}' } });
-    expect(answer).toMatchObject({ status: 400, error: 'Please enter a colour such as #1f4d3f' });
+    expect(answer).toMatchObject({ status: 400, error: 'Please enter a color such as #1f4d3f' });
     expect(answer.fields).toHaveProperty(['colors.accent']);
   });
 
-  it('puts the default colours back and leaves the name alone', async () => {
+  it('puts the default colors back and leaves the name alone', async () => {
     const { data } = await studio.call<Branding>('admin', 'POST', '/admin/branding/reset');
     expect(data).toMatchObject({ companyName: 'North Light', colors: defaultColors });
     expect((await studio.audit()).at(-1)?.action).toBe('branding.reset');

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { hexColorPattern } from '#shared/branding.ts';
 
-const hexColor = z.string().trim().regex(hexColorPattern, 'Please enter a colour such as #1f4d3f');
+const hexColor = z.string().trim().regex(hexColorPattern, 'Please enter a color such as #1f4d3f');
 
 export const brandColors = z.object({
   primary: hexColor,
@@ -39,11 +39,11 @@ const tags = ['Branding'];
 export const brandingContract = {
   get: oc.route({ method: 'GET', path: '/branding', tags, summary: 'The branding that every page wears' }).output(branding),
   save: oc
-    .route({ method: 'PUT', path: '/admin/branding', tags, summary: 'Changes company name, error page message or colours' })
+    .route({ method: 'PUT', path: '/admin/branding', tags, summary: 'Changes company name, error page message or colors' })
     .input(brandingChange)
     .output(branding),
   resetColors: oc
-    .route({ method: 'POST', path: '/admin/branding/reset', tags, summary: 'Puts the default colours back' })
+    .route({ method: 'POST', path: '/admin/branding/reset', tags, summary: 'Puts the default colors back' })
     .output(branding),
   saveLogo: oc
     .route({ method: 'PUT', path: '/admin/branding/logos/{variant}', tags, summary: 'Stores the light or dark logo' })

@@ -9,7 +9,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   useEffect(() => {
     let gone = false;
     void import('qrcode').then(({ default: qr }) => {
-      const { size, data } = qr.create(text, { errorCorrectionLevel: 'M' }).modules;
+      const { size, data } = qr.create(text, { errorCorrectionLevel: 'L' }).modules;
       let path = '';
       for (let at = 0; at < data.length; at += 1) {
         if (data[at]) path += `M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z`;

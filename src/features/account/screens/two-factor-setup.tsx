@@ -72,7 +72,7 @@ function ScanStep({ uri, onCancel, onConfirmed }: { uri: string; onCancel: () =>
         <div className="grid min-w-0 gap-3">
           <p className="leading-relaxed text-muted">Scan the picture with your authenticator app, or type this key into it:</p>
           <div className="flex items-center gap-1">
-            <code className="min-w-0 rounded-md border bg-sunken px-2.5 py-1.5 font-mono text-[0.8125rem] break-all">
+            <code className="min-w-0 rounded-md border bg-sunken px-2.5 py-1.5 font-mono text-[0.8125rem]">
               {secret.match(/.{1,4}/g)?.join(' ')}
             </code>
             <CopyButton value={secret} label="Key" variant="ghost" />

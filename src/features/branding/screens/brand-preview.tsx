@@ -15,10 +15,13 @@ const grounds = [
   { value: 'blackout', label: 'Blackout' },
 ];
 
-/** The real parts of the interface in the colours at hand. They are to be looked at, not used. */
+/** The real parts of the interface in the colors at hand. They are to be looked at, not used. */
 export function BrandPreview({ branding, colors }: { branding: Branding; colors: BrandColors }) {
   const scope = `preview-${useId().replaceAll(/[^\w-]/g, '')}`;
   const [ground, setGround] = useState('');
+  // The page around may wear another theme, so the logo is chosen here and not by its class.
+  const { light, dark } = branding.logos;
+  const logo = ground === '' ? (light ?? dark) : (dark ?? light);
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-3">
@@ -46,7 +49,7 @@ export function BrandPreview({ branding, colors }: { branding: Branding; colors:
         className={clsx(scope, 'theme-scope overflow-hidden rounded-lg border border-line-strong bg-page text-ink', ground)}
       >
         <div className="flex items-center justify-between gap-4 border-b px-5 py-3">
-          <BrandMark brand={branding} />
+          <BrandMark brand={{ companyName: branding.companyName, logos: { light: logo, dark: logo } }} />
           <div className="flex items-center gap-4 text-[0.8125rem] text-muted">
             <span className="hidden sm:block">Services</span>
             <span className="hidden sm:block">Contact</span>

@@ -51,7 +51,7 @@ export function BrandingColors({ branding }: { branding: Branding }) {
   return (
     <SettingsSection
       title="Colors"
-      description="Five colours carry the whole design: every tint, line and shadow derives from them, in all themes and in mails."
+      description="Five colors carry the whole design: every tint, line and shadow derives from them, in all themes and in mails."
       className="grid gap-6"
       footer={
         <>
@@ -84,7 +84,7 @@ export function BrandingColors({ branding }: { branding: Branding }) {
         open={asking}
         onOpenChange={setAsking}
         title="Reset to the default colors?"
-        description="All five colours go back to the ones that Foyer came with, on every page at once. Name and logos stay."
+        description="All five colors go back to the ones that Foyer came with, on every page at once. Name and logos stay."
         confirmLabel="Reset colors"
         pending={reset.isPending}
         onConfirm={() => reset.mutate()}

@@ -3,7 +3,7 @@ import { defaultColors } from '#shared/branding.ts';
 import { contrastWarnings } from './contrast.ts';
 
 describe('contrast warnings', () => {
-  it('have nothing to say about the default colours', () => {
+  it('have nothing to say about the default colors', () => {
     expect(contrastWarnings(defaultColors)).toEqual([]);
   });
 
@@ -13,6 +13,6 @@ describe('contrast warnings', () => {
   });
 
   it('tell when buttons vanish', () => {
-    expect(contrastWarnings({ ...defaultColors, primary: '#fbfaf7' }).join()).toContain('primary colour');
+    expect(contrastWarnings({ ...defaultColors, primary: '#fbfaf7' }).join()).toContain('primary color');
   });
 });

@@ -3,7 +3,7 @@ import { contrastRatio } from '#ui/brand-ink.ts';
 
 const ratio = (a: string, b: string) => contrastRatio(a, b).toFixed(1);
 
-/** What people with ordinary eyes could not read or find; inks on brand colours are chosen by the design itself. */
+/** What people with ordinary eyes could not read or find; inks on brand colors are chosen by the design itself. */
 export function contrastWarnings({ text, background, primary, accent }: BrandColors): string[] {
   const warnings: string[] = [];
   if (contrastRatio(text, background) < 4.5) {
@@ -12,7 +12,7 @@ export function contrastWarnings({ text, background, primary, accent }: BrandCol
     );
   }
   if (contrastRatio(primary, background) < 1.5) {
-    warnings.push(`Buttons in the primary colour would hardly stand out from the background (${ratio(primary, background)}:1).`);
+    warnings.push(`Buttons in the primary color would hardly stand out from the background (${ratio(primary, background)}:1).`);
   }
   if (contrastRatio(accent, background) < 1.5) {
     warnings.push(`The accent would hardly stand out from the background (${ratio(accent, background)}:1).`);
