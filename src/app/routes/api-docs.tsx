@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { referenceOf } from '#features/api-docs/reference.ts';
+import { pageOf, referenceOf } from '#features/api-docs/reference.ts';
 import { ApiDocsScreen } from '#features/api-docs/screens/api-docs-screen.tsx';
 import type { Route } from './+types/api-docs.ts';
 
@@ -10,8 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'API reference' }, { nam
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const [document, { branding }] = await Promise.all([page.openApi(), page.site()]);
-  const query = new URL(request.url).searchParams.get('q') ?? '';
-  return { reference: referenceOf(document), query, companyName: branding.companyName };
+  return { page: pageOf(referenceOf(document), new URL(request.url).searchParams), companyName: branding.companyName };
 }
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '#server/openapi.server.ts';
-import { referenceOf, searchReference } from './reference.ts';
+import { pageOf, referenceOf, searchGroups } from './reference.ts';
 import { exampleOf, fieldOf, resolverOf } from './schema-tree.ts';
 
 const resolve = resolverOf({ Person: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] } });
@@ -68,11 +68,21 @@ describe('the reference of this API', () => {
 
   it('is searched by every word', async () => {
     const { groups } = referenceOf(await openApiDocument('https://studio.test'));
-    const found = searchReference(groups, 'delete SAMPLE').flatMap((group) =>
+    const found = searchGroups(groups, 'delete SAMPLE').flatMap((group) =>
       group.operations.map((one) => `${one.method} ${one.path}`),
     );
     expect(found).toEqual(['DELETE /admin/sample-data']);
-    expect(searchReference(groups, 'no such thing')).toEqual([]);
-    expect(searchReference(groups, '  ')).toBe(groups);
+    expect(searchGroups(groups, 'no such thing')).toEqual([]);
+    expect(searchGroups(groups, '  ')).toBe(groups);
+  });
+
+  it('has a page for each subject and each search, and an index without schemas', async () => {
+    const reference = referenceOf(await openApiDocument('https://studio.test'));
+    const page = (search: string) => pageOf(reference, new URLSearchParams(search));
+    expect(page('')).toMatchObject({ group: null, shown: null });
+    expect(page('group=logs').shown?.map((group) => group.name)).toEqual(['Logs']);
+    expect(page('group=unknown').shown).toBeNull();
+    expect(page('q=browser-errors').shown).toMatchObject([{ name: 'Logs', operations: [{ path: '/browser-errors' }] }]);
+    expect(Object.keys(page('').index[0]?.operations[0] ?? {})).toEqual(['id', 'method', 'path', 'summary']);
   });
 });

@@ -11,7 +11,6 @@ type OpenApiOperation = {
   responses?: Record<string, { content?: Content }>;
 };
 type OpenApi = {
-  info?: { title?: string; version?: string; description?: string };
   servers?: { url: string }[];
   paths?: Record<string, Record<string, OpenApiOperation>>;
   components?: { schemas?: Record<string, Schema> };
@@ -31,7 +30,12 @@ export type Operation = {
   curl: string;
 };
 export type Group = { name: string; id: string; operations: Operation[] };
-export type Reference = { title: string; version: string; server: string; groups: Group[] };
+export type Reference = { server: string; groups: Group[] };
+
+/** What the contents need of a call. */
+export type IndexGroup = { name: string; id: string; operations: Pick<Operation, 'id' | 'method' | 'path' | 'summary'>[] };
+/** One page of the reference: the contents of all, and in full a subject or what a search found, or neither. */
+export type ReferencePage = { server: string; index: IndexGroup[]; group: string | null; query: string; shown: Group[] | null };
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const slug = (text: string) =>
@@ -54,11 +58,9 @@ export function referenceOf(document: unknown): Reference {
     }
   }
   return {
-    title: api.info?.title ?? 'API',
-    version: api.info?.version ?? '',
     server,
     groups: [...groups]
-      .map(([name, operations]) => ({ name, id: `tag-${slug(name)}`, operations }))
+      .map(([name, operations]) => ({ name, id: slug(name), operations }))
       .sort((a, b) => a.name.localeCompare(b.name)),
   };
 }
@@ -114,14 +116,29 @@ function curlOf(method: string, address: string, parameters: Parameter[], bodyTy
 }
 
 /** Operations whose words contain every word of the query; groups without any are left out. */
-export function searchReference(groups: Group[], query: string): Group[] {
+export function searchGroups<G extends IndexGroup>(groups: G[], query: string): G[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
-  const fits = (group: Group, { method, path, summary }: Operation) => {
+  const fits = (group: G, { method, path, summary }: G['operations'][number]) => {
     const text = `${group.name} ${method} ${path} ${summary}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return groups
     .map((group) => ({ ...group, operations: group.operations.filter((operation) => fits(group, operation)) }))
     .filter((group) => group.operations.length > 0);
+}
+
+export function pageOf({ server, groups }: Reference, params: URLSearchParams): ReferencePage {
+  const query = params.get('q')?.trim().slice(0, 200) ?? '';
+  const group = query ? undefined : groups.find((one) => one.id === params.get('group'));
+  return {
+    server,
+    index: groups.map((one) => ({
+      ...one,
+      operations: one.operations.map(({ id, method, path, summary }) => ({ id, method, path, summary })),
+    })),
+    group: group?.id ?? null,
+    query,
+    shown: query ? searchGroups(groups, query) : group ? [group] : null,
+  };
 }

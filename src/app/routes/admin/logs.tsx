@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { filtersFrom } from '#features/logs/filters.ts';
 import { LogsScreen } from '#features/logs/screens/logs-screen.tsx';
@@ -21,10 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return { loaded, loadedDetail, mayDecrypt: caller !== null && roleMeets(caller.role, 'super_admin') };
 }
-
-// Filters and selection live in the address; the screen asks for what they need by itself.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 
 export default function AdminLogs({ loaderData }: Route.ComponentProps) {
   return <LogsScreen {...loaderData} />;

@@ -22,8 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { loaded };
 }
 
+// List state lives in the address; the screen asks for what it needs by itself.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 export default function AdminOutbox({ loaderData }: Route.ComponentProps) {
   return <OutboxScreen {...loaderData} />;

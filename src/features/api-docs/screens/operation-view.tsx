@@ -9,7 +9,7 @@ export function OperationView({ operation }: { operation: Operation }) {
   return (
     <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 border-t py-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
-        <h3 id={id} className="scroll-mt-24">
+        <h2 id={id} className="scroll-mt-24">
           <a href={`#${id}`} className="group flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm">
             <MethodMark method={method} />
             <code className="font-mono text-[0.9375rem] font-semibold break-all">{path}</code>
@@ -17,7 +17,7 @@ export function OperationView({ operation }: { operation: Operation }) {
               #
             </span>
           </a>
-        </h3>
+        </h2>
         {summary && <p className="mt-2 text-[0.9375rem]">{summary}</p>}
         {description && <p className="mt-1 text-muted">{description}</p>}
         {parameters.length > 0 && (
@@ -42,10 +42,10 @@ export function OperationView({ operation }: { operation: Operation }) {
 function Part({ title, note, children }: { title: string; note?: string | null; children: ReactNode }) {
   return (
     <div className="mt-5">
-      <h4 className="mb-2 flex items-baseline gap-2 text-[0.8125rem] font-medium">
+      <h3 className="mb-2 flex items-baseline gap-2 text-[0.8125rem] font-medium">
         {title}
         {note && <span className="font-mono text-xs font-normal text-subtle">{note}</span>}
-      </h4>
+      </h3>
       {children}
     </div>
   );

@@ -7,10 +7,10 @@ export function CodeBlock({ title, text, icon: Icon }: { title: string; text: st
   return (
     <section aria-labelledby={id}>
       <div className="mb-1 flex items-center justify-between gap-2">
-        <h3 id={id} className="flex items-center gap-1.5 text-[0.8125rem] font-medium text-muted">
+        <h2 id={id} className="flex items-center gap-1.5 text-[0.8125rem] font-medium text-muted">
           {Icon && <Icon aria-hidden="true" className="size-3.5" />}
           {title}
-        </h3>
+        </h2>
         <CopyButton value={text} label={title} />
       </div>
       <pre

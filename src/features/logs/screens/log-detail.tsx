@@ -92,6 +92,7 @@ function Related({ value }: { value: string }) {
   return (
     <TextLink
       to={`/admin/logs?q=${encodeURIComponent(value)}`}
+      defaultShouldRevalidate={false}
       title="Show all entries with this id"
       className="font-mono text-xs font-normal! break-all"
     >

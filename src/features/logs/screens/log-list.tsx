@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { SearchX } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -19,9 +19,11 @@ type LogListProps = {
   isLoadingMore: boolean;
   onMore: () => void;
   selected: string | null;
-  hrefOf: (id: string) => string;
+  /** The address without the selection. */
+  search: string;
   /** The selection follows the keyboard where the detail stands beside the list. */
   onFocusRow?: (id: string) => void;
+  /** Enter goes on from the list to the entry. */
   onOpen: () => void;
   zone: string | undefined;
   regionRef: RefObject<HTMLElement | null>;
@@ -34,7 +36,10 @@ export function LogList(props: LogListProps) {
       ref={regionRef}
       aria-label="Log entries"
       aria-busy={entries === undefined || isRefreshing || undefined}
-      onKeyDown={walk}
+      onKeyDown={(event) => {
+        walk(event);
+        if (event.key === 'Enter') requestAnimationFrame(props.onOpen);
+      }}
       className="scroll-quiet relative h-[600px] overflow-y-auto rounded-lg border bg-surface"
     >
       {error && !entries ? (
@@ -44,12 +49,19 @@ export function LogList(props: LogListProps) {
       ) : entries.length === 0 ? (
         <EmptyState icon={SearchX} title="No logs found matching your filters" as="p" className="h-full justify-center" />
       ) : (
-        <ol className={clsx('divide-y transition-opacity', isRefreshing && 'opacity-60')}>
+        <ol
+          onFocus={({ target }) => {
+            const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
+            if (id) props.onFocusRow?.(id);
+          }}
+          className={clsx('divide-y transition-opacity', isRefreshing && 'opacity-60')}
+        >
           {entries.map((entry, at) => (
             <Row
               key={entry.id}
               entry={entry}
-              {...props}
+              search={props.search}
+              zone={props.zone}
               isSelected={entry.id === selected}
               isTabStop={selected ? entry.id === selected : at === 0}
             />
@@ -61,24 +73,20 @@ export function LogList(props: LogListProps) {
   );
 }
 
-type RowProps = Pick<LogListProps, 'hrefOf' | 'onFocusRow' | 'onOpen' | 'zone'> & {
-  entry: LogSummary;
-  isSelected: boolean;
-  isTabStop: boolean;
-};
+type RowProps = Pick<LogListProps, 'search' | 'zone'> & { entry: LogSummary; isSelected: boolean; isTabStop: boolean };
 
-function Row({ entry, isSelected, isTabStop, hrefOf, onFocusRow, onOpen, zone }: RowProps) {
+// A thousand of them: only those that changed are drawn again.
+const Row = memo(function Row({ entry, search, isSelected, isTabStop, zone }: RowProps) {
   return (
-    <li data-row="" className="[contain-intrinsic-size:auto_36px] [content-visibility:auto]">
+    <li data-row="" data-id={entry.id} className="[contain-intrinsic-size:auto_36px] [content-visibility:auto]">
       <Link
         data-open=""
-        to={hrefOf(entry.id)}
+        to={`?${search}${search && '&'}log=${entry.id}`}
         replace
         preventScrollReset
+        defaultShouldRevalidate={false}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isSelected || undefined}
-        onFocus={() => onFocusRow?.(entry.id)}
-        onClick={onOpen}
         className={clsx(
           'flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm -outline-offset-2 max-sm:py-2.5 sm:grid sm:grid-cols-[9.25rem_4.75rem_5.75rem_1fr_auto]',
           isSelected ? 'bg-primary-soft' : 'hover:bg-hover',
@@ -97,7 +105,7 @@ function Row({ entry, isSelected, isTabStop, hrefOf, onFocusRow, onOpen, zone }:
       </Link>
     </li>
   );
-}
+});
 
 /** Asks for the next page shortly before the end of the list comes into view. */
 function More({ onMore, isLoadingMore, regionRef }: LogListProps) {

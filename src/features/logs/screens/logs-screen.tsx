@@ -1,5 +1,5 @@
 import { Mails, RotateCw } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRowKeys } from '#ui/data-table/use-row-keys.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -45,25 +45,25 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
   // Days that were chosen in another place keep their meaning, and the list shows its times the same way.
   const zone = params.has('time_zone') ? filters.time_zone : undefined;
 
-  const write = (changes: Partial<Record<FilterName | 'log', string | null>>, replace = true) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        if (!next.has('start_date') && !next.has('end_date')) next.delete('time_zone');
-        else if (!next.has('time_zone')) next.set('time_zone', ownZone);
-        return next;
-      },
-      { preventScrollReset: true, replace },
-    );
-  const hrefOf = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set('log', id);
-    return `?${next}`;
+  // Two quick changes both count, also when the first is still on its way into the address.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const write = (changes: Partial<Record<FilterName | 'log', string | null>>) => {
+    const next = new URLSearchParams(latest.current);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    if (!next.has('start_date') && !next.has('end_date')) next.delete('time_zone');
+    else if (!next.has('time_zone')) next.set('time_zone', ownZone);
+    latest.current = next;
+    // The screen asks for what it shows by itself; the area around it has not changed.
+    setParams(next, { preventScrollReset: true, replace: true, defaultShouldRevalidate: false });
   };
+  const base = new URLSearchParams(params);
+  base.delete('log');
   const view = detail.data ? (
     <LogDetailView log={detail.data} mayDecrypt={mayDecrypt} zone={zone} />
   ) : (
@@ -95,7 +95,7 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
       <LogFilterBar
         filters={filters}
         searchRef={search}
-        onChange={(changes) => write(changes)}
+        onChange={write}
         onClear={() => write(Object.fromEntries(filterNames.map((name) => [name, null])))}
       />
       {logs.overview && <LogsChart overview={logs.overview} zone={zone ?? ownZone} />}
@@ -110,9 +110,9 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
             isLoadingMore={logs.isLoadingMore}
             onMore={logs.loadMore}
             selected={selected}
-            hrefOf={hrefOf}
+            search={base.toString()}
             onFocusRow={isWide ? (id) => id !== selected && write({ log: id }) : undefined}
-            onOpen={() => requestAnimationFrame(() => pane.current?.focus())}
+            onOpen={() => pane.current?.focus()}
             zone={zone}
             regionRef={region}
           />
@@ -125,6 +125,10 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
           ref={pane}
           tabIndex={-1}
           aria-label="Log entry"
+          onKeyDown={({ key }) => {
+            // Back to the row first, so that j and k go on from where one reads.
+            if (['j', 'k', 'Escape'].includes(key)) region.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+          }}
           className="scroll-quiet hidden h-[600px] overflow-y-auto rounded-lg border bg-surface p-5 outline-none lg:block"
         >
           {selected ? view : <LogDetailEmpty />}
