@@ -37,19 +37,27 @@ function Viewport({ onReady }: { onReady: () => void }) {
   );
 }
 
+let host: HTMLElement | undefined;
 let mounted: Promise<void> | undefined;
 
 function mount(): Promise<void> {
   mounted ??= new Promise((ready) => {
-    const host = document.createElement('div');
+    host = document.createElement('div');
     document.body.append(host);
     createRoot(host).render(<Viewport onReady={ready} />);
   });
   return mounted;
 }
 
+/** Around an open modal dialog everything is covered and silent, so the toasts stand inside it. */
+function bringForward() {
+  const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  if (host && host.parentElement !== place) place.append(host);
+}
+
 export async function showToast(kind: ToastKind, title: string, options: ToastOptions) {
   await mount();
+  bringForward();
   const titled = kind === 'error' ? <span className="text-danger">{title}</span> : title;
   const send = kind === 'plain' ? toast : toast[kind];
   send(titled, options);

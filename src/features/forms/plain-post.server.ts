@@ -1,20 +1,27 @@
 import { data, redirect } from 'react-router';
 import { toApiError } from '#platform/http/api-error.server.ts';
+import { AppError } from '#shared/app-error.ts';
 import type { PlainPost } from './plain-post.ts';
 import { trapField } from './policy.ts';
 
+export type PostedForm = { texts: Record<string, string>; files: (name: string) => unknown[] };
+
 /** Answers a form that the browser posted by itself: on to another page when it was taken, else back with all that was typed. */
-export async function answerPlainPost<T>(form: FormData, submit: () => Promise<T>, next: (taken: T) => string) {
+export async function answerPlainPost<T>(request: Request, submit: (form: PostedForm) => Promise<T>, next: (taken: T) => string) {
+  let texts: Record<string, string> = {};
   let taken: T;
   try {
-    taken = await submit();
+    const form = await request.formData().catch((cause: unknown) => {
+      throw new AppError('BAD_REQUEST', 'The form could not be read. Please send it again.', { cause });
+    });
+    texts = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    taken = await submit({ texts, files: (name) => form.getAll(name) });
   } catch (error) {
     const { status, message, data: details } = toApiError(error);
     const problems = details?.fields ?? {};
-    const values = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
     // A field that says what is wrong needs no second alarm; the hidden one cannot say anything.
     const isTold = Object.keys(problems).some((name) => name !== trapField);
-    const answer: PlainPost = { values, problems, error: isTold ? null : message };
+    const answer: PlainPost = { values: texts, problems, error: isTold ? null : message };
     return data(answer, { status });
   }
   // A redirect, so that reloading the page sends nothing twice.

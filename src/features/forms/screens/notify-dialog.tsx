@@ -7,9 +7,9 @@ import { useDialogForm } from './use-dialog-form.ts';
 
 const words = { sent: sentMessages.templateNotify, failed: 'Failed to submit request. Please try again.' };
 
-type NotifyDialogProps = { template: { id: string; title: string }; onClose: () => void };
+type NotifyDialogProps = { about: { id: string; title: string }; onClose: () => void };
 
-export default function NotifyDialog({ template, onClose }: NotifyDialogProps) {
+export default function NotifyDialog({ about: template, onClose }: NotifyDialogProps) {
   const id = useId();
   const { form, sending, problems } = useDialogForm({
     draft: 'template-notify',
