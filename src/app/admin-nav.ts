@@ -1,4 +1,4 @@
-import { Braces, CalendarDays, LayoutDashboard, Mails, ScrollText, Settings } from 'lucide-react';
+import { Activity, Braces, CalendarDays, LayoutDashboard, Mails, ScrollText, Settings } from 'lucide-react';
 import type { CommandGroup } from '#ui/command-palette.tsx';
 import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 
@@ -18,6 +18,7 @@ export const adminNav: FrameGroup[] = [
     title: 'Records',
     links: [
       { to: '/admin/bookings', label: 'Bookings', icon: CalendarDays },
+      { to: '/admin/support/status', label: 'System Status', icon: Activity },
       { to: '/admin/logs', label: 'Logs', icon: ScrollText },
     ],
   },

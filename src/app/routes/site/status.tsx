@@ -1,0 +1,16 @@
+import { pageContext } from '#app/page-context.ts';
+import { pageMeta } from '#features/site/page-meta.ts';
+import { statusMeta } from '#features/status/content.ts';
+import { StatusPage } from '#features/status/screens/status-page.tsx';
+import type { Route } from './+types/status.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, statusMeta);
+
+// Not shared: its 90 days end today, so a kept copy would be wrong tomorrow.
+export async function loader({ context }: Route.LoaderArgs) {
+  return { board: await context.get(pageContext).api.status.board(), now: Date.now() };
+}
+
+export default function Status({ loaderData }: Route.ComponentProps) {
+  return <StatusPage {...loaderData} />;
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showFieldErrors } from '#ui/form-failure.ts';
+import { SelectField, TextField } from '#ui/form-fields.tsx';
+import { componentStatuses, statusLabels } from '../choices.ts';
+import { type AdminComponent, type ComponentInput, componentInput } from '../contract.ts';
+import { statusApi, useStatusChange } from './admin-api.ts';
+
+export const statusOptions = componentStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+export function ComponentDialog({ component, onClose }: { component: AdminComponent | null; onClose: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(componentInput),
+    defaultValues: {
+      name: component?.name ?? '',
+      description: component?.description ?? '',
+      status: component?.own_status ?? 'operational',
+    },
+  });
+  const save = useStatusChange(
+    (input: ComponentInput) =>
+      component ? statusApi.call.changeComponent({ id: component.id, ...input }) : statusApi.call.addComponent(input),
+    component ? 'Component saved' : 'Component added',
+    'The component could not be saved.',
+    onClose,
+  );
+  const submit = form.handleSubmit((input) => save.mutate(input, { onError: (error) => showFieldErrors(form, error) }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={component ? 'Edit component' : 'Add component'}
+      description="A part of your service that a visitor would ask about."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="component-form" loading={save.isPending}>
+            {component ? 'Save' : 'Add component'}
+          </Button>
+        </>
+      }
+    >
+      <form id="component-form" noValidate onSubmit={submit} className="grid gap-5">
+        <TextField control={form.control} name="name" label="Name" required maxLength={80} autoFocus />
+        <TextField
+          control={form.control}
+          name="description"
+          label="Description"
+          maxLength={160}
+          hint="One line, shown below the name."
+        />
+        <SelectField control={form.control} name="status" label="Status" options={statusOptions} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import type { StatusBoard } from '../contract.ts';
+import { LastUpdated } from './last-updated.tsx';
+import { statusLooks } from './status-look.ts';
+
+export type StatusSummary = Pick<StatusBoard, 'status' | 'headline' | 'updated_at'>;
+
+/** The strip on the Support page. Without a board to read it says so instead of claiming that all is well. */
+export function StatusBanner({ summary }: { summary: StatusSummary | null }) {
+  const { icon: Icon, ink, soft } = statusLooks[summary?.status ?? 'maintenance'];
+  return (
+    <section aria-label="System status" className={clsx('border-b', soft)}>
+      <div className="container-page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3.5 text-sm">
+        <p className={clsx('flex items-start gap-2.5 font-medium', ink)}>
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Link to="/status" className="rounded-xs underline decoration-current/35 underline-offset-4 hover:decoration-current">
+            {summary?.headline ?? 'The system status could not be read'}
+          </Link>
+        </p>
+        {summary?.updated_at && <LastUpdated at={summary.updated_at} className="text-[0.8125rem] text-muted" />}
+      </div>
+    </section>
+  );
+}
