@@ -45,7 +45,12 @@ test.describe('the route guard', () => {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test('shows an authentication error when nobody can be looked up, and recovers by itself', async ({ page, loginAs, app, allowConsole }) => {
+  test('shows an authentication error when nobody can be looked up, and recovers by itself', async ({
+    page,
+    loginAs,
+    app,
+    allowConsole,
+  }) => {
     allowConsole(/503/);
     await loginAs('business');
     await app.pool.query('alter table sessions rename to sessions_gone');
@@ -91,6 +96,8 @@ test('a closed site shows its notice to visitors and opens for administrators', 
     expect(signedIn.status()).toBe(200);
     const response = await page.goto(`${studio.url}/`);
     expect(response?.status()).toBe(200);
+    // What the page still loads must not meet a closed server.
+    await page.goto('about:blank');
   } finally {
     await studio.close();
   }

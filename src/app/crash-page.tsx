@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { brandingStorageKey, defaultMessages } from '#shared/branding.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -6,26 +7,29 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 export function CrashPage() {
   const error = useRouteError();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
+  const cached = useSyncExternalStore(noChanges, cachedErrorMessage, () => null);
   return (
     <main className="grid min-h-dvh place-items-center">
+      <title>{notFound ? 'Not found' : 'Something went wrong'}</title>
       {notFound ? (
         <ErrorPanel title={defaultMessages.notFound} message=" " />
       ) : (
-        <ErrorPanel message={messageOf(error)} onRetry={() => location.reload()} />
+        <ErrorPanel message={messageOf(error) ?? cached ?? 'An unexpected error occurred'} onRetry={() => location.reload()} />
       )}
     </main>
   );
 }
 
-function messageOf(error: unknown): string {
+const noChanges = () => () => {};
+
+function messageOf(error: unknown): string | null {
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data;
   if (error instanceof Error && error.message && error.message !== 'Unexpected Server Error') return error.message;
-  return cachedErrorMessage() ?? 'An unexpected error occurred';
+  return null;
 }
 
 /** When even the settings could not be loaded, the brand's own message is still in the browser's cache. */
 function cachedErrorMessage(): string | null {
-  if (typeof localStorage === 'undefined') return null;
   try {
     const cached: unknown = JSON.parse(localStorage.getItem(brandingStorageKey) ?? 'null');
     return typeof cached === 'object' && cached && 'errorPageMessage' in cached && typeof cached.errorPageMessage === 'string'

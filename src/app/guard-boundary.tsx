@@ -9,10 +9,20 @@ export function GuardBoundary() {
   const navigate = useNavigate();
   const state = isRouteErrorResponse(error) ? (error.data as { guard?: string } | null)?.guard : undefined;
   if (state === 'denied') {
-    return <FullPageState kind="denied" action={<Button onClick={() => navigate('/dashboard')}>Try Again</Button>} />;
+    return (
+      <main>
+        <title>Access Denied</title>
+        <FullPageState kind="denied" action={<Button onClick={() => navigate('/dashboard')}>Try Again</Button>} />
+      </main>
+    );
   }
   if (state === 'error') {
-    return <FullPageState kind="error" action={<Button onClick={() => location.reload()}>Try Again</Button>} />;
+    return (
+      <main>
+        <title>Authentication Error</title>
+        <FullPageState kind="error" action={<Button onClick={() => location.reload()}>Try Again</Button>} />
+      </main>
+    );
   }
   return <CrashPage />;
 }
