@@ -40,8 +40,10 @@ export const bookingsRouter = os.router({
     return managed(platform, await findByToken(platform.db, input.token));
   }),
   manageSlots: os.manageSlots.use(byLink).handler(async ({ context: { platform }, input: { token, ...query } }) => {
-    const { id } = await findByToken(platform.db, token);
-    return offerSlots(platform.db, query, Date.now(), id);
+    const { id, starts_at } = await findByToken(platform.db, token);
+    const offer = await offerSlots(platform.db, query, Date.now(), id);
+    const elsewhere = (slot: string) => Date.parse(slot) !== starts_at.getTime();
+    return { ...offer, days: offer.days.map(({ day, slots }) => ({ day, slots: slots.filter(elsewhere) })) };
   }),
   reschedule: os.reschedule.use(byLink).handler(async ({ context, input: { token, ...to } }) => {
     const moved = await reschedule(context.platform, { token }, to, await visitorOf(context));

@@ -1,3 +1,4 @@
+import { bookingsPart } from './bookings.server.ts';
 import { clientsPart } from './clients.server.ts';
 import { logsPart } from './logs.server.ts';
 import { mailsPart } from './mails.server.ts';
@@ -6,4 +7,4 @@ import { servicesPart } from './services.server.ts';
 import { statusPart } from './status.server.ts';
 
 /** What a sample studio holds, in the order of filling; each feature adds its own part. */
-export const sampleParts: SamplePart[] = [servicesPart, clientsPart, logsPart, mailsPart, statusPart];
+export const sampleParts: SamplePart[] = [servicesPart, clientsPart, logsPart, mailsPart, statusPart, bookingsPart];

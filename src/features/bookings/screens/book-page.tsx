@@ -24,7 +24,7 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
   const slots = useSlots(loaded, zone, '/bookings/slots');
   const [picked, setPicked] = useState<number | null>(null);
   const [details, setDetails] = useState(noDetails);
-  const { refusal, sending, send, forget } = useBooking(slots.refresh);
+  const { refusal, refusedSlot, sending, send, forget } = useBooking(slots.refresh);
   const heading = useRef<HTMLHeadingElement>(null);
   usePrefill(details, setDetails);
   const { offer } = slots;
@@ -59,7 +59,7 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
         >
           <div className="flex flex-wrap items-center gap-4 border-b px-4 py-4 sm:px-7">
             {picked !== null && <DateLeaf moment={picked} zone={zone} />}
-            <div className="min-w-0 flex-1">
+            <div className="min-w-[13rem] flex-1">
               <h2 id="booking-step" ref={heading} tabIndex={-1} className="rounded-xs text-base font-semibold outline-none">
                 {picked === null ? 'Choose a day and a time' : longDate(picked, zone)}
               </h2>
@@ -102,7 +102,7 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
                   )
                 }
                 sending={sending}
-                disabled={false}
+                disabled={Boolean(gone) && refusedSlot === picked}
                 onSubmit={() => send({ ...details, starts_at: new Date(picked).toISOString(), time_zone: zone })}
               />
             </div>
@@ -155,7 +155,8 @@ function useBooking(onGone: () => void) {
       setSending(false);
     }
   };
-  return { refusal, sending, send: (order: Order) => void send(order), forget: () => setRefusal(null) };
+  const refusedSlot = refusal && key.current ? Date.parse(key.current.slot) : null;
+  return { refusal, refusedSlot, sending, send: (order: Order) => void send(order), forget: () => setRefusal(null) };
 }
 
 /** The first field that is wrong, once it is marked as such. */

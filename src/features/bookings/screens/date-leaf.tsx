@@ -27,7 +27,7 @@ export function DateLeaf({ moment, zone, crossed = false, size = 'sm' }: DateLea
       {big && <Rings />}
       <p
         className={clsx(
-          'figures font-display leading-none font-semibold tracking-tighter',
+          'font-display leading-none font-semibold tracking-tighter',
           big ? 'pt-9 text-[7.5rem]' : 'pt-1.5 text-3xl',
           crossed && 'text-subtle',
         )}

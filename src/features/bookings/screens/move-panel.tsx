@@ -96,7 +96,7 @@ function Choice({ token, booking, now, offer: loaded, path, onMoved }: ChoicePro
   const ends = (picked ?? 0) + slots.offer.slot_minutes * 60_000;
   return (
     <>
-      <SlotPicker slots={slots} zone={zone} now={now} onPick={setPicked} />
+      <SlotPicker slots={slots} zone={zone} now={now} picked={picked} onPick={setPicked} />
       <div className="grid gap-5 border-t p-4 sm:p-7 lg:grid-cols-2 lg:items-end">
         <div className="max-w-sm">
           <ZoneSelect zone={zone} studioZone={slots.offer.studio_time_zone} onChange={setZone} />

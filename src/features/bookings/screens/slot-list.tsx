@@ -1,8 +1,15 @@
+import clsx from 'clsx';
 import { CalendarX2 } from 'lucide-react';
 import { wallTime } from '#shared/zoned-time.ts';
 import { clockTime, dayText } from '../format.ts';
 
-type SlotListProps = { day: string | null; slots: readonly number[]; zone: string; onPick: (slot: number) => void };
+type SlotListProps = {
+  day: string | null;
+  slots: readonly number[];
+  zone: string;
+  picked?: number | null;
+  onPick: (slot: number) => void;
+};
 
 const parts = [
   { name: 'Morning', until: 12 * 60 },
@@ -11,7 +18,7 @@ const parts = [
 ] as const;
 
 /** The free times of one day, by the part of the day. */
-export function SlotList({ day, slots, zone, onPick }: SlotListProps) {
+export function SlotList({ day, slots, zone, picked = null, onPick }: SlotListProps) {
   if (!day) return <NoDay />;
   let from = 0;
   const groups = parts.map(({ name, until }) => {
@@ -38,8 +45,12 @@ export function SlotList({ day, slots, zone, onPick }: SlotListProps) {
                     <button
                       type="button"
                       data-slot={new Date(slot).toISOString()}
+                      aria-pressed={slot === picked}
                       onClick={() => onPick(slot)}
-                      className="figures h-11 w-full rounded-md border border-line-strong bg-page text-sm font-medium transition-colors hover:border-primary hover:bg-primary hover:text-on-primary"
+                      className={clsx(
+                        'figures h-11 w-full rounded-md border text-sm font-medium transition-colors hover:border-primary hover:bg-primary hover:text-on-primary',
+                        slot === picked ? 'border-primary bg-primary text-on-primary' : 'border-line-strong bg-page',
+                      )}
                     >
                       {clockTime(slot, zone)}
                     </button>

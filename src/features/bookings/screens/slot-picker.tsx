@@ -13,11 +13,12 @@ type SlotPickerProps = {
   now: number;
   /** A day to begin with, such as that of the time chosen before. */
   startDay?: string | null;
+  picked?: number | null;
   onPick: (slot: number) => void;
 };
 
 /** Month on one side, the times of the chosen day on the other. */
-export function SlotPicker({ slots, zone, now, startDay = null, onPick }: SlotPickerProps) {
+export function SlotPicker({ slots, zone, now, startDay = null, picked, onPick }: SlotPickerProps) {
   const [chosen, setChosen] = useState(startDay);
   const { byDay, offer } = slots;
   const first = [...byDay.keys()].sort()[0] ?? null;
@@ -48,7 +49,7 @@ export function SlotPicker({ slots, zone, now, startDay = null, onPick }: SlotPi
         )}
       </div>
       <div className="border-t p-4 sm:p-7 lg:max-h-[31.5rem] lg:overflow-y-auto lg:border-t-0 lg:border-l scroll-quiet">
-        <SlotList day={day} slots={(day && byDay.get(day)) || []} zone={zone} onPick={onPick} />
+        <SlotList day={day} slots={(day && byDay.get(day)) || []} zone={zone} picked={picked} onPick={onPick} />
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export function WeekAgenda({ days, today, zone, onOpen, className }: WeekAgendaP
           {placed.length === 0 && <p className="text-sm text-muted">{holiday ? 'Closed' : 'Nothing booked'}</p>}
           <ul className="grid gap-1">
             {placed.map((one) => (
-              <li key={one.kind === 'booking' ? one.booking.id : one.block.id}>
+              <li key={one.kind === 'booking' ? one.booking.id : one.block.id} className="min-w-0">
                 <Entry one={one} zone={zone} onOpen={onOpen} />
               </li>
             ))}
@@ -48,7 +48,7 @@ function Entry({ one, zone, onOpen }: { one: Placed; zone: string; onOpen: (id: 
       onClick={() => onOpen(booking.id)}
       className="flex w-full items-center gap-3 rounded-md border-l-[3px] border-primary bg-primary-soft px-3 py-2.5 text-left text-sm"
     >
-      <span className="figures w-16 shrink-0 font-medium text-primary-ink">{clockTime(booking.starts_at, zone)}</span>
+      <span className="figures w-18 shrink-0 font-medium text-primary-ink">{clockTime(booking.starts_at, zone)}</span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 font-medium">
           <span className="truncate">{booking.name}</span>

@@ -30,12 +30,7 @@ export function WeekGrid({ days, now, zone, onOpen, onBlock, className }: WeekGr
         <span />
         {days.map(({ day, holiday }) => (
           <div key={day} className="border-l px-2 py-2">
-            <p
-              className={clsx(
-                'figures flex items-baseline gap-1.5',
-                day === now.day ? 'font-semibold text-primary-ink' : 'text-muted',
-              )}
-            >
+            <p className={clsx('flex items-baseline gap-1.5', day === now.day ? 'font-semibold text-primary-ink' : 'text-muted')}>
               {dayText(day, 'short').slice(0, 3)}
               <span className={clsx('text-base font-semibold', day !== now.day && 'text-ink')}>{Number(day.slice(8))}</span>
             </p>
@@ -118,19 +113,23 @@ function Thing({ one, zone, style, onOpen }: ThingProps) {
     );
   }
   const { booking } = one;
+  const short = one.to - one.from < 45;
   return (
     <button
       type="button"
       onClick={() => onOpen(booking.id)}
       aria-label={`${booking.name}, ${clockTime(booking.starts_at, zone)}, ${topicLabel(booking.topic)}`}
-      className="absolute inset-x-0.5 overflow-hidden rounded-sm border border-primary/30 border-l-[3px] border-l-primary bg-primary-soft px-1.5 py-0.5 text-left leading-4 text-primary-ink transition-colors hover:border-primary"
+      className={clsx(
+        short && 'flex items-center justify-between',
+        'absolute inset-x-0.5 overflow-hidden rounded-sm border border-primary/30 border-l-[3px] border-l-primary bg-primary-soft px-1.5 py-0.5 text-left leading-4 text-primary-ink transition-colors hover:border-primary',
+      )}
       style={style}
     >
-      <span className="flex items-center gap-1 truncate font-semibold">
+      <span className="flex min-w-0 items-center gap-1 font-semibold">
         {booking.is_sample && <FlaskConical aria-label="Sample" className="size-3 shrink-0" />}
         <span className="truncate">{booking.name}</span>
       </span>
-      <span className="figures block truncate">{clockTime(booking.starts_at, zone)}</span>
+      <span className={clsx('figures', short ? 'shrink-0 pl-1' : 'block truncate')}>{clockTime(booking.starts_at, zone)}</span>
     </button>
   );
 }

@@ -1,0 +1,145 @@
+import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/bookings.ts';
+import { expect, test } from '../fixtures.ts';
+import type { StudioApp } from '../studio-app.ts';
+
+test.beforeEach(async ({ app }) => {
+  for (const table of [bookings, booking_blocks, booking_holidays, booking_settings]) await app.db.delete(table);
+});
+
+/** Books the first time of the second day that has any, and answers it. */
+async function aBooking(app: StudioApp, name: string): Promise<string> {
+  const offer = await (await fetch(`${app.url}/api/bookings/slots`)).json();
+  const starts_at: string = offer.data.days[1].slots[0];
+  const order = {
+    starts_at,
+    time_zone: 'Europe/Berlin',
+    name,
+    email: 'bruno@example.com',
+    topic: 'seo',
+    notes: 'Please call.',
+    fill_ms: 5000,
+  };
+  const response = await fetch(`${app.url}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  expect(response.status).toBe(200);
+  return starts_at;
+}
+
+const dayIn = (moment: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(moment));
+
+test('the owner finds a booking and cancels it with a word to the visitor', async ({
+  page,
+  visit,
+  loginAs,
+  app,
+  expectAccessible,
+}) => {
+  await aBooking(app, 'Bruno Booker');
+  await loginAs('admin');
+  await visit('/admin/bookings');
+  await expect(page.getByRole('link', { name: 'Bookings' })).toBeVisible();
+  await page.getByRole('region', { name: 'Bookings' }).getByText('Bruno Booker').click();
+  const sheet = page.getByRole('dialog', { name: 'Bruno Booker' });
+  await expect(sheet.getByText('Please call.')).toBeVisible();
+  await expect(page).toHaveURL(/booking=/);
+  await expectAccessible();
+  await sheet.getByRole('button', { name: 'Cancel booking' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await question.getByLabel('Message to the visitor').fill('I am ill, sorry.');
+  await question.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByText('Booking cancelled')).toBeVisible();
+  await expect(sheet.getByText('The studio')).toBeVisible();
+  const mail = await app.mail.waitFor((one) => one.to.includes('bruno@example.com') && one.subject.startsWith('Cancelled'));
+  expect(mail.text).toContain('I am ill, sorry.');
+});
+
+test('filters live in the address', async ({ page, visit, loginAs, app }) => {
+  await aBooking(app, 'Bruno Booker');
+  await loginAs('admin');
+  await visit('/admin/bookings?topic=branding');
+  await expect(page.getByText('No results')).toBeVisible();
+  await page.getByLabel('Topic').selectOption('SEO & Marketing');
+  await expect(page.getByText('Bruno Booker')).toBeVisible();
+  await expect(page).toHaveURL(/topic=seo/);
+});
+
+test('a blocked time is off the offer, and never over a booking', async ({
+  page,
+  visit,
+  loginAs,
+  app,
+  allowConsole,
+  expectAccessible,
+}) => {
+  allowConsole(/409/);
+  const starts_at = await aBooking(app, 'Bruno Booker');
+  const day = dayIn(starts_at);
+  await loginAs('admin');
+  await visit('/admin/bookings?view=availability');
+  await page.getByRole('button', { name: 'Block time' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Block time' });
+  await dialog.getByLabel('From').fill(`${day}T08:00`);
+  await dialog.getByLabel('To').fill(`${day}T18:00`);
+  await dialog.getByLabel('Reason').fill('Day off');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Block time' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('There is a booking in this time. Cancel it first, then block the time.');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Day off');
+  await dialog.getByLabel('From').fill(`${day}T19:00`);
+  await dialog.getByLabel('To').fill(`${day}T20:00`);
+  await dialog.getByRole('button', { name: 'Block time' }).click();
+  await expect(page.getByText('Time blocked')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Blocked times' }).getByText('Day off')).toBeVisible();
+  await page.getByRole('button', { name: /^Open .* again$/ }).click();
+  await expect(page.getByText('Nothing is blocked.')).toBeVisible();
+});
+
+test('the week shows bookings, and a holiday closes a day', async ({ page, visit, loginAs, app }) => {
+  const starts_at = await aBooking(app, 'Bruno Booker');
+  await loginAs('admin');
+  await visit(`/admin/bookings?view=week&week=${dayIn(starts_at)}`);
+  await page.getByRole('button', { name: /^Bruno Booker, / }).click();
+  await expect(page.getByRole('dialog', { name: 'Bruno Booker' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Next week' }).click();
+  await expect(page.getByRole('button', { name: /^Bruno Booker, / })).toBeHidden();
+
+  await page.getByRole('link', { name: 'Availability' }).click();
+  const holiday = dayIn(new Date(Date.parse(starts_at) + 14 * 86_400_000).toISOString());
+  await page.getByLabel('Day').fill(holiday);
+  await page.getByLabel('Name', { exact: true }).fill('Founders Day');
+  await page.getByRole('button', { name: 'Add holiday' }).click();
+  await expect(page.getByRole('region', { name: 'Holidays' }).getByText('Founders Day')).toBeVisible();
+  const offer = await (await fetch(`${app.url}/api/bookings/slots`)).json();
+  expect(offer.data.days.map((one: { day: string }) => one.day)).not.toContain(holiday);
+});
+
+test('settings change what visitors are offered', async ({ page, visit, loginAs, app, expectAccessible }) => {
+  await loginAs('admin');
+  await visit('/admin/bookings');
+  await page.getByRole('button', { name: 'Booking settings' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Booking settings' });
+  await expectAccessible();
+  await sheet.getByLabel('Length').fill('2');
+  await sheet.getByRole('button', { name: 'Save settings' }).click();
+  await expect(sheet.getByText('At least 5 minutes')).toBeVisible();
+  await sheet.getByLabel('Length').fill('60');
+  await sheet.getByLabel('Monday closes').fill('08:00');
+  await sheet.getByRole('button', { name: 'Save settings' }).click();
+  await expect(sheet.getByText('Opening times must end after they begin')).toBeVisible();
+  await sheet.getByLabel('Monday closes').fill('12:00');
+  await sheet.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Booking settings saved')).toBeVisible();
+  const offer = await (await fetch(`${app.url}/api/bookings/slots`)).json();
+  expect(offer.data.slot_minutes).toBe(60);
+});
+
+test('a client has no business here', async ({ page, loginAs, allowConsole }) => {
+  allowConsole(/403/);
+  await loginAs('client');
+  await page.goto('/admin/bookings');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+});

@@ -1,0 +1,200 @@
+import { booking_blocks, booking_holidays, bookings } from '#db/schema/bookings.ts';
+import { alive, expect, test } from '../fixtures.ts';
+import type { StudioApp } from '../studio-app.ts';
+
+test.beforeEach(async ({ app }) => {
+  for (const table of [bookings, booking_blocks, booking_holidays]) await app.db.delete(table);
+});
+
+type Fields = { name?: string; email?: string };
+
+async function bookByApi(app: StudioApp, starts_at: string, fields: Fields = {}) {
+  const response = await fetch(`${app.url}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      starts_at,
+      time_zone: 'America/New_York',
+      name: 'Rita Rival',
+      email: 'rita@example.com',
+      topic: 'seo',
+      fill_ms: 5000,
+      ...fields,
+    }),
+  });
+  return (await response.json()) as { success: boolean; data: { path: string; id: string } };
+}
+
+test('a visitor books by keyboard alone and gets a mail with a calendar entry', async ({
+  page,
+  visit,
+  app,
+  expectAccessible,
+}) => {
+  await visit('/book');
+  await expect(page).toHaveTitle(/^Book a Consultation \|/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /first conversation about your project/);
+  await expect(page.getByText('The studio keeps New York time, the same as you see here.')).toBeVisible();
+
+  const day = page.getByRole('grid').locator('button[tabindex="0"]');
+  await day.focus();
+  const first = await day.getAttribute('data-day');
+  await page.keyboard.press('ArrowDown');
+  const focused = page.locator('button[data-day]:focus');
+  await expect(focused).not.toHaveAttribute('data-day', first ?? '');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('PageDown');
+  await expect(focused).toBeFocused();
+  await page.keyboard.press('PageUp');
+
+  const slot = page.locator('[data-slot]').nth(1);
+  const time = (await slot.textContent()) ?? '';
+  await slot.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(time)).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel('Name').fill('Vera Visitor');
+  await page.getByLabel('E-mail').fill('vera.keyboard@example.com');
+  await page.getByLabel('Phone').fill('+1 401 555 0142');
+  await page.getByLabel('Topic').selectOption('Branding Solutions');
+  await page.getByLabel('What should I know').fill('A new logo.');
+  await page.getByRole('button', { name: 'Confirm booking' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Your consultation is booked' })).toBeVisible();
+  await expect(page).toHaveURL(/\/book\/[0-9a-f]{48}$/);
+  await expect(page.getByText('vera.keyboard@example.com')).toBeVisible();
+  await expectAccessible();
+  const mail = await app.mail.waitFor((one) => one.to.includes('vera.keyboard@example.com'));
+  expect(mail.subject).toContain('Your consultation with');
+  expect(mail.text).toContain(page.url());
+  expect(mail.raw).toContain('text/calendar');
+  expect(mail.raw).toMatch(/method=REQUEST/i);
+  await app.mail.waitFor((one) => one.subject.startsWith('New consultation: Vera Visitor'));
+});
+
+test('what is wrong is said at the field, and nothing typed is lost', async ({ page, visit, allowConsole }) => {
+  allowConsole(/400/);
+  await visit('/book');
+  await page.locator('[data-slot]').first().click();
+  await page.getByLabel('Name').fill('V');
+  await page.getByLabel('E-mail').fill('vera@');
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Please select a topic')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByRole('button', { name: 'Change time' }).click();
+  await page.locator('[data-slot]').nth(2).click();
+  await expect(page.getByLabel('Name')).toHaveValue('V');
+  await expect(page.getByLabel('E-mail')).toHaveValue('vera@');
+});
+
+test('a time that is gone is said, with others to choose from', async ({ page, visit, app, allowConsole, expectAccessible }) => {
+  allowConsole(/409/);
+  await visit('/book');
+  const slot = page.locator('[data-slot]').nth(2);
+  const starts_at = (await slot.getAttribute('data-slot')) ?? '';
+  await slot.click();
+  await page.getByLabel('Name').fill('Lena Late');
+  await page.getByLabel('E-mail').fill('lena@example.com');
+  await page.getByLabel('Topic').selectOption('Other');
+  expect((await bookByApi(app, starts_at)).success).toBe(true);
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('That time has just been taken');
+  await expect(notice.getByRole('button')).toHaveCount(6);
+  await expect(page.getByLabel('Name')).toHaveValue('Lena Late');
+  await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeDisabled();
+  await expectAccessible();
+  await notice.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Confirm booking' }).click();
+  await expect(page.getByRole('heading', { name: 'Your consultation is booked' })).toBeVisible();
+});
+
+test('the private page moves, downloads and cancels a booking', async ({ page, app, visit, expectAccessible }) => {
+  const offer = await (await fetch(`${app.url}/api/bookings/slots`)).json();
+  const starts_at: string = offer.data.days[1].slots[0];
+  const made = await bookByApi(app, starts_at, { name: 'Mona Mover', email: 'mona@example.com' });
+  await visit(made.data.path);
+  const file = await page.request.get(`${made.data.path}/calendar.ics`);
+  expect(file.headers()['content-type']).toContain('text/calendar');
+  expect(await file.text()).toContain(`UID:${made.data.id}`);
+
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  const target = page.locator('[data-slot]').nth(5);
+  const moved = await target.getAttribute('data-slot');
+  await target.click();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Confirm the new time' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeHidden();
+  const [row] = await app.db.select().from(bookings);
+  expect(row?.starts_at.toISOString()).toBe(moved);
+  await app.mail.waitFor((one) => one.to.includes('mona@example.com') && one.subject.startsWith('New time'));
+
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this consultation?' });
+  await dialog.getByLabel('Reason').fill('Plans have changed');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByRole('heading', { name: 'This consultation is cancelled' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Book another time' })).toBeVisible();
+  await app.mail.waitFor((one) => one.to.includes('mona@example.com') && one.subject.startsWith('Cancelled'));
+});
+
+test('a link that opens nothing is not found', async ({ page, allowConsole }) => {
+  allowConsole(/404/);
+  const response = await page.goto(`/book/${'0'.repeat(48)}`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: "The page you are looking for doesn't exist." })).toBeVisible();
+  expect((await page.request.get(`/book/${'0'.repeat(48)}/calendar.ics`)).status()).toBe(404);
+});
+
+test.describe('somewhere else', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+  test("times are shown by the visitor's clock, with the studio's named", async ({ page, visit }) => {
+    await visit('/book');
+    await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+    await expect(page.getByText(/The studio keeps New York time, 1[34] hours behind what you see here\./)).toBeVisible();
+    const slot = page.locator('[data-slot]').first();
+    const starts_at = (await slot.getAttribute('data-slot')) ?? '';
+    const inTokyo = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' });
+    await expect(slot).toHaveText(inTokyo.format(new Date(starts_at)).replaceAll('\u202f', ' '));
+    await page.getByLabel('Time zone').selectOption('America/New_York');
+    await expect(page.getByText('The studio keeps New York time, the same as you see here.')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page says how else to come to a consultation', async ({ page }) => {
+    await page.goto('/book');
+    await expect(page.getByText('Booking online needs JavaScript')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Book a Consultation' })).toBeVisible();
+  });
+});
+
+for (const theme of ['light', 'dark', 'blackout']) {
+  test(`fits a small phone and is accessible in ${theme}`, async ({ page, visit }) => {
+    await page.addInitScript((name) => localStorage.setItem('ui-theme', name), theme);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit('/book');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+}
+
+test('carries no more script than a public page may', async ({ page }) => {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (/\.js($|\?)/.test(response.url()))
+      sizes.push(response.body().then(() => Number(response.headers()['content-length'] ?? 0)));
+  });
+  await page.goto('/book');
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(105_000);
+});
