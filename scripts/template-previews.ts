@@ -2,7 +2,7 @@
 //   node scripts/template-previews.ts http://localhost:3000
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { demoHref, publishedTemplates } from '../src/features/site/content/templates.ts';
+import { demoHref, templates } from '../src/features/site/content/templates.ts';
 import { findChromium } from '../tests/chromium.ts';
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const tallest = 2600;
 
 const browser = await chromium.launch(await findChromium());
 const context = await browser.newContext({ viewport: page, reducedMotion: 'reduce' });
-for (const template of publishedTemplates) {
+for (const template of templates.filter(({ status }) => status === 'published')) {
   const tab = await context.newPage();
   await tab.goto(origin + demoHref(template));
   // The studio's own bar is not part of the template.

@@ -1,11 +1,36 @@
-import { contactMeta } from '#features/site/content/contact.ts';
+import { pageContext } from '#app/page-context.ts';
+import { answerPlainPost } from '#features/forms/plain-post.server.ts';
+import { contactMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
-import { ContactPage } from '#features/site/screens/contact/contact-page.tsx';
+import { MessagePlace } from '#features/site/screens/contact/message-place.tsx';
+import { still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/contact.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, contactMeta);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
-export default function Contact({ matches }: Route.ComponentProps) {
-  return <ContactPage settings={matches[0].loaderData.settings} />;
+/** The form as a browser without scripts posts it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  return answerPlainPost(
+    request,
+    ({ texts }) => api.forms.contact(texts),
+    () => '/contact?sent=1#contact-form',
+  );
+}
+
+const parts = () => import('#features/site/screens/contact/contact-parts.tsx');
+const Head = still(() => parts().then((m) => m.ContactHead));
+const Aside = still(() => parts().then((m) => m.ContactAside));
+const Location = still(() => parts().then((m) => m.ContactLocation));
+
+export default function Contact({ matches, actionData }: Route.ComponentProps) {
+  const { settings } = matches[0].loaderData;
+  return (
+    <>
+      <Head settings={settings} />
+      <MessagePlace post={actionData} aside={<Aside settings={settings} />} />
+      <Location settings={settings} />
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { homeMeta } from '#features/site/content/home.ts';
+import { homeMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
-import { HomePage } from '#features/site/screens/home/home-page.tsx';
+import { still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { home: true });
@@ -19,6 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage services={loaderData.services} />;
+const Page = still(() => import('#features/site/screens/home/home-page.tsx').then((m) => m.HomePage));
+
+export default function Home({ loaderData: { services } }: Route.ComponentProps) {
+  return <Page services={services} alive={services === null} />;
 }

@@ -1,11 +1,24 @@
-import { pricingMeta } from '#features/site/content/pricing.ts';
+import { pricingMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
-import { PricingPage } from '#features/site/screens/pricing/pricing-page.tsx';
+import { PriceTabs } from '#features/site/screens/pricing/price-tabs.tsx';
+import { still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/pricing.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, pricingMeta);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
+const Hero = still(() => import('#features/site/screens/pricing/pricing-hero.tsx').then((m) => m.PricingHero));
+const Monthly = still(() => import('#features/site/screens/pricing/plans.tsx').then((m) => m.Plans));
+const Once = still(() => import('#features/site/screens/pricing/one-time-services.tsx').then((m) => m.OneTimeServices));
+const Extra = still(() => import('#features/site/screens/pricing/add-ons.tsx').then((m) => m.AddOns));
+const Foot = still(() => import('#features/site/screens/pricing/pricing-foot.tsx').then((m) => m.PricingFoot));
+
 export default function Pricing() {
-  return <PricingPage />;
+  return (
+    <>
+      <Hero />
+      <PriceTabs panels={{ monthly: <Monthly />, 'one-time': <Once />, 'add-ons': <Extra /> }} />
+      <Foot />
+    </>
+  );
 }

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { servicesMeta } from '#features/site/content/services-page.ts';
+import { servicesMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
-import { type ServicesAnswer, ServicesPage } from '#features/site/screens/services/services-page.tsx';
+import type { ServicesAnswer } from '#features/site/screens/services/services-page.tsx';
+import { still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
@@ -22,6 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
+const Page = still(() => import('#features/site/screens/services/services-page.tsx').then((m) => m.ServicesPage));
+
 export default function Services({ loaderData }: Route.ComponentProps) {
-  return <ServicesPage answer={loaderData} />;
+  return <Page answer={loaderData} alive={loaderData.state === 'error'} />;
 }

@@ -1,9 +1,3 @@
-export const aboutMeta = {
-  title: 'About',
-  description:
-    'A studio of one: a full-stack developer who designs, builds and looks after websites and the systems behind them.',
-};
-
 export const aboutHero = {
   title: 'A studio of one, on purpose.',
   text: 'No account managers, no juniors learning on your budget. You hire the person who does the work.',

@@ -1,8 +1,3 @@
-export const contactMeta = {
-  title: 'Contact',
-  description: 'Call, write, visit or book a meeting. You get an answer within 24 hours.',
-};
-
 export const contactHero = {
   title: 'Get in Touch',
   text: 'A sentence is enough to begin. I read everything myself and answer within 24 hours.',
@@ -13,14 +8,6 @@ export const infoCards = {
   email: { title: 'E-mail', text: 'Answered within 24 hours', missing: 'Send a message' },
   visit: { title: 'Visit', text: 'Please make an appointment first', missing: 'By appointment' },
   chat: { title: 'Live chat', text: 'For a quick question', action: 'Start a conversation', subject: 'A quick question' },
-};
-
-export const messagePlace = {
-  title: 'Send a message',
-  text: 'What is the business, what should change, and by when? Rough numbers help me to give you an honest first answer.',
-  mail: 'Write an e-mail',
-  call: 'Call the studio',
-  none: 'The studio’s e-mail address and phone number will appear here.',
 };
 
 export const locationPlace = {

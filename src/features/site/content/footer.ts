@@ -1,14 +1,11 @@
-import { categorySlug } from '#features/services/policy.ts';
-
-const offered = [
-  'Web Design & Development',
-  'SEO & Marketing',
-  'Branding Solutions',
-  'IT Setup & Management',
-  'Smart Home & Security',
-  'Business Registration',
-  'Custom Integrations',
-  'Hosting & Cybersecurity',
+/** The anchors are those of `categorySlug`; written out, because every page carries this list. */
+export const footerServices = [
+  { name: 'Web Design & Development', href: '/services#web-design-&-development' },
+  { name: 'SEO & Marketing', href: '/services#seo-&-marketing' },
+  { name: 'Branding Solutions', href: '/services#branding-solutions' },
+  { name: 'IT Setup & Management', href: '/services#it-setup-&-management' },
+  { name: 'Smart Home & Security', href: '/services#smart-home-&-security' },
+  { name: 'Business Registration', href: '/services#business-registration' },
+  { name: 'Custom Integrations', href: '/services#custom-integrations' },
+  { name: 'Hosting & Cybersecurity', href: '/services#hosting-&-cybersecurity' },
 ];
-
-export const footerServices = offered.map((name) => ({ name, href: `/services#${categorySlug(name)}` }));

@@ -1,11 +1,5 @@
 import { bookingHref } from './links.ts';
 
-export const homeMeta = {
-  title: 'Web design and digital services',
-  description:
-    'Websites, branding, search and the systems behind them, designed and built by one full-stack developer who answers within 24 hours.',
-};
-
 export const hero = {
   title: 'I Design Digital Solutions That Drive Business Growth',
   text: 'Websites, brands and the systems behind them. You speak with the person who draws it, builds it and picks up the phone when something needs to change.',

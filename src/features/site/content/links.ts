@@ -1,7 +1,7 @@
 /** Where the site's calls to action lead; one place, so that a better destination is one change. */
 export const contactFormHref = '/contact#contact-form';
 export const customDesignHref = '/contact?service=web-design#contact-form';
-export const bookingHref = '/contact#schedule';
+export const bookingHref = '/book';
 export const ticketHref = '/support#submit-ticket';
 
 /** The quote link of a service: the form reads both parameters. */

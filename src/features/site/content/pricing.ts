@@ -1,22 +1,7 @@
-export const pricingMeta = {
-  title: 'Pricing',
-  description:
-    'Monthly plans from $99, one-time services with starting prices, and add-ons. No setup fees, cancel with 30 days’ notice.',
-};
-
 export const pricingHero = {
   title: 'Prices you can read before we talk.',
   text: 'Pick a plan that keeps your site looked after, or a single job with a beginning and an end. Anything unusual gets its own quote.',
 };
-
-export const pricingTabs = [
-  { id: 'monthly', label: 'Monthly Plans' },
-  { id: 'one-time', label: 'One-Time Services' },
-  { id: 'add-ons', label: 'Add-ons' },
-] as const;
-export type PricingTab = (typeof pricingTabs)[number]['id'];
-
-export const billing = { monthly: 'Monthly', yearly: 'Yearly', save: 'Save 10%', label: 'Bill yearly' };
 
 export type PricingTier = {
   id: string;

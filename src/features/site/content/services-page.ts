@@ -1,13 +1,6 @@
-export const servicesMeta = {
-  title: 'Professional Services',
-  description:
-    'Web design and development, search, branding, IT, smart home, business registration, integrations and hosting, with starting prices.',
-};
-
 export const servicesPage = {
   title: 'Professional Services',
   text: 'Everything a small business needs to be found, trusted and reached, from one desk. Prices are where a project starts; you get a fixed one before any work begins.',
-  loading: 'Loading services...',
   login: {
     title: 'Please log in to view our services',
     text: 'The full list with prices is for people with an account. Making one takes a minute and costs nothing.',

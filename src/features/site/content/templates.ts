@@ -1,14 +1,4 @@
-export const templateCategories = ['all', 'business', 'portfolio', 'ecommerce', 'blog'] as const;
-export type TemplateFilter = (typeof templateCategories)[number];
-export type TemplateCategory = Exclude<TemplateFilter, 'all'>;
-
-export const categoryLabels: Record<TemplateFilter, string> = {
-  all: 'All',
-  business: 'Business',
-  portfolio: 'Portfolio',
-  ecommerce: 'E-commerce',
-  blog: 'Blog',
-};
+import type { TemplateCategory } from './template-categories.ts';
 
 export type SiteTemplate = {
   id: string;
@@ -104,7 +94,6 @@ export const templates: readonly SiteTemplate[] = [
   },
 ];
 
-export const publishedTemplates = templates.filter((template) => template.status === 'published');
 export const templateById = (id: string): SiteTemplate | undefined => templates.find((template) => template.id === id);
 export const demoHref = (template: Pick<SiteTemplate, 'id'>): string => `/templates/${template.id}/demo`;
 export const templateAnchor = (template: Pick<SiteTemplate, 'id'>): string => `template-${template.id}`;

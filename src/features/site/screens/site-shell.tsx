@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useSession } from '#features/auth/screens/use-session.ts';
 import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
+import { SiteDialogs } from '#features/conversations/screens/site-dialogs.tsx';
 import { footerServices } from '#features/site/content/footer.ts';
 import { bookingHref } from '#features/site/content/links.ts';
 import type { Branding } from '#shared/branding.ts';
@@ -9,6 +10,8 @@ import type { SiteSettings } from '#shared/site-settings.ts';
 import { SiteLayout } from '#ui/layouts/site-layout.tsx';
 import { usePageTransition } from '#ui/motion-preference.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { useStillLinks } from './still-links.ts';
+import { useEntrances } from './use-entrances.ts';
 
 type SiteShellProps = { settings: SiteSettings; branding: Branding; children: ReactNode };
 
@@ -18,6 +21,8 @@ export function SiteShell({ settings, branding, children }: SiteShellProps) {
   const signOut = useSignOut();
   const animating = usePageTransition();
   const waitingFor = useSlowNavigation();
+  const onClick = useStillLinks();
+  useEntrances();
   return (
     <SiteLayout
       brand={branding}
@@ -26,7 +31,12 @@ export function SiteShell({ settings, branding, children }: SiteShellProps) {
       bookHref={bookingHref}
       onSignOut={() => void signOut()}
     >
-      <div data-animating={animating || undefined}>{waitingFor ? <PageSkeleton path={waitingFor} /> : children}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is caught on its way from a link, which the keyboard reaches by itself. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+      <div data-animating={animating || undefined} onClick={onClick}>
+        {waitingFor ? <PageSkeleton path={waitingFor} /> : children}
+      </div>
+      <SiteDialogs />
     </SiteLayout>
   );
 }

@@ -1,3 +1,4 @@
+import '#features/site/screens/demos/ecommerce-essential.css';
 import { demoMeta } from '#features/site/demo-meta.ts';
 import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
 import { EcommerceEssential } from '#features/site/screens/demos/ecommerce-essential.tsx';

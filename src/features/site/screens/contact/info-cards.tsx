@@ -1,9 +1,10 @@
 import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DialogLink } from '#features/forms/screens/dialog-link.tsx';
 import { infoCards } from '#features/site/content/contact.ts';
 import { contactFormHref, mailHref, phoneHref } from '#features/site/content/links.ts';
-import type { Studio } from './contact-page.tsx';
+import type { Studio } from './contact-parts.tsx';
 
 /** Call, e-mail, visit, chat. A detail the studio has not given leads to the message instead. */
 export function InfoCards({ settings }: { settings: Studio }) {
@@ -25,7 +26,9 @@ export function InfoCards({ settings }: { settings: Studio }) {
           <p className="font-medium whitespace-pre-line">{site_address || visit.missing}</p>
         </Card>
         <Card icon={MessageCircle} title={chat.title} text={chat.text}>
-          <CardLink to={site_email ? mailHref(site_email, chat.subject) : contactFormHref}>{chat.action}</CardLink>
+          <DialogLink opens="chat" className={cardLinkClass}>
+            {chat.action}
+          </DialogLink>
         </Card>
       </ul>
     </div>
@@ -43,12 +46,12 @@ function Card({ icon: Icon, title, text, children }: { icon: LucideIcon; title: 
   );
 }
 
+const cardLinkClass =
+  'rounded-xs font-medium break-words underline decoration-line-strong decoration-1 underline-offset-[6px] transition-colors hover:decoration-current';
+
 function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="rounded-xs font-medium break-words underline decoration-line-strong decoration-1 underline-offset-[6px] transition-colors hover:decoration-current"
-    >
+    <Link to={to} className={cardLinkClass}>
       {children}
     </Link>
   );

@@ -1,5 +1,3 @@
-import './bistro.css';
-
 const menu = [
   {
     course: 'To begin',

@@ -1,5 +1,3 @@
-import './blog-standard.css';
-
 const posts = [
   {
     title: 'The bench outside the library',

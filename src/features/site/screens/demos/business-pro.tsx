@@ -1,5 +1,3 @@
-import './business-pro.css';
-
 const services = [
   { name: 'Accounts', text: 'Books that close on the third working day, with a page you can read in a minute.' },
   { name: 'Tax', text: 'Planned in spring, filed in summer, never discussed in a hurry.' },

@@ -1,4 +1,3 @@
-import './ecommerce-essential.css';
 import { useState } from 'react';
 
 const shapes = {

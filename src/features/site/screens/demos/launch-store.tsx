@@ -1,5 +1,3 @@
-import './launch-store.css';
-
 const colours = [
   { id: 'chalk', name: 'Chalk' },
   { id: 'moss', name: 'Moss' },

@@ -1,4 +1,3 @@
-import './lens.css';
 import type { ReactNode } from 'react';
 
 type Frame = { title: string; place: string; picture: ReactNode };

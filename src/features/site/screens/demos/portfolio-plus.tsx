@@ -1,4 +1,3 @@
-import './portfolio-plus.css';
 import type { ReactNode } from 'react';
 
 type Work = { title: string; note: string; size: 'wide' | 'tall' | 'plain'; picture: ReactNode };

@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
 import { teaser } from '#features/site/content/home.ts';
-import { categoryLabels, templateAnchor, templates } from '#features/site/content/templates.ts';
+import { categoryLabels } from '#features/site/content/template-categories.ts';
+import { templateAnchor, templates } from '#features/site/content/templates.ts';
 import { Entrance } from '#ui/entrance.tsx';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { NewFlag } from '../parts/new-flag.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { TemplatePreview } from '../pictures/template-preview.tsx';
 
-const samples = teaser.ids.flatMap((id) => templates.filter((template) => template.id === id));
 const offsets = ['', 'lg:mt-16', 'lg:mt-6', 'lg:mt-24'];
 
 export function TemplatesTeaser() {
+  const samples = teaser.ids.flatMap((id) => templates.filter((template) => template.id === id));
   return (
     <section aria-labelledby="templates-title" className="section-y border-t">
       <div className="container-page">

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { supportFaq } from '#features/site/content/support.ts';
+import { supportFaq } from '#features/site/content/support-faq.ts';
 import { searchFaq } from '#features/site/faq-search.ts';
 import { Accordion } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';

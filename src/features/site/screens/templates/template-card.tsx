@@ -1,6 +1,7 @@
 import { ArrowUpRight, CircleCheck, Clock } from 'lucide-react';
-import { Link } from 'react-router';
-import { categoryLabels, demoHref, type SiteTemplate, templateAnchor } from '#features/site/content/templates.ts';
+import { DialogLink } from '#features/forms/screens/dialog-link.tsx';
+import { categoryLabels } from '#features/site/content/template-categories.ts';
+import { demoHref, type SiteTemplate, templateAnchor } from '#features/site/content/templates.ts';
 import { templatesPage } from '#features/site/content/templates-page.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -10,7 +11,7 @@ import { TemplatePreview } from '../pictures/template-preview.tsx';
 export function TemplateCard({ template }: { template: SiteTemplate }) {
   const published = template.status === 'published';
   return (
-    <li id={templateAnchor(template)} className="group flex min-w-0 flex-col">
+    <li id={templateAnchor(template)} data-category={template.category} className="group flex min-w-0 flex-col">
       <TemplatePreview id={template.id} />
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Badge tone={published ? 'success' : 'neutral'} icon={published ? CircleCheck : Clock}>
@@ -37,13 +38,14 @@ export function TemplateCard({ template }: { template: SiteTemplate }) {
         ) : (
           <>
             <span className="text-sm font-medium">{templatesPage.soon}</span>
-            <Link
-              to={templatesPage.ask.to}
-              aria-label={`${templatesPage.ask.label}: ${template.title}`}
+            <DialogLink
+              opens="notify"
+              about={template}
+              aria-label={`${templatesPage.notify}: ${template.title}`}
               className="rounded-xs text-sm font-medium text-primary-ink underline decoration-current/35 underline-offset-4 hover:decoration-current"
             >
-              {templatesPage.ask.label}
-            </Link>
+              {templatesPage.notify}
+            </DialogLink>
           </>
         )}
       </div>

@@ -1,51 +1,26 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { customQuote, type PricingTab, pricingFaq, pricingHero, pricingTabs } from '#features/site/content/pricing.ts';
-import { Accordion } from '#ui/accordion.tsx';
-import { BandButton } from '../parts/band-links.tsx';
-import { CallBand } from '../parts/call-band.tsx';
-import { PageHero } from '../parts/page-hero.tsx';
-import { AddOns } from './add-ons.tsx';
-import { OneTimeServices } from './one-time-services.tsx';
-import { Plans } from './plans.tsx';
+import { type PricingTab, pricingTabs } from '#features/site/content/pricing-controls.ts';
+import type { Period } from '#features/site/pricing.ts';
+import { PeriodToggle } from './period-toggle.tsx';
 
-const panels: Record<PricingTab, ReactNode> = { monthly: <Plans />, 'one-time': <OneTimeServices />, 'add-ons': <AddOns /> };
-const faqEntries = pricingFaq.entries.map(({ id, question, answer }) => ({ id: `faq-${id}`, title: question, content: answer }));
-
-export function PricingPage() {
-  return (
-    <>
-      <PageHero title={pricingHero.title} text={pricingHero.text} />
-      <Tabs />
-      <section aria-labelledby="pricing-faq" className="border-t bg-sidebar section-y">
-        <div className="container-page grid gap-x-10 gap-y-8 lg:grid-cols-12">
-          <h2 id="pricing-faq" className="font-display text-title font-semibold lg:col-span-4 lg:max-w-[9ch]">
-            {pricingFaq.title}
-          </h2>
-          <Accordion entries={faqEntries} className="lg:col-span-8" />
-        </div>
-      </section>
-      <CallBand id="custom-quote" title={customQuote.title} text={customQuote.text}>
-        <BandButton to={customQuote.action.to}>{customQuote.action.label}</BandButton>
-      </CallBand>
-    </>
-  );
-}
+type PriceTabsProps = { panels: Record<PricingTab, ReactNode> };
 
 /** Tabs after the ARIA pattern. Without script every panel stands open under its own title. */
-function Tabs() {
+export function PriceTabs({ panels }: PriceTabsProps) {
   const [current, setCurrent] = useState<PricingTab>('monthly');
+  const [period, setPeriod] = useState<Period>('monthly');
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = pricingTabs.findIndex((tab) => tab.id === current);
+    const last = pricingTabs.length - 1;
     const steps: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1 + pricingTabs.length,
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
       Home: 0,
-      End: pricingTabs.length - 1,
+      End: last,
     };
-    const to = steps[event.key];
-    const next = to === undefined ? undefined : pricingTabs[to % pricingTabs.length];
+    const next = pricingTabs[steps[event.key] ?? -1];
     if (!next) return;
     event.preventDefault();
     setCurrent(next.id);
@@ -83,11 +58,13 @@ function Tabs() {
             id={`panel-${tab.id}`}
             role="tabpanel"
             aria-labelledby={`tab-${tab.id}`}
+            data-period={period}
             className={clsx('pt-10 lg:pt-14', current !== tab.id && 'hidden noscript:block')}
           >
             <h2 className="sr-only noscript:not-sr-only noscript:mb-8 noscript:font-display noscript:text-3xl noscript:font-semibold">
               {tab.label}
             </h2>
+            {tab.id === 'monthly' && <PeriodToggle period={period} onChange={setPeriod} />}
             {panels[tab.id]}
           </div>
         ))}

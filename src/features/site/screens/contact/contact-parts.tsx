@@ -1,5 +1,5 @@
-import { contactHero, hoursTitle, locationPlace, messagePlace, schedule } from '#features/site/content/contact.ts';
-import { contactFormHref, mailHref, phoneHref } from '#features/site/content/links.ts';
+import { contactHero, hoursTitle, locationPlace, schedule } from '#features/site/content/contact.ts';
+import { bookingHref } from '#features/site/content/links.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { BandButton } from '../parts/band-links.tsx';
@@ -10,66 +10,42 @@ import { InfoCards } from './info-cards.tsx';
 
 export type Studio = Pick<SiteSettings, 'site_phone' | 'site_email' | 'site_address' | 'hours_of_operation'>;
 
-export function ContactPage({ settings }: { settings: Studio }) {
+export function ContactHead({ settings }: { settings: Studio }) {
   return (
     <>
       <PageHero title={contactHero.title} text={contactHero.text} />
       <InfoCards settings={settings} />
-      <div className="container-page grid gap-x-10 gap-y-14 py-16 lg:grid-cols-12 lg:py-24">
-        <MessagePlace settings={settings} />
-        <div className="grid content-start gap-12 lg:col-span-4 lg:col-start-9">
-          <Schedule settings={settings} />
-          <section aria-labelledby="hours-title">
-            <h2 id="hours-title" className="mb-4 font-display text-2xl font-semibold tracking-tight">
-              {hoursTitle}
-            </h2>
-            <HoursTable text={settings.hours_of_operation} />
-          </section>
-        </div>
-      </div>
-      <Location address={settings.site_address} />
     </>
   );
 }
 
-function MessagePlace({ settings: { site_email, site_phone } }: { settings: Studio }) {
+export function ContactAside({ settings }: { settings: Studio }) {
   return (
-    <section id="contact-form" aria-labelledby="message-title" className="lg:col-span-7">
-      <h2 id="message-title" className="font-display text-title font-semibold">
-        {messagePlace.title}
-      </h2>
-      <p className="measure mt-4 text-lead text-muted">{messagePlace.text}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {site_email && (
-          <LinkButton to={mailHref(site_email)} size="lg">
-            {messagePlace.mail}
-          </LinkButton>
-        )}
-        {site_phone && (
-          <LinkButton to={phoneHref(site_phone)} size="lg" variant={site_email ? 'outline' : 'primary'}>
-            {messagePlace.call}
-          </LinkButton>
-        )}
-        {!site_email && !site_phone && <p className="text-muted">{messagePlace.none}</p>}
-      </div>
-    </section>
+    <div className="grid gap-12">
+      <Schedule />
+      <section aria-labelledby="hours-title">
+        <h2 id="hours-title" className="mb-4 font-display text-2xl font-semibold tracking-tight">
+          {hoursTitle}
+        </h2>
+        <HoursTable text={settings.hours_of_operation} />
+      </section>
+    </div>
   );
 }
 
-function Schedule({ settings: { site_email, site_phone } }: { settings: Studio }) {
-  const to = site_email ? mailHref(site_email, schedule.subject) : site_phone ? phoneHref(site_phone) : contactFormHref;
+function Schedule() {
   return (
     <section id="schedule" aria-labelledby="schedule-title" className="rounded-xl bg-primary p-7 text-on-primary sm:p-8">
       <h2 id="schedule-title" className="font-display text-2xl font-semibold tracking-tight">
         {schedule.title}
       </h2>
       <p className="mt-3 mb-6 leading-relaxed">{schedule.text}</p>
-      <BandButton to={to}>{schedule.action}</BandButton>
+      <BandButton to={bookingHref}>{schedule.action}</BandButton>
     </section>
   );
 }
 
-function Location({ address }: { address: string }) {
+export function ContactLocation({ settings: { site_address: address } }: { settings: Studio }) {
   const query = address.replace(/\s+/g, ' ').trim();
   return (
     <section aria-labelledby="location-title" className="border-t">

@@ -1,49 +1,30 @@
 import { BookOpen, type LucideIcon, MessageCircle, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
-import { mailHref, phoneHref, ticketHref } from '#features/site/content/links.ts';
-import {
-  commitment,
-  guides,
-  type SupportCard,
-  supportCards,
-  supportHero,
-  supportHours,
-  ticketPlace,
-} from '#features/site/content/support.ts';
+import { DialogLink } from '#features/forms/screens/dialog-link.tsx';
+import { ticketHref } from '#features/site/content/links.ts';
+import { commitment, guides, type SupportCard, supportCards, supportHero, supportHours } from '#features/site/content/support.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
-import { LinkButton } from '#ui/link-button.tsx';
 import { HoursTable } from '../parts/hours-table.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
-import { Faq } from './faq.tsx';
 
-type Studio = Pick<SiteSettings, 'site_phone' | 'site_email' | 'hours_of_operation'>;
+type Studio = Pick<SiteSettings, 'hours_of_operation'>;
 
-export function SupportPage({ settings }: { settings: Studio }) {
+export function SupportHead() {
   return (
     <>
       <PageHero title={supportHero.title} text={supportHero.text} />
-      <Cards settings={settings} />
-      <Faq />
-      <Guides />
-      <TicketPlace settings={settings} />
-      <Commitment settings={settings} />
+      <Cards />
     </>
   );
 }
 
 const icons: Record<SupportCard['id'], LucideIcon> = { documentation: BookOpen, chat: MessageCircle, ticket: Ticket };
 
-/** Where a quick question goes while nobody can answer on the page itself. */
-const quickHref = ({ site_phone, site_email }: Studio) =>
-  site_phone ? phoneHref(site_phone) : site_email ? mailHref(site_email) : '/contact#contact-form';
+const cardLinkClass =
+  'mt-auto w-fit rounded-xs text-sm font-medium text-primary-ink underline decoration-current/35 underline-offset-4 group-hover:decoration-current before:absolute before:inset-0';
 
-function Cards({ settings }: { settings: Studio }) {
-  const targets: Record<SupportCard['id'], string> = {
-    documentation: '#documentation',
-    chat: quickHref(settings),
-    ticket: ticketHref,
-  };
+function Cards() {
   return (
     <div className="container-page pb-16 lg:pb-24">
       <h2 className="sr-only">Ways to get help</h2>
@@ -58,12 +39,15 @@ function Cards({ settings }: { settings: Studio }) {
               <Icon aria-hidden="true" className="size-7 text-primary-ink" strokeWidth={1.5} />
               <h3 className="mt-8 font-display text-xl font-semibold tracking-tight">{card.title}</h3>
               <p className="mt-1.5 mb-5 leading-relaxed text-muted">{card.text}</p>
-              <Link
-                to={targets[card.id]}
-                className="mt-auto w-fit rounded-xs text-sm font-medium text-primary-ink underline decoration-current/35 underline-offset-4 group-hover:decoration-current before:absolute before:inset-0"
-              >
-                {card.action}
-              </Link>
+              {card.id === 'chat' ? (
+                <DialogLink opens="chat" className={cardLinkClass}>
+                  {card.action}
+                </DialogLink>
+              ) : (
+                <Link to={card.id === 'ticket' ? ticketHref : '#documentation'} className={cardLinkClass}>
+                  {card.action}
+                </Link>
+              )}
             </li>
           );
         })}
@@ -72,7 +56,7 @@ function Cards({ settings }: { settings: Studio }) {
   );
 }
 
-function Guides() {
+export function SupportGuides() {
   return (
     <section id="documentation" aria-labelledby="documentation-title" className="border-t section-y">
       <div className="container-page">
@@ -96,39 +80,7 @@ function Guides() {
   );
 }
 
-function TicketPlace({ settings }: { settings: Studio }) {
-  const { site_email } = settings;
-  return (
-    <section id="submit-ticket" aria-labelledby="ticket-title" className="border-t bg-sidebar section-y">
-      <div className="container-page grid gap-x-10 gap-y-8 lg:grid-cols-12">
-        <div className="lg:col-span-5">
-          <h2 id="ticket-title" className="font-display text-title font-semibold">
-            {ticketPlace.title}
-          </h2>
-          <p className="measure mt-4 leading-relaxed text-muted">{ticketPlace.text}</p>
-        </div>
-        <div className="lg:col-span-6 lg:col-start-7">
-          <ul className="border-t">
-            {ticketPlace.checklist.map((item) => (
-              <li key={item} className="border-b py-3.5">
-                {item}
-              </li>
-            ))}
-          </ul>
-          <LinkButton
-            to={site_email ? mailHref(site_email, ticketPlace.mailSubject) : '/contact#contact-form'}
-            size="lg"
-            className="mt-8"
-          >
-            {site_email ? ticketPlace.mail : ticketPlace.contact}
-          </LinkButton>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Commitment({ settings }: { settings: Studio }) {
+export function SupportFoot({ settings }: { settings: Studio }) {
   return (
     <section aria-labelledby="commitment-title" className="border-t section-y">
       <div className="container-page grid gap-x-10 gap-y-14 lg:grid-cols-12">

@@ -1,0 +1,1 @@
+export const loadingTexts = { services: 'Loading services...', page: 'Loading...' };

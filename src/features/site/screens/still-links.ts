@@ -1,0 +1,28 @@
+import { type MouseEvent, useCallback } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Where a click on a plain link leads within the site, or null when it is the browser's business. */
+export function pathOfClick(
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented' | 'target'>,
+): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-still] a[href]') : null;
+  if (!link || link.target || link.download || link.dataset.dialog || link.origin !== location.origin) return null;
+  if (link.pathname === location.pathname && link.search === location.search && link.hash) return null;
+  return link.pathname + link.search + link.hash;
+}
+
+/** For the element around still parts: their plain links move within the app like any other. */
+export function useStillLinks() {
+  const navigate = useNavigate();
+  return useCallback(
+    (event: MouseEvent) => {
+      const path = pathOfClick(event);
+      if (path === null) return;
+      event.preventDefault();
+      void navigate(path, { viewTransition: true });
+    },
+    [navigate],
+  );
+}

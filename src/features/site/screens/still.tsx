@@ -1,0 +1,42 @@
+import { type ComponentType, use, useState, useSyncExternalStore } from 'react';
+
+// The same object at every render: a new one would make React write it into the page.
+const asItIs = { __html: '' };
+const neverChanges = () => () => {};
+
+/**
+ * A part of a page without behaviour. Its code is not sent with a first visit: the browser keeps the server's markup as it
+ * is, and `useStillLinks` follows the links in it. Only when a person comes from another page is the code fetched and
+ * rendered. With `alive` it wakes up at once, for a state that has a button.
+ */
+export function still<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let coming: Promise<ComponentType<P>> | null = null;
+  const fetched = () => {
+    coming ??= load().catch((error: unknown) => {
+      coming = null;
+      throw error;
+    });
+    return coming;
+  };
+
+  function Rendered(props: P) {
+    const Part = use(fetched());
+    return <Part {...props} />;
+  }
+
+  return function Still({ alive = false, ...rest }: P & { alive?: boolean }) {
+    const hydrating = useSyncExternalStore(
+      neverChanges,
+      () => false,
+      () => true,
+    );
+    const [kept] = useState(hydrating && !alive && !import.meta.env.SSR);
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; this tells React to leave the server's markup alone.
+    if (kept) return <div data-still="" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />;
+    return (
+      <div data-still="">
+        <Rendered {...(rest as unknown as P)} />
+      </div>
+    );
+  };
+}
