@@ -4,6 +4,7 @@ import { registrationContract } from '#features/auth/registration-contract.ts';
 import { bookingsContract } from '#features/bookings/contract.ts';
 import { brandingContract } from '#features/branding/contract.ts';
 import { businessContract } from '#features/business/contract.ts';
+import { consentContract } from '#features/consent/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { formsContract } from '#features/forms/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
@@ -30,6 +31,7 @@ export const apiContract = {
   branding: brandingContract,
   business: businessContract,
   settings: settingsContract,
+  consent: consentContract,
   services: servicesContract,
   status: statusContract,
   bookings: bookingsContract,

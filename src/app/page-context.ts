@@ -11,6 +11,8 @@ export type PageContext = {
   site: () => Promise<SiteState>;
   request_id: string;
   openApi: () => Promise<unknown>;
+  /** The address the studio is known by, without a slash at its end. */
+  publicUrl: string;
 };
 
 export const pageContext = createContext<PageContext>();

@@ -2,6 +2,7 @@ import './app.css';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { usedTools } from '#shared/analytics.ts';
 import { brandingStorageKey, defaultColors } from '#shared/branding.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
 import { useThemeSync } from '#ui/theme.ts';
@@ -15,8 +16,9 @@ import { sessionHintScript } from './session-hint.ts';
 export const middleware: Route.MiddlewareFunction[] = [siteGate];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, branding } = await context.get(pageContext).site();
-  return { settings, branding };
+  const { site, publicUrl } = context.get(pageContext);
+  const { settings, branding, analytics } = await site();
+  return { settings, branding, publicUrl, analytics: usedTools(analytics).length > 0 ? analytics : null };
 }
 
 // The studio's settings change seldom; a save revalidates by itself.

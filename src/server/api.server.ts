@@ -4,6 +4,7 @@ import { authRouter } from '#features/auth/router.server.ts';
 import { bookingsRouter } from '#features/bookings/router.server.ts';
 import { brandingRouter } from '#features/branding/router.server.ts';
 import { businessRouter } from '#features/business/router.server.ts';
+import { consentRouter } from '#features/consent/router.server.ts';
 import { conversationsRouter } from '#features/conversations/router.server.ts';
 import { formsRouter } from '#features/forms/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
@@ -30,6 +31,7 @@ export const apiRouter = {
   branding: brandingRouter,
   business: businessRouter,
   settings: settingsRouter,
+  consent: consentRouter,
   services: servicesRouter,
   status: statusRouter,
   bookings: bookingsRouter,

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { AnalyticsIds } from '#shared/analytics.ts';
+import { foreignSources } from './foreign-sources.server.ts';
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** A policy for exactly this document: our own files, and the inline scripts that it holds, by their hash. */
-export function contentPolicy(html: string): string {
+/** A policy for exactly this document: our own files, the inline scripts that it holds, by their hash, and the tools in use. */
+export function contentPolicy(html: string, analytics: AnalyticsIds | null = null): string {
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(inlineScript)) {
     if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
+  const foreign = foreignSources(analytics);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
+    ["script-src 'self'", ...hashes, ...foreign.script].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...foreign.img].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...foreign.connect].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

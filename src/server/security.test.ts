@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { noAnalytics } from '#shared/analytics.ts';
 import { contentPolicy, isForeignWrite } from './security.server.ts';
 
 describe('isForeignWrite', () => {
@@ -27,5 +28,18 @@ describe('contentPolicy', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+  it('names no foreign host unless a tool is in use', () => {
+    expect(contentPolicy('', noAnalytics)).not.toContain('https:');
+    expect(contentPolicy('')).toBe(contentPolicy('', noAnalytics));
+  });
+  it.each([
+    [{ googleTagManagerId: 'GTM-ABC1234' }, 'https://www.googletagmanager.com', ['facebook', 'clarity']],
+    [{ facebookPixelId: '1234567890' }, 'https://connect.facebook.net', ['google', 'clarity']],
+    [{ clarityProjectId: 'abcd1234ef' }, 'https://www.clarity.ms https://scripts.clarity.ms', ['google', 'facebook']],
+  ])('lets %j load its own script and nobody else’s', (ids, script, others) => {
+    const policy = contentPolicy('', { ...noAnalytics, ...ids });
+    expect(policy).toContain(`script-src 'self' ${script};`);
+    for (const other of others) expect(policy).not.toContain(other);
   });
 });

@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { branding, files, system_settings, system_setup } from '#db/schema/system.ts';
+import { noAnalytics } from '#shared/analytics.ts';
+import { analyticsFromRows } from '#shared/analytics-settings.ts';
 import { defaultColors, defaultMessages } from '#shared/branding.ts';
 import { defaultSettings, settingsFromRows } from '#shared/site-settings.ts';
 import type { SiteState } from '#shared/site-state.ts';
@@ -11,6 +13,7 @@ export type SiteStateCache = { get(): Promise<SiteState>; drop(): void; onDrop(f
 const initial: SiteState = {
   setup: { setup_completed: false, super_admin_created: false },
   settings: defaultSettings,
+  analytics: noAnalytics,
   branding: {
     companyName: defaultSettings.site_name,
     colors: defaultColors,
@@ -70,6 +73,7 @@ async function readSiteState(db: Db): Promise<SiteState> {
       super_admin_created: setupRows[0]?.super_admin_created ?? false,
     },
     settings,
+    analytics: analyticsFromRows(settingRows),
     branding: {
       companyName: brand?.company_name || settings.site_name,
       colors: { ...defaultColors, ...brand?.colors },

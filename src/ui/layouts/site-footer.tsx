@@ -5,7 +5,13 @@ import { BrandMark } from '#ui/layouts/brand-mark.tsx';
 import type { SiteBrand, SiteInfo } from '#ui/layouts/layout-types.ts';
 import { siteLinks } from '#ui/layouts/site-links.ts';
 
-export type SiteFooterProps = { brand: SiteBrand; info: SiteInfo; bookHref?: string };
+export type SiteFooterProps = {
+  brand: SiteBrand;
+  info: SiteInfo;
+  bookHref?: string;
+  /** Shows the question about cookies again; absent where there is nothing to ask. */
+  onCookieSettings?: (() => void) | null;
+};
 
 const quickLinks = [...siteLinks, { to: '/support', label: 'Support' }];
 const linkClass = 'inline-block rounded-xs py-1 text-muted transition-colors hover:text-ink';
@@ -19,7 +25,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function SiteFooter({ brand, info, bookHref = '/book' }: SiteFooterProps) {
+export function SiteFooter({ brand, info, bookHref = '/book', onCookieSettings }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-sidebar text-sm">
       <div className="container-page">
@@ -105,9 +111,20 @@ export function SiteFooter({ brand, info, bookHref = '/book' }: SiteFooterProps)
             </Column>
           )}
         </div>
-        <p className="border-t py-6 text-[0.8125rem] text-muted">
-          © {new Date().getFullYear()} {info.site_name}. All rights reserved.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t py-6 text-[0.8125rem] text-muted">
+          <p>
+            © {new Date().getFullYear()} {info.site_name}. All rights reserved.
+          </p>
+          {onCookieSettings && (
+            <button
+              type="button"
+              onClick={onCookieSettings}
+              className="rounded-xs py-1 underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink hover:decoration-current"
+            >
+              Cookie settings
+            </button>
+          )}
+        </div>
       </div>
     </footer>
   );

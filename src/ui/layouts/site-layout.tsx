@@ -5,7 +5,7 @@ import { SkipLink } from '#ui/layouts/skip-link.tsx';
 
 export type SiteLayoutProps = SiteHeaderProps & SiteFooterProps & { children: ReactNode };
 
-export function SiteLayout({ brand, user, info, bookHref, onSignOut, children }: SiteLayoutProps) {
+export function SiteLayout({ brand, user, info, bookHref, onCookieSettings, onSignOut, children }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -13,7 +13,7 @@ export function SiteLayout({ brand, user, info, bookHref, onSignOut, children }:
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter brand={brand} info={info} bookHref={bookHref} />
+      <SiteFooter brand={brand} info={info} bookHref={bookHref} onCookieSettings={onCookieSettings} />
     </div>
   );
 }

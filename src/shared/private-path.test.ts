@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isPrivatePath } from './private-path.ts';
+
+it.each([
+  ['/admin', true],
+  ['/admin/support/status', true],
+  ['/dashboard/settings', true],
+  ['/auth/reset-password', true],
+  ['/book/some-token', true],
+  ['/document/estimate/token', true],
+  ['/', false],
+  ['/book', false],
+  ['/administration', false],
+  ['/status', false],
+])('%s', (path, hidden) => {
+  expect(isPrivatePath(path)).toBe(hidden);
+});
