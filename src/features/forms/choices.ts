@@ -52,3 +52,14 @@ export const sentMessages: Record<FormKind, string> = {
 };
 
 export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
+
+/** Left empty by people, filled by machines. */
+export const trapField = 'homepage';
+
+/** What the page's `service` parameter says: a known service by value or name, or a name of its own. */
+export function serviceFrom(parameter: string | null): { service: string; subject: string } | null {
+  const name = parameter?.trim().slice(0, 200) ?? '';
+  if (!name) return null;
+  const known = contactServices.find(({ value, label }) => [value, label.toLowerCase()].includes(name.toLowerCase()));
+  return { service: known?.value ?? name, subject: `Inquiry about ${name}` };
+}

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { optionalText } from '#shared/wire.ts';
-import { websiteFeatures } from './choices.ts';
-import { contactDialogRules, contactRules, customWebsiteRules, notifyRules, type Rule, type Rules, trapField } from './policy.ts';
+import { trapField, websiteFeatures } from './choices.ts';
+import { contactDialogRules, contactRules, customWebsiteRules, notifyRules, type Rule, type Rules } from './policy.ts';
 
 /** A text that keeps a rule; missing counts as blank, as it does in the browser. */
 const ruled = (rule: Rule) =>

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { limitRate, type Rate } from '#platform/http/rate-limit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { trapField } from './choices.ts';
 import type { FormGuard } from './contract.ts';
-import { quickest, trapField } from './policy.ts';
+import { quickest } from './policy.ts';
 import { formAge } from './token.server.ts';
 
 export type FormRates = { known: Rate; unknown: Rate };

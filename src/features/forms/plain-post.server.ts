@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { trapField } from './choices.ts';
 import type { PlainPost } from './plain-post.ts';
-import { trapField } from './policy.ts';
 
 export type PostedForm = { texts: Record<string, string>; files: (name: string) => unknown[] };
 

@@ -89,16 +89,5 @@ export function problemsOf(rules: Rules, values: Readonly<Record<string, unknown
   return problems;
 }
 
-/** Left empty by people, filled by machines. */
-export const trapField = 'homepage';
-
 /** How long a person needs at least, in milliseconds; the browser waits out the rest by itself. */
 export const quickest = 1_500;
-
-/** What the page's `service` parameter says: a known service by value or name, or a name of its own. */
-export function serviceFrom(parameter: string | null, services: readonly { value: string; label: string }[]) {
-  const name = parameter?.trim().slice(0, 200) ?? '';
-  if (!name) return null;
-  const known = services.find(({ value, label }) => [value, label.toLowerCase()].includes(name.toLowerCase()));
-  return { service: known?.value ?? name, subject: `Inquiry about ${name}` };
-}

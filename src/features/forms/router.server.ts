@@ -2,10 +2,10 @@ import { implement } from '@orpc/server';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
-import { contactServices, sentMessages } from './choices.ts';
+import { contactServices, sentMessages, trapField } from './choices.ts';
 import { formsContract } from './contract.ts';
 import { admit } from './doorkeeper.server.ts';
-import { quickest, trapField } from './policy.ts';
+import { quickest } from './policy.ts';
 import { submitForm } from './service.server.ts';
 import { issueFormToken } from './token.server.ts';
 

@@ -4,7 +4,7 @@ import { ticket_attachments } from '#db/schema/tickets.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
 import { type FileRow, saveFile } from '#platform/files/save-file.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { wrongKind } from './policy.ts';
+import { wrongKind } from './choices.ts';
 
 const binary = new Set([
   'image/png',

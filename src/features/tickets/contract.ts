@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { guarded, schemaOf } from '#features/forms/contract.ts';
-import { attachmentProblem, ticketRules } from './policy.ts';
+import { attachmentProblem } from './choices.ts';
+import { ticketRules } from './policy.ts';
 
 const file = z.file('Please choose a file');
 // A file input that was left empty is sent as a file without name and content, or as an empty text.

@@ -2,8 +2,9 @@ import { implement } from '@orpc/server';
 import { admit } from '#features/forms/doorkeeper.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
+import { ticketMessage } from './choices.ts';
 import { ticketsContract } from './contract.ts';
-import { ticketMessage } from './policy.ts';
+
 import { openTicket } from './service.server.ts';
 
 const os = implement(ticketsContract).$context<ApiContext>().$config(guardFirst);

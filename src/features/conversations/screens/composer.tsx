@@ -15,7 +15,7 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
   const { form, sending, problems } = usePublicForm<{ conversation: Chat | null }>({
     draft: 'chat-message',
     path: '/conversations/current/messages',
-    rules: messageRules,
+    rules: () => messageRules,
     guarded: false,
     body: (values, { request_key }) => ({ text: values.get('text'), request_key }),
     onStart: () => setFailure(null),

@@ -13,7 +13,7 @@ export function StartForm({ onStarted }: { onStarted: (chat: Chat | null) => voi
   const { form, sending, problems } = usePublicForm<{ conversation: Chat | null }>({
     draft: 'chat-start',
     path: '/conversations',
-    rules: startRules,
+    rules: () => startRules,
     body: (values, guard) => ({ ...Object.fromEntries(values), page: location.pathname, ...guard }),
     onStart: () => setFailure(null),
     onOutcome: (outcome) => {

@@ -12,7 +12,7 @@ export default function ContactDialog({ onClose }: { onClose: () => void }) {
   const { form, sending, problems } = useDialogForm({
     draft: 'contact-dialog',
     path: '/forms/contact-dialog',
-    rules: contactDialogRules,
+    rules: () => contactDialogRules,
     words,
   });
   return (

@@ -3,16 +3,15 @@ import { useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { toast } from '#ui/toast.tsx';
-import { contactServices, sentMessages } from '../choices.ts';
+import { contactServices, sentMessages, serviceFrom } from '../choices.ts';
 import type { PlainPost } from '../plain-post.ts';
-import { contactRules, serviceFrom } from '../policy.ts';
 import { ChoiceBox, TextArea, TextBox, Trap } from './public-fields.tsx';
 import { type Outcome, usePublicForm } from './use-public-form.ts';
 
 type Notice = { tone: 'success' | 'error'; text: string };
 
 const fromAddress = ['service', 'subject', 'serviceId'];
-const everything = [...Object.keys(contactRules), 'serviceId'];
+const everything = ['name', 'email', 'phone', 'company', 'subject', 'service', 'message', 'serviceId'];
 const nothing: readonly string[] = [];
 
 /** The form of the contact page. Without scripts the browser posts it, and `post` is what came of that. */
@@ -23,14 +22,14 @@ export function ContactForm({ post }: { post?: PlainPost }) {
 
 function Form({ search, post }: { search: string; post: PlainPost | undefined }) {
   const asked = useMemo(() => new URLSearchParams(search), [search]);
-  const wish = serviceFrom(asked.get('service'), contactServices);
+  const wish = serviceFrom(asked.get('service'));
   const [round, setRound] = useState(0);
   const [notice, setNotice] = useState<Notice | null>(() => noticeOf(post, asked.has('sent')));
 
   const { form, sending, problems } = usePublicForm<{ message: string }>({
     draft: 'contact',
     path: '/forms/contact',
-    rules: contactRules,
+    rules: () => import('../policy.ts').then((policy) => policy.contactRules),
     fixed: post ? everything : wish ? fromAddress : nothing,
     problems: post?.problems,
     onStart: () => setNotice(null),
@@ -48,7 +47,7 @@ function Form({ search, post }: { search: string; post: PlainPost | undefined })
   const options = own ? [{ value: service, label: service }, ...contactServices] : contactServices;
 
   return (
-    <form {...form} method="post" action="/contact#contact-form" noValidate aria-label="Send a message" className="relative">
+    <form {...form} method="post" action="/contact#contact-form" noValidate aria-label="Contact form" className="relative">
       <div key={round} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextBox name="name" label="Name" required autoComplete="name" defaultValue={first('name')} problems={problems} />
         <TextBox

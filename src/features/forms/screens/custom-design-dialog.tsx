@@ -14,7 +14,7 @@ export default function CustomDesignDialog({ onClose }: { onClose: () => void })
   const { form, sending, problems } = useDialogForm({
     draft: 'custom-website',
     path: '/forms/custom-website',
-    rules: customWebsiteRules,
+    rules: () => customWebsiteRules,
     body: (values, guard) => ({ ...Object.fromEntries(values), features: values.getAll('features'), ...guard }),
     words,
   });

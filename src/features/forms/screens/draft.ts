@@ -1,4 +1,4 @@
-import { trapField } from '../policy.ts';
+import { trapField } from '../choices.ts';
 
 const keyOf = (name: string) => `foyer:draft:${name}`;
 

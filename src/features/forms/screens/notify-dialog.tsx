@@ -14,7 +14,7 @@ export default function NotifyDialog({ about: template, onClose }: NotifyDialogP
   const { form, sending, problems } = useDialogForm({
     draft: 'template-notify',
     path: '/forms/template-notify',
-    rules: notifyRules,
+    rules: () => notifyRules,
     body: (values, guard) => ({ ...Object.fromEntries(values), template_id: template.id, ...guard }),
     words,
   });

@@ -3,8 +3,8 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import type { Choice } from '../choices.ts';
-import { type Problems, trapField } from '../policy.ts';
+import { type Choice, trapField } from '../choices.ts';
+import type { Problems } from '../policy.ts';
 
 type Common = { name: string; label: string; hint?: string; required?: boolean; problems?: Problems; className?: string };
 

@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast.tsx';
-import { type Rules, required } from '../policy.ts';
+import { required } from '../policy.ts';
 import { usePrefill } from './use-prefill.ts';
 import { type Outcome, usePublicForm } from './use-public-form.ts';
 
@@ -7,7 +7,7 @@ type Answer = { message: string };
 type DialogFormOptions = {
   draft: string;
   path: string;
-  rules: Rules;
+  rules: Parameters<typeof usePublicForm<Answer>>[0]['rules'];
   body?: Parameters<typeof usePublicForm<Answer>>[0]['body'];
   words: { sent: string; failed: string };
 };

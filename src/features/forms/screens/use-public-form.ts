@@ -1,25 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Problems, problemsOf, type Rules, trapField } from '../policy.ts';
-import { dropDraft, restoreDraft, saveDraft } from './draft.ts';
-import { beginForm, formToken, newKey, send } from './send.ts';
+import type { Problems, Rules } from '../policy.ts';
+import type { FormBody, Outcome } from './form-engine.ts';
 
-export type Outcome<T> =
-  | { kind: 'invalid'; problems: Problems }
-  | { kind: 'sent'; data: T }
-  /** The server said no, in these words if it had any. */
-  | { kind: 'refused'; error: string | null }
-  /** There was no answer. */
-  | { kind: 'failed'; error: string | null };
-
-type Guard = { token: string | undefined; request_key: string | undefined };
+export type { Outcome } from './form-engine.ts';
 
 type PublicFormOptions<T> = {
-  /** The draft's name, or null where nothing is to be brought back. */
-  draft: string | null;
+  /** The draft's name. */
+  draft: string;
   path: string;
-  rules: Rules;
+  rules: () => Rules | Promise<Rules>;
   /** What is sent; every field as text unless told. */
-  body?: (values: FormData, guard: Guard) => object | FormData;
+  body?: FormBody;
   /** Fields that the draft leaves alone. */
   fixed?: readonly string[];
   problems?: Problems;
@@ -29,7 +20,9 @@ type PublicFormOptions<T> = {
   onOutcome: (outcome: Outcome<T>) => void;
 };
 
-const asObject = (values: FormData, guard: Guard) => ({ ...Object.fromEntries(values), ...guard });
+/** Checks and sending are fetched with the first touch: most visitors only read. */
+const engine = () => import('./form-engine.ts');
+const asObject: FormBody = (values, guard) => ({ ...Object.fromEntries(values), ...guard });
 const none: readonly string[] = [];
 
 /** A form of the public site: checked on submit, sent once, and never emptied unless it arrived. */
@@ -37,58 +30,71 @@ export function usePublicForm<T>(options: PublicFormOptions<T>) {
   const { draft, path, rules, body = asObject, fixed = none, guarded = true, onStart, onOutcome } = options;
   const ref = useRef<HTMLFormElement>(null);
   const request = useRef<string | undefined>(undefined);
+  const busy = useRef(false);
   const [sending, setSending] = useState(false);
   const [problems, setProblems] = useState<Problems>(options.problems ?? {});
 
   useEffect(() => {
-    if (draft && ref.current) restoreDraft(draft, ref.current, fixed);
+    if (!hasDraft(draft)) return;
+    void engine().then(({ restoreDraft }) => ref.current && restoreDraft(draft, ref.current, fixed), ignore);
   }, [draft, fixed]);
 
-  const show = (form: HTMLFormElement, found: Problems) => {
+  const submit = async (form: HTMLFormElement) => {
+    const loaded = await engine().catch(() => null);
+    // A page from before an update finds its code gone: then the browser posts the form by itself.
+    if (!loaded && form.hasAttribute('action')) return form.submit();
+    const { check, deliver, dropDraft, focusFirst, newKey } = loaded ?? (await engine());
+    const found = check(form, await rules());
     setProblems(found);
-    const wrong = [...form.elements].find((field) => found[(field as HTMLInputElement).name ?? '']);
-    if (wrong instanceof HTMLElement) wrong.focus();
-  };
-
-  const deliver = async (form: HTMLFormElement, values: FormData): Promise<Outcome<T>> => {
-    try {
-      request.current ??= newKey();
-      const token = guarded ? await formToken() : undefined;
-      const answer = await send<T>(path, body(values, { token, request_key: request.current }));
-      if (answer.ok) return { kind: 'sent', data: answer.data };
-      const trap = form.elements.namedItem(trapField);
-      if (answer.problems[trapField] && trap instanceof HTMLInputElement) trap.value = '';
-      show(form, answer.problems);
-      return { kind: 'refused', error: answer.error };
-    } catch (error) {
-      return { kind: 'failed', error: error instanceof Error ? error.message : null };
+    if (Object.keys(found).length > 0) {
+      focusFirst(form, found);
+      return onOutcome({ kind: 'invalid', problems: found });
     }
-  };
-
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending) return;
-    const form = event.currentTarget;
-    const values = new FormData(form);
-    const found = problemsOf(rules, Object.fromEntries(values));
-    onStart?.();
-    show(form, found);
-    if (Object.keys(found).length > 0) return onOutcome({ kind: 'invalid', problems: found });
     setSending(true);
-    const outcome = await deliver(form, values);
+    request.current ??= newKey();
+    const outcome = await deliver<T>(form, { path, guarded, body, request_key: request.current });
     setSending(false);
     if (outcome.kind === 'sent') {
       request.current = undefined;
-      if (draft) dropDraft(draft);
+      dropDraft(draft);
+    } else if (outcome.kind === 'refused') {
+      setProblems(outcome.problems);
+      focusFirst(form, outcome.problems);
     }
     onOutcome(outcome);
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    onStart?.();
+    submit(event.currentTarget)
+      .catch((error: unknown) => onOutcome({ kind: 'failed', error: error instanceof Error ? error.message : null }))
+      .finally(() => {
+        busy.current = false;
+      });
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     // Changed words are another message.
     request.current = undefined;
-    if (draft) saveDraft(draft, event.currentTarget);
+    const form = event.currentTarget;
+    void engine().then(({ saveDraft }) => saveDraft(draft, form), ignore);
   };
 
-  return { sending, problems, form: { ref, onSubmit, onInput, onFocus: () => void (guarded && beginForm()) } };
+  const onFocus = () => void engine().then(({ beginForm }) => void (guarded && beginForm()), ignore);
+
+  return { sending, problems, form: { ref, onSubmit, onInput, onFocus } };
+}
+
+// What cannot be fetched now is tried again when the form is sent.
+const ignore = () => {};
+
+function hasDraft(name: string): boolean {
+  try {
+    return sessionStorage.getItem(`foyer:draft:${name}`) !== null;
+  } catch {
+    return false;
+  }
 }

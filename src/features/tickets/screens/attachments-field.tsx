@@ -2,8 +2,7 @@ import { Paperclip, X } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { attachmentAccept, attachmentKinds, attachmentLimits } from '../choices.ts';
-import { attachmentProblem } from '../policy.ts';
+import { attachmentAccept, attachmentKinds, attachmentLimits, attachmentProblem } from '../choices.ts';
 
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
