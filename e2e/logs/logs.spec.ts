@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { application_logs, audit_log } from '#db/schema/system.ts';
 import { encryptParts } from '#shared/field-cipher.ts';
-import { expect, test } from '../fixtures.ts';
+import { alive, expect, test } from '../fixtures.ts';
 
 type NewLog = typeof application_logs.$inferInsert;
 const entry = (component: string, at: string, rest: Partial<NewLog> = {}): NewLog => ({
@@ -159,12 +159,13 @@ test('j, k and Enter walk and read; / goes to the search', async ({ page, visit,
   await expect(page.getByLabel('Search', { exact: true })).toBeFocused();
 });
 
-test('scrolling brings more, up to a thousand', async ({ page, visit, loginAs, app }) => {
+test('scrolling brings more, up to a thousand', async ({ page, loginAs, app }) => {
   await app.db.execute(sql`
     insert into application_logs (id, timestamp, level, category, component, message)
     select gen_random_uuid(), timestamptz '2026-02-01' + n * interval '1 second', 'debug', 'system', 'long-room', 'Entry ' || n from generate_series(1, 1200) n`);
   await loginAs('admin');
-  await visit('/admin/logs?component=long-room');
+  await page.goto('/admin/logs?component=long-room');
+  await alive(page);
   await expect(page.getByText('Showing 100 of 1200 logs')).toBeVisible();
   const list = page.getByRole('region', { name: 'Log entries' });
   await expect(async () => {

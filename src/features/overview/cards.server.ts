@@ -116,7 +116,7 @@ const errors: Card = async ({ db, now }) => {
   return {
     ...plain,
     id: 'errors',
-    label: 'Errors in 24 Hours',
+    label: 'Errors in 24 h',
     icon: 'errors',
     value,
     hint: of('fatal') > 0 ? `${of('fatal')} of them fatal` : value > 0 ? 'worth a look' : 'all quiet',

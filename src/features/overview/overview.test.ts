@@ -34,7 +34,7 @@ describe('the cards', () => {
       'Total Clients',
       'New This Week',
       'Mail Waiting',
-      'Errors in 24 Hours',
+      'Errors in 24 h',
     ]);
   });
 

@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           tabIndex={overflows ? 0 : undefined}
           className={clsx(
             'scroll-quiet relative border-t transition-opacity',
-            overflows ? 'overflow-x-auto' : 'overflow-x-clip',
+            overflows ? 'overflow-x-auto [&_thead]:static!' : 'overflow-x-clip',
             refreshing && 'opacity-60',
           )}
         >

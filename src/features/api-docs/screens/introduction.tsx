@@ -4,7 +4,7 @@ import { callHref } from './contents.tsx';
 import { Example } from './operation-view.tsx';
 
 const Code = ({ children }: { children: ReactNode }) => (
-  <code className="font-mono text-[0.8125rem] break-all text-ink">{children}</code>
+  <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere] text-ink">{children}</code>
 );
 
 export function Introduction({ server, groups }: { server: string; groups: IndexGroup[] }) {

@@ -20,12 +20,12 @@ export type OutboxScreenProps = { loaded: { query: string; page: Page; status: O
 
 const columns: Column<MailSummary>[] = [
   { key: 'subject', header: 'Subject', cell: (mail) => mail.subject, skeleton: 'w-56' },
-  { key: 'to', header: 'Recipient', cell: (mail) => mail.to_address, skeleton: 'w-40' },
+  { key: 'to', header: 'Recipient', cell: (mail) => mail.to_address, className: 'md:max-lg:max-w-48', skeleton: 'w-40' },
   {
     key: 'status',
     header: 'Status',
     cell: (mail) => (
-      <span className="flex flex-wrap items-center gap-1.5">
+      <span className="flex items-center gap-1.5 max-sm:flex-wrap">
         <MailStatusBadge status={mail.status} />
         <SampleBadge show={mail.is_sample} />
       </span>
