@@ -48,6 +48,8 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   const usual = bodyLimit({ maxSize: 12 * megabyte, onError: tooLarge });
   // A ticket brings files along; its own rules say how many and how large.
   const roomy = bodyLimit({ maxSize: 27 * megabyte, onError: tooLarge });
+  // Anybody may send these, so they are short.
+  app.use('/api/browser-errors', bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }));
   app.use((c, next) => (['/api/support/tickets', '/support'].includes(c.req.path) ? roomy : usual)(c, next));
 
   app.get('/api/health', (c) => c.json({ success: true, data: { status: 'ok' }, error: null }));
