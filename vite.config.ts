@@ -2,6 +2,21 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+// What every public page carries besides its own part. In one file it packs a third smaller than in forty.
+const publicShell = new RegExp(
+  [
+    'node_modules/(clsx/|lucide-react/dist/esm/(?!icons/))',
+    'lucide-react/dist/esm/icons/(sun|moon|circle|monitor|menu|check|arrow-right|arrow-up-right|triangle-alert|rotate-cw|lock-keyhole)\\.',
+    'src/ui/(button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|motion-preference|error-panel|full-page-state|brand-tokens|brand-ink|use-image-failed)\\.tsx?',
+    'src/ui/layouts/(site-layout|site-header|site-footer|site-links|layout-types|brand-mark|skip-link)\\.tsx?',
+    'src/shared/(branding|site-settings)\\.ts',
+    'src/app/(guard-boundary|crash-page|session-hint|browser-errors)\\.tsx?',
+    'src/features/auth/screens/use-(session|sign-out)\\.ts',
+    'src/features/conversations/screens/site-dialogs\\.tsx',
+    'src/features/site/(page-meta|content/(meta|links|footer|loading)|screens/(still|still-links|use-entrances|site-shell|crashed-page|page-skeleton))\\.tsx?',
+  ].join('|'),
+);
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'src/app/public',
@@ -15,7 +30,10 @@ export default defineConfig(({ command }) => ({
           output: {
             // React and its router always travel together, and one file packs smaller than five.
             codeSplitting: {
-              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ }],
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
+                { name: 'shell', test: publicShell },
+              ],
             },
           },
         },
@@ -23,7 +41,10 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // One bundle holds the server and its libraries, because reading a thousand small files is most of a cold process's start.
-      resolve: command === 'build' ? { noExternal: true, external: ['pg-native', 'pg-cloudflare', 'better-sqlite3', '@napi-rs/canvas'] } : {},
+      resolve:
+        command === 'build'
+          ? { noExternal: true, external: ['pg-native', 'pg-cloudflare', 'better-sqlite3', '@napi-rs/canvas'] }
+          : {},
       build: { target: 'node24', rolldownOptions: { input: 'src/server/main.ts' } },
     },
   },

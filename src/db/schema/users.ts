@@ -17,7 +17,7 @@ export const users = pgTable(
     recovery_email: text('recovery_email'),
     recovery_email_verified: boolean('recovery_email_verified').notNull().default(false),
     two_factor_enabled: boolean('two_factor_enabled').notNull().default(false),
-    preferences: jsonb("preferences").$type<Record<string, boolean>>().notNull().default({}),
+    preferences: jsonb('preferences').$type<Record<string, boolean>>().notNull().default({}),
     is_sample: is_sample(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -38,7 +38,10 @@ export const user_roles = pgTable(
     role: text('role').notNull().default('client'),
     created_at: created_at(),
   },
-  (t) => [index('user_roles_role_idx').on(t.role), check('user_roles_role_check', sql`${t.role} in ('super_admin', 'admin', 'client')`)],
+  (t) => [
+    index('user_roles_role_idx').on(t.role),
+    check('user_roles_role_check', sql`${t.role} in ('super_admin', 'admin', 'client')`),
+  ],
 );
 
 export const businesses = pgTable(
@@ -67,7 +70,10 @@ export const businesses = pgTable(
     created_at: created_at(),
     updated_at: updated_at(),
   },
-  (t) => [uniqueIndex('businesses_user_id_key').on(t.user_id), check('businesses_employee_count_check', sql`${t.employee_count} >= 0`)],
+  (t) => [
+    uniqueIndex('businesses_user_id_key').on(t.user_id),
+    check('businesses_employee_count_check', sql`${t.employee_count} >= 0`),
+  ],
 );
 
 export const sessions = pgTable(

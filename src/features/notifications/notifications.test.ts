@@ -40,16 +40,14 @@ describe('notifications', () => {
   });
 
   it('come in pages', async () => {
-    await studio.db
-      .insert(notifications)
-      .values(
-        Array.from({ length: 5 }, (_, at) => ({
-          ...notice,
-          title: `Number ${at}`,
-          user_id: studio.ids.client,
-          created_at: new Date(at * 1000),
-        })),
-      );
+    await studio.db.insert(notifications).values(
+      Array.from({ length: 5 }, (_, at) => ({
+        ...notice,
+        title: `Number ${at}`,
+        user_id: studio.ids.client,
+        created_at: new Date(at * 1000),
+      })),
+    );
     const first = (await list('client', '?limit=3')).data;
     expect(first.items.map((item) => item.title)).toEqual(['Number 4', 'Number 3', 'Number 2']);
     const second = (await list('client', `?limit=3&cursor=${first.next_cursor}`)).data;
