@@ -1,17 +1,21 @@
+import { headOf } from '#features/seo/head.ts';
+
 export type PageText = { title: string; description: string };
 type Match = { id: string; loaderData?: unknown } | undefined;
 
-/** The studio's name as the root loader read it. */
-function studioName(matches: readonly Match[]): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as { branding?: { companyName?: string } } | undefined;
-  return root?.branding?.companyName ?? 'Foyer';
-}
+type RootData = { branding?: { companyName?: string }; publicUrl?: string } | undefined;
+type MetaArgs = { matches: readonly Match[]; location: { pathname: string } };
 
-/** Title and description of a public page; the home page puts the studio first. */
-export function pageMeta({ matches }: { matches: readonly Match[] }, page: PageText, options: { home?: boolean } = {}) {
-  const name = studioName(matches);
-  return [
-    { title: options.home ? `${name} | ${page.title}` : `${page.title} | ${name}` },
-    { name: 'description', content: page.description },
-  ];
+/** The head of a public page; the home page puts the studio's name first. */
+export function pageMeta({ matches, location }: MetaArgs, page: PageText, options: { home?: boolean; listed?: boolean } = {}) {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData;
+  const studio = root?.branding?.companyName ?? 'Foyer';
+  return headOf({
+    path: location.pathname,
+    title: options.home ? `${studio} | ${page.title}` : `${page.title} | ${studio}`,
+    description: page.description,
+    studio,
+    publicUrl: root?.publicUrl ?? '',
+    listed: options.listed ?? true,
+  });
 }

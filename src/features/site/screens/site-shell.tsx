@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useSession } from '#features/auth/screens/use-session.ts';
 import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
+import { useConsent } from '#features/consent/screens/use-consent.tsx';
 import { SiteDialogs } from '#features/conversations/screens/site-dialogs.tsx';
 import { footerServices } from '#features/site/content/footer.ts';
 import { bookingHref } from '#features/site/content/links.ts';
+import type { AnalyticsIds } from '#shared/analytics.ts';
 import type { Branding } from '#shared/branding.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { SiteLayout } from '#ui/layouts/site-layout.tsx';
@@ -13,15 +15,16 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { useStillLinks } from './still-links.ts';
 import { useEntrances } from './use-entrances.ts';
 
-type SiteShellProps = { settings: SiteSettings; branding: Branding; children: ReactNode };
+type SiteShellProps = { settings: SiteSettings; branding: Branding; analytics: AnalyticsIds | null; children: ReactNode };
 
 /** Header, footer and what stands between them. The markup knows no visitor: who is here is found out in the browser. */
-export function SiteShell({ settings, branding, children }: SiteShellProps) {
+export function SiteShell({ settings, branding, analytics, children }: SiteShellProps) {
   const user = useSession();
   const signOut = useSignOut();
   const animating = usePageTransition();
   const waitingFor = useSlowNavigation();
   const onClick = useStillLinks();
+  const consent = useConsent(analytics);
   useEntrances();
   return (
     <SiteLayout
@@ -30,6 +33,7 @@ export function SiteShell({ settings, branding, children }: SiteShellProps) {
       info={{ ...settings, social: settings.social_links, services: footerServices }}
       bookHref={bookingHref}
       onSignOut={() => void signOut()}
+      onCookieSettings={consent.open}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is caught on its way from a link, which the keyboard reaches by itself. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
@@ -37,6 +41,7 @@ export function SiteShell({ settings, branding, children }: SiteShellProps) {
         {waitingFor ? <PageSkeleton path={waitingFor} /> : children}
       </div>
       <SiteDialogs />
+      {consent.banner}
     </SiteLayout>
   );
 }

@@ -1,3 +1,4 @@
+import { MapPicture } from '#features/location/screens/map-picture.tsx';
 import { contactHero, hoursTitle, locationPlace, schedule } from '#features/site/content/contact.ts';
 import { bookingHref } from '#features/site/content/links.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
@@ -57,12 +58,7 @@ export function ContactLocation({ settings: { site_address: address } }: { setti
           {query ? (
             <>
               <address className="mt-4 text-lead whitespace-pre-line text-muted not-italic">{address}</address>
-              <LinkButton
-                to={`https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`}
-                variant="outline"
-                rel="noopener"
-                className="mt-6 self-start"
-              >
+              <LinkButton to="/contact/map" target="_blank" rel="noopener nofollow" variant="outline" className="mt-6 self-start">
                 {locationPlace.open}
               </LinkButton>
             </>
@@ -70,7 +66,11 @@ export function ContactLocation({ settings: { site_address: address } }: { setti
             <p className="measure mt-4 text-lead text-muted">{locationPlace.missing}</p>
           )}
         </div>
-        <StreetPicture className="h-64 w-full lg:h-full lg:min-h-96" />
+        {query ? (
+          <MapPicture address={address} className="h-72 w-full lg:h-full lg:min-h-[26rem]" />
+        ) : (
+          <StreetPicture className="h-64 w-full lg:h-full lg:min-h-96" />
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { headOf } from './head.ts';
+
+const page = { title: 'About | North', description: 'Us', studio: 'North', publicUrl: 'https://studio.test' };
+
+it('gives a public page its address and its picture', () => {
+  const head = headOf({ ...page, path: '/about/' });
+  expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://studio.test/about' });
+  expect(head).toContainEqual({ property: 'og:image', content: 'https://studio.test/og/about.png' });
+  expect(head).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
+  expect(head).not.toContainEqual({ name: 'robots', content: 'noindex' });
+});
+
+it('calls the front page by its slash, and a deeper page by its section’s picture', () => {
+  expect(headOf({ ...page, path: '/' })).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://studio.test/' });
+  expect(headOf({ ...page, path: '/' })).toContainEqual({ property: 'og:image', content: 'https://studio.test/og/home.png' });
+  expect(headOf({ ...page, path: '/templates/bistro/demo', listed: false })).toEqual(
+    expect.arrayContaining([
+      { property: 'og:image', content: 'https://studio.test/og/templates.png' },
+      { name: 'robots', content: 'noindex' },
+    ]),
+  );
+});
+
+it('never writes a private address into a page', () => {
+  expect(JSON.stringify(headOf({ ...page, path: '/book/secret-token' }))).not.toContain('secret');
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { defaultSettings } from '#shared/site-settings.ts';
+import { openingHours } from './opening-hours.ts';
+
+it.each([
+  [defaultSettings.hours_of_operation, ['Mo-Fr 09:00-18:00', 'Sa 10:00-14:00']],
+  ['Monday – Thursday 8:30 am – 12:00 pm\nFriday: 9-17', ['Mo-Th 08:30-12:00', 'Fr 09:00-17:00']],
+  ['Mon 12:00 AM-11:59 PM', ['Mo 00:00-23:59']],
+  ['By appointment', []],
+  ['Mon-Fri 6 PM-9 AM', []],
+  ['Someday 9-5', []],
+  ['', []],
+])('%s', (text, hours) => {
+  expect(openingHours(text)).toEqual(hours);
+});
