@@ -199,7 +199,7 @@ test('branding: logos are stored on the server and removed again', async ({ page
   await expect(page.getByText('Please choose an image: PNG, JPEG, WebP, GIF, AVIF or a plain SVG.')).toBeVisible();
 
   await page.goto('/');
-  await expect(page.getByRole('banner').locator('img[src^="/files/"]').first()).toBeVisible();
+  await expect(page.getByRole('banner').locator('img[src^="/files/"]:visible').first()).toBeVisible();
   await visit('/admin/settings?tab=branding&section=logos');
   await page.getByRole('button', { name: 'Remove Light logo' }).click();
   await page.getByRole('button', { name: 'Remove Dark logo' }).click();
