@@ -1,21 +1,20 @@
 import { Clock, Video } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useSession } from '#features/auth/screens/use-session.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { bookIntro } from '../content.ts';
-import type { BookingMade } from '../contract.ts';
 import { longDate, timeRange, zoneCity } from '../format.ts';
 import { DateLeaf } from './date-leaf.tsx';
-import { type Details, DetailsForm, noDetails } from './details-form.tsx';
+import { noDetails } from './details.ts';
 import { NoScriptNotice } from './no-script-notice.tsx';
-import { asRefusal, postJson, type Refusal } from './public-api.ts';
 import { SlotPicker } from './slot-picker.tsx';
-import { TakenNotice } from './taken-notice.tsx';
 import { type PackedOffer, useSlots } from './use-slots.ts';
 import { useZone } from './use-zone.ts';
 import { ZoneSelect } from './zone-select.tsx';
+
+const loadDetails = () => import('./details-step.tsx');
+const DetailsStep = lazy(() => loadDetails().then((module) => ({ default: module.DetailsStep })));
 
 export type BookPageProps = { offer: PackedOffer; now: number; settings: Pick<SiteSettings, 'site_phone' | 'site_email'> };
 
@@ -24,12 +23,17 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
   const slots = useSlots(loaded, zone, '/bookings/slots');
   const [picked, setPicked] = useState<number | null>(null);
   const [details, setDetails] = useState(noDetails);
-  const { refusal, refusedSlot, sending, send, forget } = useBooking(slots.refresh);
+  const openedAt = useRef(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  usePrefill(details, setDetails);
   const { offer } = slots;
-  const gone = refusal && refusal.status === 409;
   const ends = (picked ?? 0) + offer.slot_minutes * 60_000;
+
+  useEffect(() => {
+    openedAt.current = Date.now();
+    // The form is wanted by nearly everybody, but not before the calendar is there.
+    const idle = window.setTimeout(() => void loadDetails(), 1500);
+    return () => window.clearTimeout(idle);
+  }, []);
 
   // The form takes the place of the calendar: the keyboard and the eye go with it.
   const step = picked === null ? 'time' : 'details';
@@ -55,7 +59,7 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
         <NoScriptNotice settings={settings} />
         <section
           aria-labelledby="booking-step"
-          className="-mx-[clamp(1.25rem,4vw,2.5rem)] border-y bg-surface sm:mx-0 sm:rounded-2xl sm:border"
+          className="-mx-[clamp(1.25rem,4vw,2.5rem)] border-y bg-surface sm:mx-0 sm:rounded-2xl sm:border noscript:hidden"
         >
           <div className="flex flex-wrap items-center gap-4 border-b px-4 py-4 sm:px-7">
             {picked !== null && <DateLeaf moment={picked} zone={zone} />}
@@ -70,13 +74,7 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
               </p>
             </div>
             {picked !== null && (
-              <Button
-                variant="outline"
-                onClick={() => {
-                  setPicked(null);
-                  forget();
-                }}
-              >
+              <Button variant="outline" onClick={() => setPicked(null)}>
                 Change time
               </Button>
             )}
@@ -84,28 +82,17 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
           {picked === null ? (
             <SlotPicker slots={slots} zone={zone} now={now} onPick={setPicked} />
           ) : (
-            <div className="relative overflow-hidden p-4 sm:p-7">
-              <DetailsForm
+            <Suspense fallback={<Skeleton className="m-4 h-96 sm:m-7" />}>
+              <DetailsStep
+                picked={picked}
+                zone={zone}
                 details={details}
-                onChange={setDetails}
-                errors={gone ? {} : (refusal?.fields ?? {})}
-                failure={refusal && !gone && Object.keys(refusal.fields).length === 0 ? refusal.message : null}
-                notice={
-                  gone && (
-                    <TakenNotice
-                      message={refusal.message}
-                      alternatives={refusal.alternatives}
-                      zone={zone}
-                      picked={picked}
-                      onPick={setPicked}
-                    />
-                  )
-                }
-                sending={sending}
-                disabled={Boolean(gone) && refusedSlot === picked}
-                onSubmit={() => send({ ...details, starts_at: new Date(picked).toISOString(), time_zone: zone })}
+                onDetails={setDetails}
+                onPick={setPicked}
+                onGone={slots.refresh}
+                openedAt={openedAt.current}
               />
-            </div>
+            </Suspense>
           )}
         </section>
       </div>
@@ -123,60 +110,4 @@ function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNod
       {children}
     </li>
   );
-}
-
-type Order = Details & { starts_at: string; time_zone: string };
-
-function useBooking(onGone: () => void) {
-  const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [sending, setSending] = useState(false);
-  const opened = useRef(0);
-  const key = useRef<{ slot: string; id: string } | null>(null);
-  useEffect(() => {
-    opened.current = Date.now();
-  }, []);
-
-  const send = async (order: Order) => {
-    setSending(true);
-    setRefusal(null);
-    // A form that is sent again because the answer was lost must not book, or be refused, a second time.
-    if (key.current?.slot !== order.starts_at) key.current = { slot: order.starts_at, id: crypto.randomUUID() };
-    try {
-      const fill_ms = Date.now() - opened.current;
-      const made = await postJson<BookingMade>('/bookings', { ...order, fill_ms, request_key: key.current.id });
-      await navigate(made.path);
-    } catch (error) {
-      const answer = asRefusal(error);
-      setRefusal(answer);
-      if (answer.status === 409) onGone();
-      focusFirst(answer.fields);
-    } finally {
-      setSending(false);
-    }
-  };
-  const refusedSlot = refusal && key.current ? Date.parse(key.current.slot) : null;
-  return { refusal, refusedSlot, sending, send: (order: Order) => void send(order), forget: () => setRefusal(null) };
-}
-
-/** The first field that is wrong, once it is marked as such. */
-function focusFirst(fields: Record<string, string>) {
-  requestAnimationFrame(() => {
-    const wrong = [...document.querySelectorAll<HTMLElement>('form [name]')].find(
-      (field) => (field.getAttribute('name') ?? '') in fields,
-    );
-    wrong?.focus();
-  });
-}
-
-/** Somebody who is signed in need not type what is known; what was typed is never overwritten. */
-function usePrefill(details: Details, change: (details: Details) => void) {
-  const user = useSession();
-  const done = useRef(false);
-  useEffect(() => {
-    if (!user || done.current) return;
-    done.current = true;
-    const name = `${user.first_name} ${user.last_name}`.trim() || user.display_name;
-    change({ ...details, name: details.name || name, email: details.email || user.email });
-  }, [user, details, change]);
 }

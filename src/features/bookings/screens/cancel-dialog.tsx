@@ -6,18 +6,17 @@ import { Textarea } from '#ui/textarea.tsx';
 import type { ManagedBooking } from '../contract.ts';
 import { asRefusal, postJson } from './public-api.ts';
 
-type CancelDialogProps = { token: string; open: boolean; onClose: () => void; onCancelled: (booking: ManagedBooking) => void };
+type CancelDialogProps = { token: string; onClose: () => void; onCancelled: (booking: ManagedBooking) => void };
 
 /** Asks before a consultation is given up. A native dialog: the public pages carry no other. */
-export function CancelDialog({ token, open, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ token, onClose, onCancelled }: CancelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open && dialog.current?.open) dialog.current.close();
-  }, [open]);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
 
   const cancel = async () => {
     setSending(true);
@@ -51,7 +50,7 @@ export function CancelDialog({ token, open, onClose, onCancelled }: CancelDialog
         )}
       </Field>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose} disabled={sending}>
+        <Button variant="outline" onClick={() => dialog.current?.close()} disabled={sending}>
           Keep it
         </Button>
         <Button variant="danger" loading={sending} onClick={() => void cancel()}>

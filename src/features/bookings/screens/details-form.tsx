@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -6,9 +6,7 @@ import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { bookingTopics } from '../choices.ts';
-
-export type Details = { name: string; email: string; phone: string; topic: string; notes: string; website: string };
-export const noDetails: Details = { name: '', email: '', phone: '', topic: '', notes: '', website: '' };
+import type { Details } from './details.ts';
 
 type DetailsFormProps = {
   details: Details;
@@ -33,7 +31,6 @@ const Optional = ({ children }: { children: ReactNode }) => (
 
 /** Who is coming and what about. The rules live on the server alone; its answers are shown at the fields. */
 export function DetailsForm({ details, onChange, errors, failure, notice, sending, disabled, onSubmit }: DetailsFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const bind = (name: keyof Details) => ({
     name,
     value: details[name],
@@ -45,7 +42,7 @@ export function DetailsForm({ details, onChange, errors, failure, notice, sendin
   };
   const elsewhere = failure ?? Object.entries(errors).find(([field]) => !known.has(field))?.[1];
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5" aria-label="Your details">
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Your details">
       {notice}
       {elsewhere && <FormAlert>{elsewhere}</FormAlert>}
       <div className="grid gap-5 sm:grid-cols-2">

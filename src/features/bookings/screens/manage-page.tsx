@@ -1,15 +1,17 @@
 import { CalendarPlus, CalendarSync, CircleCheck, CircleX, History } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { topicLabel } from '../choices.ts';
 import type { ManagedBooking } from '../contract.ts';
 import { longDate, timeRange, zoneCity } from '../format.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { DateLeaf } from './date-leaf.tsx';
-import { MovePanel } from './move-panel.tsx';
 import { useZone } from './use-zone.ts';
+
+// Most people only look: the calendar and the question come when they are asked for.
+const MovePanel = lazy(() => import('./move-panel.tsx').then((module) => ({ default: module.MovePanel })));
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })));
 
 export type ManagePageProps = { booking: ManagedBooking; token: string; now: number };
 
@@ -70,8 +72,10 @@ export function ManagePage({ booking: loaded, token, now }: ManagePageProps) {
           )}
         </div>
       </div>
-      {moving && <MovePanel token={token} booking={booking} now={now} onMoved={changed} onClose={() => setMoving(false)} />}
-      <CancelDialog token={token} open={cancelling} onClose={() => setCancelling(false)} onCancelled={changed} />
+      <Suspense>
+        {moving && <MovePanel token={token} booking={booking} now={now} onMoved={changed} onClose={() => setMoving(false)} />}
+        {cancelling && <CancelDialog token={token} onClose={() => setCancelling(false)} onCancelled={changed} />}
+      </Suspense>
     </div>
   );
 }

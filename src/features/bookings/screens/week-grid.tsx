@@ -118,7 +118,6 @@ function Thing({ one, zone, style, onOpen }: ThingProps) {
     <button
       type="button"
       onClick={() => onOpen(booking.id)}
-      aria-label={`${booking.name}, ${clockTime(booking.starts_at, zone)}, ${topicLabel(booking.topic)}`}
       className={clsx(
         short && 'flex items-center justify-between',
         'absolute inset-x-0.5 overflow-hidden rounded-sm border border-primary/30 border-l-[3px] border-l-primary bg-primary-soft px-1.5 py-0.5 text-left leading-4 text-primary-ink transition-colors hover:border-primary',
@@ -130,6 +129,7 @@ function Thing({ one, zone, style, onOpen }: ThingProps) {
         <span className="truncate">{booking.name}</span>
       </span>
       <span className={clsx('figures', short ? 'shrink-0 pl-1' : 'block truncate')}>{clockTime(booking.starts_at, zone)}</span>
+      <span className="sr-only">{topicLabel(booking.topic)}</span>
     </button>
   );
 }
