@@ -21,14 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   const asked = url.searchParams.get('tab');
   const tab = tabs.find(({ value }) => value === asked)?.value ?? 'general';
-  const [{ settings, branding }, profile, analytics] = await Promise.all([
-    site(),
-    api.account.profile().catch(() => null),
-    tab === 'analytics' ? api.consent.analytics().catch(() => null) : null,
-  ]);
-  if (tab !== 'security') return { tab, settings, branding, profile, analytics, security: null };
+  const [{ settings, branding }, profile] = await Promise.all([site(), api.account.profile().catch(() => null)]);
+  if (tab !== 'security') return { tab, settings, branding, profile, security: null };
   const [recovery, { items }] = await Promise.all([api.account.recovery(), api.account.sessions()]);
-  return { tab, settings, branding, profile, analytics, security: { recovery, sessions: items } };
+  return { tab, settings, branding, profile, security: { recovery, sessions: items } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
@@ -43,9 +39,9 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Panel({ tab, settings, branding, profile, analytics, security }: Route.ComponentProps['loaderData']) {
+function Panel({ tab, settings, branding, profile, security }: Route.ComponentProps['loaderData']) {
   if (tab === 'site-information') return <SiteInformationForm site={settings} />;
-  if (tab === 'analytics') return <AnalyticsSettingsForm loaded={analytics} />;
+  if (tab === 'analytics') return <AnalyticsSettingsForm />;
   if (tab === 'branding') return <BrandingSettings branding={branding} />;
   if (!profile) return <ProfileFailed />;
   if (security) return <SecuritySettings profile={profile} security={security} studio={branding.companyName} />;

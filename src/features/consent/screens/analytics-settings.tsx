@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ApiFailure, apiClient, messageOf } from '#ui/api-client.ts';
@@ -13,6 +13,7 @@ import { toast } from '#ui/toast.tsx';
 import { type AnalyticsSettings, analyticsSettings, consentContract } from '../contract.ts';
 
 const api = apiClient(consentContract);
+const queryKey = ['analytics-settings'];
 
 async function fetchSettings(): Promise<AnalyticsSettings> {
   const parsed = analyticsSettings.safeParse(await api.call.analytics());
@@ -20,12 +21,8 @@ async function fetchSettings(): Promise<AnalyticsSettings> {
   return parsed.data;
 }
 
-export function AnalyticsSettingsForm({ loaded }: { loaded: AnalyticsSettings | null }) {
-  const stored = useQuery({
-    queryKey: ['analytics-settings'],
-    queryFn: fetchSettings,
-    ...(loaded ? { initialData: loaded } : {}),
-  });
+export function AnalyticsSettingsForm() {
+  const stored = useQuery({ queryKey, queryFn: fetchSettings });
   if (stored.data) return <Fields settings={stored.data} />;
   if (!stored.error) return <LoadingRows />;
   return (
@@ -39,11 +36,12 @@ export function AnalyticsSettingsForm({ loaded }: { loaded: AnalyticsSettings | 
 
 function Fields({ settings }: { settings: AnalyticsSettings }) {
   const form = useForm({ resolver: zodResolver(analyticsSettings), values: settings });
+  const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const save = useMutation({
     mutationFn: (input: AnalyticsSettings) => api.call.saveAnalytics(input),
     onSuccess: async (saved) => {
-      form.reset(saved);
+      client.setQueryData(queryKey, saved);
       toast.success('Analytics settings updated successfully!');
       await revalidate();
     },
