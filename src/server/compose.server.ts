@@ -22,7 +22,13 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const pool = createPool(databaseUrl, env.DATABASE_POOL, (error) =>
     log.warn({ category: 'database', component: 'pool', message: 'A database connection was lost', error }),
   );
-  const log = createLogger({ pool, secretBox: secrets, level: env.LOG_LEVEL, pretty: false });
+  const log = createLogger({
+    pool,
+    secretBox: secrets,
+    level: env.LOG_LEVEL,
+    consoleLevel: process.stdout.isTTY ? 'warn' : env.LOG_LEVEL,
+    pretty: false,
+  });
   const db = createDb(pool);
   const live = createLive({ databaseUrl, logger: log });
   const site = createSiteState(db);

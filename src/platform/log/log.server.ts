@@ -14,6 +14,8 @@ export type LoggerOptions = {
   pool: pg.Pool;
   secretBox: SecretBox;
   level: LogLevel;
+  /** What reaches the console; a person at a terminal wants troubles, a log collector wants everything. */
+  consoleLevel?: LogLevel;
   pretty: boolean;
   console?: LogConsole;
   capacity?: number;
@@ -30,6 +32,7 @@ export function createLogger(options: LoggerOptions): Logger {
   const lines = createConsoleWriter(options);
   const buffer = createBuffer(options.capacity ?? 5_000);
   const lowest = logLevels.indexOf(level);
+  const lowestShown = logLevels.indexOf(options.consoleLevel ?? level);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -37,7 +40,7 @@ export function createLogger(options: LoggerOptions): Logger {
     if (logLevels.indexOf(at) < lowest) return;
     try {
       const row = toRow(at, entry, new Date());
-      lines.line(row);
+      if (logLevels.indexOf(at) >= lowestShown) lines.line(row);
       buffer.push(row);
     } catch (error) {
       lines.failed([], error);
