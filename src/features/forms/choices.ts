@@ -53,6 +53,9 @@ export const sentMessages: Record<FormKind, string> = {
 
 export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
+/** Said once for the whole form, by a toast; the fields are only marked. */
+export const required = 'Please fill in all required fields';
+
 /** Left empty by people, filled by machines. */
 export const trapField = 'homepage';
 

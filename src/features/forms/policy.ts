@@ -1,5 +1,5 @@
 // The rules of the public forms, for the browser and the server alike. Free of Zod: public pages carry this file.
-import { budgets, timelines, websiteTypes } from './choices.ts';
+import { budgets, required, timelines, websiteTypes } from './choices.ts';
 
 /** What is wrong with a value, in the words the person reads; null when nothing is. */
 export type Rule = (value: string) => string | null;
@@ -10,7 +10,6 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[\w.+'-]*[\w+-]@(?:[a-z0-9](?:[a-z0-9-]*[
 // A country's prefix may stand before the number that the rest describes.
 const phonePattern = /^(?:\+\d{1,3}[-.\s])?\+?\(?\d{3}\)?[-.\s]?\d{3}[-.\s]?\d{4,6}$/;
 
-export const required = 'Please fill in all required fields';
 const tooLong = (most: number) => `Please use at most ${most} characters`;
 
 export const atLeast =

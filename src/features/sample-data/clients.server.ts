@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
 import { businesses, user_roles, users } from '#db/schema/users.ts';
 import { encryptField } from '#shared/field-cipher.ts';
 import { daysBefore, type SamplePart, type SampleTools, sampleId } from './part.server.ts';
@@ -155,6 +157,13 @@ export const sampleClients: Client[] = [
 ];
 
 export const sampleClientId = (email: string): string => sampleId(`client:${email}`);
+
+/** Finds the sample client with an address; null where a real person has that address, or the client is gone. */
+export async function clientFinder(tx: Tx): Promise<(email: string) => string | null> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.is_sample, true));
+  const ids = new Set(rows.map((row) => row.id));
+  return (email) => (ids.has(sampleClientId(email)) ? sampleClientId(email) : null);
+}
 
 async function businessRow(id: string, company: Company, joined: Date, secrets: SampleTools['secrets']) {
   const passphrase = secrets.derive(`user-data:${id}`);

@@ -1,10 +1,23 @@
 import { bookingsPart } from './bookings.server.ts';
 import { clientsPart } from './clients.server.ts';
+import { conversationsPart } from './conversations.server.ts';
+import { formsPart } from './forms.server.ts';
 import { logsPart } from './logs.server.ts';
 import { mailsPart } from './mails.server.ts';
 import type { SamplePart } from './part.server.ts';
 import { servicesPart } from './services.server.ts';
 import { statusPart } from './status.server.ts';
+import { ticketsPart } from './tickets.server.ts';
 
 /** What a sample studio holds, in the order of filling; each feature adds its own part. */
-export const sampleParts: SamplePart[] = [servicesPart, clientsPart, logsPart, mailsPart, statusPart, bookingsPart];
+export const sampleParts: SamplePart[] = [
+  servicesPart,
+  clientsPart,
+  logsPart,
+  mailsPart,
+  statusPart,
+  bookingsPart,
+  formsPart,
+  ticketsPart,
+  conversationsPart,
+];

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { ticket_counters } from '#db/schema/tickets.ts';
+import { support_tickets, ticket_counters } from '#db/schema/tickets.ts';
 import { ticketNumber } from './policy.ts';
 
 /**
@@ -14,5 +14,8 @@ export async function nextTicketNumber(tx: Tx, year = new Date().getUTCFullYear(
     .onConflictDoUpdate({ target: ticket_counters.year, set: { last_number: sql`${ticket_counters.last_number} + 1` } })
     .returning();
   if (!counter) throw new Error('No ticket number was given');
-  return ticketNumber(year, counter.last_number);
+  const number = ticketNumber(year, counter.last_number);
+  // A ticket from elsewhere, such as a sample, may have it already.
+  const taken = await tx.$count(support_tickets, eq(support_tickets.number, number));
+  return taken ? nextTicketNumber(tx, year) : number;
 }

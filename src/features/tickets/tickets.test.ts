@@ -112,6 +112,12 @@ describe('a ticket', () => {
     expect(await studio.db.transaction((tx) => nextTicketNumber(tx, 2031))).toBe('T-2031-10000');
   });
 
+  it('passes over a number that is taken', async () => {
+    await studio.db.insert(support_tickets).values({ ...ticket, number: 'T-2032-0001' });
+    expect(await studio.db.transaction((tx) => nextTicketNumber(tx, 2032))).toBe('T-2032-0002');
+    await studio.db.delete(support_tickets).where(eq(support_tickets.number, 'T-2032-0001'));
+  });
+
   it('takes every listed category and priority', async () => {
     for (const category of ticketCategories) expect((await open({ ...ticket, category })).status).toBe(200);
     for (const priority of ticketPriorities) expect((await open({ ...ticket, priority })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { usePublicForm } from '#features/forms/screens/use-public-form.ts';
 import { controlClass } from '#ui/control-class.ts';
 import { FieldError } from '#ui/field.tsx';
@@ -26,6 +26,8 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
       } else if (outcome.kind !== 'invalid') setFailure(sentenceFor(outcome.kind === 'refused' ? outcome.error : null));
     },
   });
+  useEffect(() => form.ref.current?.querySelector('textarea')?.focus(), [form.ref]);
+
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TextArea, TextBox, Trap } from '#features/forms/screens/public-fields.tsx';
 import { usePrefill } from '#features/forms/screens/use-prefill.ts';
 import { usePublicForm } from '#features/forms/screens/use-public-form.ts';
@@ -22,6 +22,7 @@ export function StartForm({ onStarted }: { onStarted: (chat: Chat | null) => voi
     },
   });
   usePrefill(form.ref);
+  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
   return (
     <form {...form} noValidate className="scroll-quiet relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
       <p className="text-sm leading-relaxed text-muted">

@@ -3,20 +3,27 @@ import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { type Choice, trapField } from '../choices.ts';
+import { type Choice, required as incomplete, trapField } from '../choices.ts';
 import type { Problems } from '../policy.ts';
 
 type Common = { name: string; label: string; hint?: string; required?: boolean; problems?: Problems; className?: string };
 
 /** Marked for people and for screen readers, but never stopped by the browser: the form's own words say what is missing. */
-const marked = (required: boolean | undefined) => ({ required: undefined, 'aria-required': required || undefined });
+function stateOf(name: string, problems: Problems, required: boolean | undefined) {
+  const problem = problems[name];
+  return {
+    error: problem === incomplete ? undefined : problem,
+    marks: { required: undefined, 'aria-required': required || undefined, ...(problem ? { 'aria-invalid': true as const } : {}) },
+  };
+}
 
 type TextProps = Common & Omit<ComponentProps<'input'>, keyof Common>;
 
 export function TextBox({ label, hint, required, problems = {}, className, ...input }: TextProps) {
+  const { error, marks } = stateOf(input.name, problems, required);
   return (
-    <Field label={label} hint={hint} required={required} error={problems[input.name]} className={className}>
-      {(control) => <Input {...control} {...marked(required)} {...input} />}
+    <Field label={label} hint={hint} required={required} error={error} className={className}>
+      {(control) => <Input {...control} {...marks} {...input} />}
     </Field>
   );
 }
@@ -24,9 +31,10 @@ export function TextBox({ label, hint, required, problems = {}, className, ...in
 type AreaProps = Common & Omit<ComponentProps<'textarea'>, keyof Common>;
 
 export function TextArea({ label, hint, required, problems = {}, className, ...area }: AreaProps) {
+  const { error, marks } = stateOf(area.name, problems, required);
   return (
-    <Field label={label} hint={hint} required={required} error={problems[area.name]} className={className}>
-      {(control) => <Textarea {...control} {...marked(required)} {...area} />}
+    <Field label={label} hint={hint} required={required} error={error} className={className}>
+      {(control) => <Textarea {...control} {...marks} {...area} />}
     </Field>
   );
 }
@@ -34,9 +42,10 @@ export function TextArea({ label, hint, required, problems = {}, className, ...a
 type ChoiceProps = Common & Omit<ComponentProps<'select'>, keyof Common> & { options: readonly Choice[]; placeholder?: string };
 
 export function ChoiceBox({ label, hint, required, problems = {}, className, ...select }: ChoiceProps) {
+  const { error, marks } = stateOf(select.name, problems, required);
   return (
-    <Field label={label} hint={hint} required={required} error={problems[select.name]} className={className}>
-      {(control) => <Select {...control} {...marked(required)} {...select} />}
+    <Field label={label} hint={hint} required={required} error={error} className={className}>
+      {(control) => <Select {...control} {...marks} {...select} />}
     </Field>
   );
 }

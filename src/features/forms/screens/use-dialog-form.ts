@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast.tsx';
-import { required } from '../policy.ts';
+import { required } from '../choices.ts';
 import { usePrefill } from './use-prefill.ts';
 import { type Outcome, usePublicForm } from './use-public-form.ts';
 
