@@ -6,14 +6,14 @@ import { defineConfig } from 'vite';
 const publicShell = new RegExp(
   [
     'node_modules/(clsx/|lucide-react/dist/esm/(?!icons/))',
-    'lucide-react/dist/esm/icons/(sun|moon|circle|monitor|menu|check|arrow-right|arrow-up-right|triangle-alert|rotate-cw|lock-keyhole)\\.',
+    'lucide-react/dist/esm/icons/(sun|moon|circle|monitor|menu|check|triangle-alert|rotate-cw|lock-keyhole)\\.',
     'src/ui/(button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|motion-preference|error-panel|full-page-state|brand-tokens|brand-ink|use-image-failed)\\.tsx?',
-    'src/ui/layouts/(site-layout|site-header|site-footer|site-links|layout-types|brand-mark|skip-link)\\.tsx?',
+    'src/ui/layouts/(site-layout|site-header|site-links|layout-types|brand-mark|skip-link)\\.tsx?',
     'src/shared/(branding|site-settings)\\.ts',
     'src/app/(guard-boundary|crash-page|session-hint|browser-errors)\\.tsx?',
     'src/features/auth/screens/use-(session|sign-out)\\.ts',
     'src/features/conversations/screens/site-dialogs\\.tsx',
-    'src/features/site/(page-meta|content/(meta|links|footer|loading)|screens/(still|still-links|use-entrances|site-shell|crashed-page|page-skeleton))\\.tsx?',
+    'src/features/site/(page-meta|content/(links|footer|loading)|screens/(still|still-links|use-entrances|site-shell|crashed-page|page-skeleton))\\.tsx?',
   ].join('|'),
 );
 
@@ -22,11 +22,25 @@ export default defineConfig(({ command }) => ({
   publicDir: 'src/app/public',
   server: { middlewareMode: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // A part fetched on demand finds its own files; naming them all beforehand would weigh on every page.
+    modulePreload: {
+      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'js' ? deps.filter((dep) => dep.endsWith('.css')) : deps),
+    },
+  },
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // Our own modules do nothing but define, so what a page does not use is left out with all it imports.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /[\\/]src[\\/](shared|ui|features|app[\\/]structured-data)[^?]*\.tsx?$/, sideEffects: false },
+            ],
+          },
           output: {
             // React and its router always travel together, and one file packs smaller than five.
             codeSplitting: {

@@ -9,8 +9,8 @@ export type SiteFooterProps = {
   brand: SiteBrand;
   info: SiteInfo;
   bookHref?: string;
-  /** Shows the question about cookies again; absent where there is nothing to ask. */
-  onCookieSettings?: (() => void) | null;
+  /** Whether there is anything to ask about; whoever asks listens for a click on `data-cookie-settings`. */
+  cookieSettings?: boolean;
 };
 
 const quickLinks = [...siteLinks, { to: '/support', label: 'Support' }];
@@ -25,7 +25,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function SiteFooter({ brand, info, bookHref = '/book', onCookieSettings }: SiteFooterProps) {
+export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = false }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-sidebar text-sm">
       <div className="container-page">
@@ -115,10 +115,10 @@ export function SiteFooter({ brand, info, bookHref = '/book', onCookieSettings }
           <p>
             © {new Date().getFullYear()} {info.site_name}. All rights reserved.
           </p>
-          {onCookieSettings && (
+          {cookieSettings && (
             <button
               type="button"
-              onClick={onCookieSettings}
+              data-cookie-settings=""
               className="rounded-xs py-1 underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink hover:decoration-current"
             >
               Cookie settings

@@ -1,16 +1,18 @@
 import clsx from 'clsx';
 import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { IconButton } from '#ui/icon-button.tsx';
 import { BrandMark } from '#ui/layouts/brand-mark.tsx';
 import { isAdmin, type SiteBrand, type SiteUser } from '#ui/layouts/layout-types.ts';
 import { siteLinks } from '#ui/layouts/site-links.ts';
-import { SiteMenu } from '#ui/layouts/site-menu.tsx';
-import { UserMenu } from '#ui/layouts/user-menu.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
+
+// Few visitors open the one and none has the other: neither travels with the page.
+const SiteMenu = lazy(() => import('#ui/layouts/site-menu.tsx').then((module) => ({ default: module.SiteMenu })));
+const UserMenu = lazy(() => import('#ui/layouts/user-menu.tsx').then((module) => ({ default: module.UserMenu })));
 
 export type SiteHeaderProps = {
   brand: SiteBrand;
@@ -22,6 +24,7 @@ export type SiteHeaderProps = {
 export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const [menuWanted, setMenuWanted] = useState(false);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/85 backdrop-blur-md backdrop-saturate-150">
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
@@ -54,11 +57,18 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
             icon={<Menu aria-hidden="true" />}
             aria-haspopup="dialog"
             className="md:hidden"
-            onClick={() => setOpenedOn(pathname)}
+            onClick={() => {
+              setMenuWanted(true);
+              setOpenedOn(pathname);
+            }}
           />
         </div>
       </div>
-      <SiteMenu brand={brand} user={user} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
+      {menuWanted && (
+        <Suspense>
+          <SiteMenu brand={brand} user={user} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -90,12 +100,14 @@ function Account({ user, onSignOut }: Pick<SiteHeaderProps, 'user' | 'onSignOut'
           {isAdmin(user) ? 'Admin' : 'Portal'}
         </LinkButton>
       </div>
-      <UserMenu
-        user={user}
-        dashboard={{ label: isAdmin(user) ? 'Admin Dashboard' : 'Dashboard', to: home }}
-        settingsTo={`${home}/settings`}
-        onSignOut={onSignOut}
-      />
+      <Suspense fallback={<Skeleton className="size-9 rounded-full" />}>
+        <UserMenu
+          user={user}
+          dashboard={{ label: isAdmin(user) ? 'Admin Dashboard' : 'Dashboard', to: home }}
+          settingsTo={`${home}/settings`}
+          onSignOut={onSignOut}
+        />
+      </Suspense>
     </>
   );
 }

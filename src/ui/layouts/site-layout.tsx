@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { SiteFooter, type SiteFooterProps } from '#ui/layouts/site-footer.tsx';
 import { SiteHeader, type SiteHeaderProps } from '#ui/layouts/site-header.tsx';
 import { SkipLink } from '#ui/layouts/skip-link.tsx';
 
-export type SiteLayoutProps = SiteHeaderProps & SiteFooterProps & { children: ReactNode };
+export type SiteLayoutProps = SiteHeaderProps & { footer: ReactNode; children: ReactNode };
 
-export function SiteLayout({ brand, user, info, bookHref, onCookieSettings, onSignOut, children }: SiteLayoutProps) {
+export function SiteLayout({ brand, user, onSignOut, footer, children }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -13,7 +12,7 @@ export function SiteLayout({ brand, user, info, bookHref, onCookieSettings, onSi
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter brand={brand} info={info} bookHref={bookHref} onCookieSettings={onCookieSettings} />
+      {footer}
     </div>
   );
 }

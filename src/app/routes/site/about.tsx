@@ -1,12 +1,19 @@
 import { aboutMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
-import { still } from '#features/site/screens/still.tsx';
+import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/about.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, aboutMeta);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = still(() => import('#features/site/screens/about/about-page.tsx').then((m) => m.AboutPage));
+
+// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
+export const loader = () => null;
+export const clientLoader = async () => {
+  await arriving(Page);
+  return null;
+};
 
 export default function About({ matches }: Route.ComponentProps) {
   return <Page settings={matches[0].loaderData.settings} />;

@@ -3,7 +3,7 @@ import { answerPlainPost } from '#features/forms/plain-post.server.ts';
 import { contactMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
 import { MessagePlace } from '#features/site/screens/contact/message-place.tsx';
-import { still } from '#features/site/screens/still.tsx';
+import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/contact.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, contactMeta);
@@ -23,6 +23,13 @@ const parts = () => import('#features/site/screens/contact/contact-parts.tsx');
 const Head = still(() => parts().then((m) => m.ContactHead));
 const Aside = still(() => parts().then((m) => m.ContactAside));
 const Location = still(() => parts().then((m) => m.ContactLocation));
+
+// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
+export const loader = () => null;
+export const clientLoader = async () => {
+  await arriving(Head, Aside, Location);
+  return null;
+};
 
 export default function Contact({ matches, actionData }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { homeMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
-import { still } from '#features/site/screens/still.tsx';
+import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { home: true });
@@ -20,6 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const Page = still(() => import('#features/site/screens/home/home-page.tsx').then((m) => m.HomePage));
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([serverLoader(), arriving(Page)]);
+  return answer;
+}
 
 export default function Home({ loaderData: { services } }: Route.ComponentProps) {
   return <Page services={services} alive={services === null} />;

@@ -1,13 +1,19 @@
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { structuredData } from '#app/structured-data.ts';
+import { StructuredData } from '#features/seo/screens/structured-data.tsx';
 import { CrashedPage } from '#features/site/screens/crashed-page.tsx';
 import { SiteShell } from '#features/site/screens/site-shell.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import type { Route } from './+types/layout.ts';
 
 export default function SiteArea({ matches }: Route.ComponentProps) {
+  const root = matches[0].loaderData;
+  const { pathname } = useLocation();
+  const loaded = useMatches().at(-1)?.loaderData;
   return (
-    <SiteShell {...matches[0].loaderData}>
+    <SiteShell {...root}>
       <Outlet />
+      <StructuredData things={import.meta.env.SSR ? structuredData(pathname, root, loaded) : null} />
     </SiteShell>
   );
 }

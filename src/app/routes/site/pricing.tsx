@@ -1,7 +1,7 @@
 import { pricingMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
 import { PriceTabs } from '#features/site/screens/pricing/price-tabs.tsx';
-import { still } from '#features/site/screens/still.tsx';
+import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/pricing.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, pricingMeta);
@@ -12,6 +12,13 @@ const Monthly = still(() => import('#features/site/screens/pricing/plans.tsx').t
 const Once = still(() => import('#features/site/screens/pricing/one-time-services.tsx').then((m) => m.OneTimeServices));
 const Extra = still(() => import('#features/site/screens/pricing/add-ons.tsx').then((m) => m.AddOns));
 const Foot = still(() => import('#features/site/screens/pricing/pricing-foot.tsx').then((m) => m.PricingFoot));
+
+// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
+export const loader = () => null;
+export const clientLoader = async () => {
+  await arriving(Hero, Monthly, Once, Extra, Foot);
+  return null;
+};
 
 export default function Pricing() {
   return (

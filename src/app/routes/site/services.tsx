@@ -3,7 +3,7 @@ import { pageContext } from '#app/page-context.ts';
 import { servicesMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
 import type { ServicesAnswer } from '#features/site/screens/services/services-page.tsx';
-import { still } from '#features/site/screens/still.tsx';
+import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
@@ -24,6 +24,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const Page = still(() => import('#features/site/screens/services/services-page.tsx').then((m) => m.ServicesPage));
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([serverLoader(), arriving(Page)]);
+  return answer;
+}
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   return <Page answer={loaderData} alive={loaderData.state === 'error'} />;

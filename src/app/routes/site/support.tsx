@@ -1,14 +1,16 @@
+import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { answerPlainPost } from '#features/forms/plain-post.server.ts';
 import { supportMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
-import { still } from '#features/site/screens/still.tsx';
+import { arriving, still } from '#features/site/screens/still.tsx';
 import { Faq } from '#features/site/screens/support/faq.tsx';
 import { TicketPlace } from '#features/site/screens/support/ticket-place.tsx';
+import { StatusBanner, type StatusSummary } from '#features/status/screens/status-banner.tsx';
 import type { Route } from './+types/support.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, supportMeta);
-export const headers = () => ({ 'x-foyer-share': '1' });
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** The ticket form as a browser without scripts posts it. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,17 +22,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
+const Entries = still(() => import('#features/site/screens/support/faq-entries.tsx').then((m) => m.FaqEntries));
 const parts = () => import('#features/site/screens/support/support-parts.tsx');
 const Head = still(() => parts().then((m) => m.SupportHead));
 const Guides = still(() => parts().then((m) => m.SupportGuides));
 const Foot = still(() => parts().then((m) => m.SupportFoot));
 
-export default function Support({ matches, actionData }: Route.ComponentProps) {
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { status, headline, updated_at } = await context.get(pageContext).api.status.board();
+    return data<StatusSummary | null>({ status, headline, updated_at }, { headers: { 'x-foyer-share': '1' } });
+  } catch {
+    // The API has logged why. A page without the board is for this visitor alone, never kept for the others.
+    return data<StatusSummary | null>(null);
+  }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([serverLoader(), arriving(Head, Entries, Guides, Foot)]);
+  return answer;
+}
+
+export default function Support({ loaderData, matches, actionData }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
   return (
     <>
+      <StatusBanner summary={loaderData} />
       <Head />
-      <Faq />
+      <Faq>
+        <Entries />
+      </Faq>
       <Guides />
       <TicketPlace post={actionData} />
       <Foot settings={settings} />

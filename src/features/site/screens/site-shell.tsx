@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useSession } from '#features/auth/screens/use-session.ts';
 import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
-import { useConsent } from '#features/consent/screens/use-consent.tsx';
 import { SiteDialogs } from '#features/conversations/screens/site-dialogs.tsx';
 import { footerServices } from '#features/site/content/footer.ts';
 import { bookingHref } from '#features/site/content/links.ts';
@@ -12,8 +11,12 @@ import type { SiteSettings } from '#shared/site-settings.ts';
 import { SiteLayout } from '#ui/layouts/site-layout.tsx';
 import { usePageTransition } from '#ui/motion-preference.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { still } from './still.tsx';
 import { useStillLinks } from './still-links.ts';
 import { useEntrances } from './use-entrances.ts';
+
+const Consent = lazy(() => import('#features/consent/screens/consent.tsx'));
+const Footer = still(() => import('#ui/layouts/site-footer.tsx').then((module) => module.SiteFooter));
 
 type SiteShellProps = { settings: SiteSettings; branding: Branding; analytics: AnalyticsIds | null; children: ReactNode };
 
@@ -23,25 +26,29 @@ export function SiteShell({ settings, branding, analytics, children }: SiteShell
   const signOut = useSignOut();
   const animating = usePageTransition();
   const waitingFor = useSlowNavigation();
-  const onClick = useStillLinks();
-  const consent = useConsent(analytics);
+  useStillLinks();
   useEntrances();
   return (
     <SiteLayout
       brand={branding}
       user={user && { ...user, name: user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email }}
-      info={{ ...settings, social: settings.social_links, services: footerServices }}
-      bookHref={bookingHref}
       onSignOut={() => void signOut()}
-      onCookieSettings={consent.open}
+      footer={
+        <Footer
+          brand={branding}
+          info={{ ...settings, social: settings.social_links, services: footerServices }}
+          bookHref={bookingHref}
+          cookieSettings={analytics !== null}
+        />
+      }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is caught on its way from a link, which the keyboard reaches by itself. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-      <div data-animating={animating || undefined} onClick={onClick}>
-        {waitingFor ? <PageSkeleton path={waitingFor} /> : children}
-      </div>
+      <div data-animating={animating || undefined}>{waitingFor ? <PageSkeleton path={waitingFor} /> : children}</div>
       <SiteDialogs />
-      {consent.banner}
+      {analytics && (
+        <Suspense>
+          <Consent ids={analytics} />
+        </Suspense>
+      )}
     </SiteLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 /** Where a click on a plain link leads within the site, or null when it is the browser's business. */
@@ -13,16 +13,17 @@ export function pathOfClick(
   return link.pathname + link.search + link.hash;
 }
 
-/** For the element around still parts: their plain links move within the app like any other. */
+/** The plain links of still parts move within the app like any other; whoever took the click before keeps it. */
 export function useStillLinks() {
   const navigate = useNavigate();
-  return useCallback(
-    (event: MouseEvent) => {
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
       const path = pathOfClick(event);
       if (path === null) return;
       event.preventDefault();
       void navigate(path, { viewTransition: true });
-    },
-    [navigate],
-  );
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigate]);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, use, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
 
 // The same object at every render: a new one would make React write it into the page.
 const asItIs = { __html: '' };
@@ -6,8 +6,8 @@ const neverChanges = () => () => {};
 
 /**
  * A part of a page without behaviour. Its code is not sent with a first visit: the browser keeps the server's markup as it
- * is, and `useStillLinks` follows the links in it. Only when a person comes from another page is the code fetched and
- * rendered. With `alive` it wakes up at once, for a state that has a button.
+ * is, and `useStillLinks` follows the links in it. Only when a person comes from another page is the code fetched, by
+ * `arriving` in the route's `clientLoader`, and rendered. With `alive` it wakes up at once, for a state that has a button.
  */
 export function still<P extends object>(load: () => Promise<ComponentType<P>>) {
   let coming: Promise<ComponentType<P>> | null = null;
@@ -24,19 +24,26 @@ export function still<P extends object>(load: () => Promise<ComponentType<P>>) {
     return <Part {...props} />;
   }
 
-  return function Still({ alive = false, ...rest }: P & { alive?: boolean }) {
+  function Still({ alive = false, ...rest }: P & { alive?: boolean }) {
     const hydrating = useSyncExternalStore(
       neverChanges,
       () => false,
       () => true,
     );
-    const [kept] = useState(hydrating && !alive && !import.meta.env.SSR);
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; this tells React to leave the server's markup alone.
-    if (kept) return <div data-still="" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />;
-    return (
-      <div data-still="">
-        <Rendered {...(rest as unknown as P)} />
-      </div>
-    );
-  };
+    const [first] = useState(hydrating);
+    if (first && !alive && !import.meta.env.SSR) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; this tells React to leave the server's markup alone.
+      return <div data-still="" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />;
+    }
+    const part = <Rendered {...(rest as unknown as P)} />;
+    return <div data-still="">{first ? part : <Patient>{part}</Patient>}</div>;
+  }
+  return Object.assign(Still, { fetched });
 }
+
+/** Where nobody waited for the code, such as after a crash, the place stays empty until it is there. */
+const Patient = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
+
+/** What a `clientLoader` waits for: with it, a page appears whole. */
+export const arriving = (...parts: { fetched: () => Promise<unknown> }[]): Promise<unknown> =>
+  Promise.all(parts.map((part) => part.fetched()));

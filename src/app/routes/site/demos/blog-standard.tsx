@@ -1,13 +1,20 @@
 import '#features/site/screens/demos/blog-standard.css';
 import { demoMeta } from '#features/site/demo-meta.ts';
 import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
-import { still } from '#features/site/screens/still.tsx';
+import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/blog-standard.ts';
 
 export const meta: Route.MetaFunction = (args) => demoMeta(args, 'blog-standard');
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = still(() => import('#features/site/screens/demos/blog-standard.tsx').then((m) => m.BlogStandard));
+
+// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
+export const loader = () => null;
+export const clientLoader = async () => {
+  await arriving(Page);
+  return null;
+};
 
 export default function Demo() {
   return (

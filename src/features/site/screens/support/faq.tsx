@@ -1,29 +1,38 @@
 import { Search } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { supportFaq } from '#features/site/content/support-faq.ts';
-import { searchFaq } from '#features/site/faq-search.ts';
-import { Accordion } from '#ui/accordion.tsx';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { faqSearch } from '#features/site/content/faq-search-texts.ts';
+import { mentions } from '#features/site/faq-search.ts';
 import { Button } from '#ui/button.tsx';
 
-export function Faq() {
+/** The search over the questions below it. Those carry no code; each is shown or hidden where it stands. */
+export function Faq({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<{ shown: number; of: number } | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const found = searchFaq(supportFaq.entries, typed);
+  const search = (text: string) => {
+    setTyped(text);
+    const entries = [...(list.current?.querySelectorAll('details') ?? [])];
+    for (const entry of entries) entry.hidden = !mentions(entry.textContent ?? '', text);
+    setFound({ shown: entries.filter((entry) => !entry.hidden).length, of: entries.length });
+  };
   const clear = () => {
-    setTyped('');
+    search('');
     input.current?.focus();
   };
+  const term = typed.trim();
+  const none = term !== '' && found?.shown === 0;
   return (
     <section id="faq" aria-labelledby="faq-title" className="border-t section-y">
       <div className="container-page grid gap-x-10 gap-y-8 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <h2 id="faq-title" className="font-display text-title font-semibold">
-            {supportFaq.title}
+            {faqSearch.title}
           </h2>
           <search className="mt-6 block noscript:hidden">
             <label htmlFor={id} className="text-sm font-medium">
-              {supportFaq.search}
+              {faqSearch.label}
             </label>
             <div className="relative mt-2">
               <Search
@@ -35,8 +44,8 @@ export function Faq() {
                 id={id}
                 type="search"
                 value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                placeholder={supportFaq.placeholder}
+                onChange={(event) => search(event.target.value)}
+                placeholder={faqSearch.placeholder}
                 autoComplete="off"
                 className="h-12 w-full rounded-md border border-control-line bg-surface pr-4 pl-10 placeholder:text-subtle"
               />
@@ -44,21 +53,20 @@ export function Faq() {
           </search>
         </div>
         <div className="lg:col-span-8">
-          <p role="status" className="sr-only">
-            {typed.trim() && found.length > 0 ? `${found.length} of ${supportFaq.entries.length} questions` : ''}
-          </p>
-          {found.length > 0 ? (
-            <Accordion
-              entries={found.map(({ id: key, question, answer }) => ({ id: `faq-${key}`, title: question, content: answer }))}
-            />
-          ) : (
-            <div role="status" className="border-y py-12">
-              <p className="text-lg">{supportFaq.none(typed.trim())}</p>
-              <Button variant="outline" className="mt-5" onClick={clear}>
-                {supportFaq.clear}
-              </Button>
-            </div>
-          )}
+          <div role="status">
+            {none && (
+              <div className="border-y py-12">
+                <p className="text-lg">{faqSearch.none(term)}</p>
+                <Button variant="outline" className="mt-5" onClick={clear}>
+                  {faqSearch.clear}
+                </Button>
+              </div>
+            )}
+            {term && found && !none && <p className="sr-only">{faqSearch.some(found.shown, found.of)}</p>}
+          </div>
+          <div ref={list} className={none ? 'hidden' : undefined}>
+            {children}
+          </div>
         </div>
       </div>
     </section>
