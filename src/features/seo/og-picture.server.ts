@@ -63,22 +63,27 @@ async function draw({ headline, text, studio, address }: PictureText, colors: Br
   at.font = '600 34px FoyerText';
   at.fontVariationSettings = '"wght" 620';
   at.fillText(cut(at, studio, 760), 80, 112);
+  at.font = '500 24px FoyerText';
+  at.fontVariationSettings = '"wght" 420';
+  at.fillStyle = mixed(ink, colors.primary, 0.22);
+  at.fillText(cut(at, address, 700), 80, 152);
 
+  at.fillStyle = ink;
   at.fontVariationSettings = '"wght" 700';
+  at.letterSpacing = '-2px';
   const { size, lines } = sized(at, headline, 760, [96, 84, 72, 62, 54]);
   at.font = `700 ${size}px FoyerDisplay`;
   const bottom = 450;
   const top = bottom - (lines.length - 1) * size * 1.03;
   for (const [row, line] of lines.entries()) at.fillText(line, 76, top + row * size * 1.03);
 
-  at.font = '400 27px FoyerText';
+  at.font = '400 28px FoyerText';
   at.fontVariationSettings = '"wght" 420';
+  at.letterSpacing = '0px';
   at.fillStyle = mixed(ink, colors.primary, 0.18);
-  for (const [row, line] of wrap(at, text, 720).slice(0, 2).entries()) {
-    at.fillText(row === 1 ? cut(at, line, 700) : line, 80, 510 + row * 38);
-  }
-  at.font = '500 22px FoyerText';
-  at.fillText(cut(at, address, 700), 80, 596);
+  const [first = '', ...rest] = wrap(at, text, 720);
+  at.fillText(first, 80, 520);
+  at.fillText(cut(at, rest.join(' '), 720), 80, 560);
   return sheet.encode('png');
 }
 
@@ -132,5 +137,7 @@ function cut(at: SKRSContext2D, text: string, width: number): string {
   if (at.measureText(text).width <= width) return text;
   let kept = text;
   while (kept.length > 1 && at.measureText(`${kept}…`).width > width) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}…`;
+  // At a word's end, unless that would take half of the line.
+  const space = kept.lastIndexOf(' ');
+  return `${(space > kept.length / 2 ? kept.slice(0, space) : kept).trimEnd()}…`;
 }

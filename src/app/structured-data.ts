@@ -1,0 +1,21 @@
+import { breadcrumbs, faqPage, localBusiness, type SiteFacts, serviceList, type Thing } from '#features/seo/json-ld.ts';
+import type { Service } from '#features/services/contract.ts';
+import { pricingFaq } from '#features/site/content/pricing.ts';
+import { faqEntries } from '#features/site/content/support-faq.ts';
+import { publicPages } from './public-pages.ts';
+
+type Loaded = { services?: readonly Service[] | null } | null | undefined;
+
+/** What a public page is about, in the words of schema.org; nothing for pages that are not listed. */
+export function structuredData(path: string, facts: SiteFacts, loaded: unknown): Thing[] | null {
+  const page = publicPages.find((one) => one.path === (path.replace(/\/+$/, '') || '/'));
+  if (!page) return null;
+  const services = (loaded as Loaded)?.services;
+  return [
+    localBusiness(facts),
+    ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name: page.title, path: page.path }])]),
+    ...(services?.length ? [serviceList(services, facts)] : []),
+    ...(page.path === '/support' ? [faqPage(faqEntries)] : []),
+    ...(page.path === '/pricing' ? [faqPage(pricingFaq.entries)] : []),
+  ];
+}
