@@ -21,6 +21,7 @@ test('the command palette finds the outbox', async ({ page, visit, loginAs }) =>
 });
 
 test('the API reference can be read, searched and linked to', async ({ page, visit }) => {
+  test.slow();
   await visit('/api/docs');
   await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible();
   const calls = page.getByRole('navigation', { name: 'Calls' });

@@ -9,6 +9,7 @@ test('a studio that starts with sample data says so on every page, until it is r
   freshApp,
   expectAccessible,
 }) => {
+  test.slow();
   const { url, db } = freshApp;
   const setup = await page.request.post(`${url}/api/setup`, { data: { ...owner, sample_data: true }, headers: { origin: url } });
   expect(await setup.json()).toMatchObject({ success: true, data: { sample_data: 'filled' } });
