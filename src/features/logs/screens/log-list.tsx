@@ -114,7 +114,7 @@ function More({ onMore, isLoadingMore, regionRef }: LogListProps) {
   more.current = onMore;
   useEffect(() => {
     if (!end.current || isLoadingMore) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+    const watch = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && more.current(), {
       root: regionRef.current,
       rootMargin: '400px',
     });
