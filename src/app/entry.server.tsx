@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { pageContext } from './page-context.ts';
 
 /** The whole document at once: its inline scripts are hashed into the content policy, so nothing can be sent before it is complete. */
 export default async function handleRequest(
@@ -24,5 +25,8 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Errors are logged once, by the server around us. */
-export function handleError() {}
+/** A loader or a page that broke; what a route answers on purpose is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(pageContext).report(error, request);
+};

@@ -10,6 +10,8 @@ export type PageContext = {
   caller: () => Promise<Caller | null>;
   site: () => Promise<SiteState>;
   request_id: string;
+  /** Writes an unexpected failure of a page to the application log. */
+  report: (error: unknown, request: Request) => void;
   openApi: () => Promise<unknown>;
   /** The address the studio is known by, without a slash at its end. */
   publicUrl: string;

@@ -36,6 +36,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     const started = performance.now();
     await next();
     c.res.headers.set('x-request-id', context.request_id);
+    c.res.headers.set('x-content-type-options', 'nosniff');
     logRequest(context, c.req.raw, c.res.status, performance.now() - started);
   });
 

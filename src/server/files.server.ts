@@ -12,11 +12,8 @@ const shownInline = /^(image\/(png|jpeg|webp|gif|avif|svg\+xml)|application\/pdf
 
 /** A stored file, for those who may see it; anybody else is told that it does not exist. */
 export async function serveFile(platform: Platform, context: ApiContext, path: string): Promise<Response> {
-  const [file] = await platform.db
-    .select()
-    .from(files)
-    .where(eq(files.path, decodeURIComponent(path)))
-    .limit(1);
+  const wanted = decoded(path);
+  const [file] = wanted ? await platform.db.select().from(files).where(eq(files.path, wanted)).limit(1) : [];
   if (!file) return missing();
   if (!file.is_public) {
     const caller = await context.caller();
@@ -36,4 +33,14 @@ export async function serveFile(platform: Platform, context: ApiContext, path: s
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },
   });
+}
+
+/** Null for a path that no file can have: PostgreSQL refuses NUL in a text, and a broken escape is no name. */
+function decoded(path: string): string | null {
+  try {
+    const name = decodeURIComponent(path);
+    return name.includes('\0') ? null : name;
+  } catch {
+    return null;
+  }
 }

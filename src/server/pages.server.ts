@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { createRouterClient } from '@orpc/server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
@@ -11,6 +13,8 @@ import { contentPolicy, securityHeaders } from './security.server.ts';
 /** A route marks its page as the same for every visitor with this header; it never leaves the server. */
 export const shareHeader = 'x-foyer-share';
 
+const brotli = promisify(brotliCompress);
+
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: string, cache: PageCache) {
   const handle = createRequestHandler(build, mode);
   return async (request: Request, context: ApiContext): Promise<Response> => {
@@ -19,7 +23,11 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const { caller, request_id, platform } = context;
     const publicUrl = platform.env.PUBLIC_URL;
     const openApi = () => openApiDocument(publicUrl);
-    provider.set(pageContext, { api, caller, site: platform.site.get, request_id, openApi, publicUrl });
+    const report = (error: unknown, { url, method }: Request) => {
+      const message = error instanceof Error ? error.message : String(error);
+      platform.log.error({ category: 'ui', component: 'page', message, request_id, url, method, error });
+    };
+    provider.set(pageContext, { api, caller, site: platform.site.get, request_id, openApi, publicUrl, report });
     const generation = cache.generation();
     const response = await handle(request, provider);
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
@@ -39,6 +47,18 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     } else if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', 'private, no-store');
     }
-    return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers: response.headers });
+    return pack(html, request, response);
   };
+}
+
+/** A private page is packed lightly on its way out; a shared one is packed well, once, by the cache. */
+async function pack(html: string, request: Request, { status, headers }: Response): Promise<Response> {
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  if (html.length < 1400 || !request.headers.get('accept-encoding')?.includes('br'))
+    return new Response(html, { status, headers });
+  const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  headers.set('content-encoding', 'br');
+  headers.append('vary', 'accept-encoding');
+  headers.set('content-length', String(body.length));
+  return new Response(new Uint8Array(body), { status, headers });
 }
