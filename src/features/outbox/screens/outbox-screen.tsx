@@ -19,7 +19,7 @@ type Page = { items: MailSummary[]; next_cursor: string | null };
 export type OutboxScreenProps = { loaded: { query: string; page: Page; status: OutboxStatus } | null };
 
 const columns: Column<MailSummary>[] = [
-  { key: 'subject', header: 'Subject', cell: (mail) => mail.subject, skeleton: 'w-56' },
+  { key: 'subject', header: 'Subject', cell: (mail) => mail.subject, className: 'md:max-lg:max-w-52', skeleton: 'w-56' },
   { key: 'to', header: 'Recipient', cell: (mail) => mail.to_address, className: 'md:max-lg:max-w-48', skeleton: 'w-40' },
   {
     key: 'status',
