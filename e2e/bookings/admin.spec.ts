@@ -109,7 +109,7 @@ test('the week shows bookings, and a holiday closes a day', async ({ page, visit
 
   await page.getByRole('link', { name: 'Availability' }).click();
   const holiday = dayIn(new Date(Date.parse(starts_at) + 14 * 86_400_000).toISOString());
-  await page.getByLabel('Day').fill(holiday);
+  await page.getByLabel('Day', { exact: true }).fill(holiday);
   await page.getByLabel('Name', { exact: true }).fill('Founders Day');
   await page.getByRole('button', { name: 'Add holiday' }).click();
   await expect(page.getByRole('region', { name: 'Holidays' }).getByText('Founders Day')).toBeVisible();

@@ -33,6 +33,7 @@ test('a visitor books by keyboard alone and gets a mail with a calendar entry', 
   app,
   expectAccessible,
 }) => {
+  test.slow();
   await visit('/book');
   await expect(page).toHaveTitle(/^Book a Consultation \|/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /first conversation about your project/);
@@ -116,6 +117,7 @@ test('a time that is gone is said, with others to choose from', async ({ page, v
 });
 
 test('the private page moves, downloads and cancels a booking', async ({ page, app, visit, expectAccessible }) => {
+  test.slow();
   const offer = await (await fetch(`${app.url}/api/bookings/slots`)).json();
   const starts_at: string = offer.data.days[1].slots[0];
   const made = await bookByApi(app, starts_at, { name: 'Mona Mover', email: 'mona@example.com' });

@@ -57,7 +57,8 @@ async function writeBooking(tx: Tx, context: ApiContext, wanted: Wanted): Promis
   const user_id = caller?.user_id ?? null;
   const rules = await loadRules(tx);
   const state = await stateOf(tx, rules, start, now);
-  if (state !== 'free') return state;
+  // The same form, sent twice at once, may have been written between the two looks.
+  if (state !== 'free') return (await sentBefore(tx, input.request_key)) ?? state;
   const visitor = visitorKey(platform.secrets, context.ip);
   if (platform.env.RATE_LIMITS) await refuseHoarding(tx, visitor, now);
   const id = v7();

@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarSync, CircleCheck, CircleX, History } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -21,12 +21,17 @@ export function ManagePage({ booking: loaded, token, now }: ManagePageProps) {
   const [moving, setMoving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const [zone] = useZone(booking.time_zone);
+  const [changes, setChanges] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
+  // After the dialog is gone: while it is open, nothing behind it can take the focus.
+  useEffect(() => {
+    if (changes > 0) title.current?.focus();
+  }, [changes]);
   const changed = (next: ManagedBooking) => {
     setMoving(false);
     setCancelling(false);
     setBooking(next);
-    requestAnimationFrame(() => title.current?.focus());
+    setChanges((count) => count + 1);
   };
   return (
     <div className="container-page pt-10 pb-20 sm:pt-16 lg:pt-20 lg:pb-28">
