@@ -23,6 +23,17 @@ const open = new Set([
   'POST /bookings/manage/{token}/reschedule',
   'POST /bookings/manage/{token}/cancel',
   'GET /bookings/manage/{token}/calendar',
+  'GET /forms/token',
+  'POST /forms/contact',
+  'POST /forms/contact-dialog',
+  'POST /forms/custom-website',
+  'POST /forms/template-notify',
+  'POST /support/tickets',
+  // These reach the conversation of the visitor's own private cookie and no other.
+  'POST /conversations',
+  'GET /conversations/current',
+  'DELETE /conversations/current',
+  'POST /conversations/current/messages',
 ]);
 /** For the super administrator alone. */
 const superOnly = new Set(['POST /admin/logs/passphrase', 'DELETE /admin/sample-data']);
