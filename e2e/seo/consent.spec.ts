@@ -179,7 +179,7 @@ test.describe('the Analytics tab', () => {
     allowConsole(/500/);
     await visit(path);
     await page.route('**/api/admin/settings/analytics', (route) =>
-      route.fulfill(answer(500, { success: false, data: null, error: '' })),
+      route.fulfill(answer(500, { success: false, data: null, error: 'An unexpected error occurred.' })),
     );
     await page.getByLabel('Clarity Project ID').fill(ids.clarityProjectId);
     await page.getByRole('button', { name: 'Save Analytics Settings' }).click();
@@ -189,7 +189,11 @@ test.describe('the Analytics tab', () => {
 
   test('says when the settings cannot be fetched or read, with a way to try again', async ({ page, visit, allowConsole }) => {
     allowConsole(/500/);
-    let reply: ReturnType<typeof answer> | null = answer(500, { success: false, data: null, error: '' });
+    let reply: ReturnType<typeof answer> | null = answer(500, {
+      success: false,
+      data: null,
+      error: 'An unexpected error occurred.',
+    });
     await page.route('**/api/admin/settings/analytics', (route) => (reply ? route.fulfill(reply) : route.continue()));
     await visit(path);
     await expect(page.getByText('Failed to fetch analytics settings')).toBeVisible();

@@ -117,12 +117,12 @@ test('components are added, renamed, set, ordered by keyboard and by mouse, and 
   await page.getByRole('button', { name: 'Edit Phone' }).click();
   await page.getByRole('dialog', { name: 'Edit component' }).getByLabel('Name').fill('Client portal');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Move Client portal' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move Client portal', exact: true })).toBeVisible();
 
   await page.getByLabel('Status of Client portal').selectOption({ label: 'Maintenance' });
   await expect(page.getByRole('status').filter({ hasText: 'Maintenance: Client portal' })).toBeVisible();
 
-  const handle = page.getByRole('button', { name: 'Move Client portal' });
+  const handle = page.getByRole('button', { name: 'Move Client portal', exact: true });
   await handle.focus();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Client portal, position 6 of 7')).toBeAttached();
@@ -132,7 +132,7 @@ test('components are added, renamed, set, ordered by keyboard and by mouse, and 
   await expect(handle).toBeFocused();
 
   const from = await handle.boundingBox();
-  const to = await page.getByRole('button', { name: 'Move Website Hosting' }).boundingBox();
+  const to = await page.getByRole('button', { name: 'Move Website Hosting', exact: true }).boundingBox();
   if (!from || !to) throw new Error('The handles are not on the screen');
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
