@@ -26,7 +26,9 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
       } else if (outcome.kind !== 'invalid') setFailure(sentenceFor(outcome.kind === 'refused' ? outcome.error : null));
     },
   });
-  useEffect(() => form.ref.current?.querySelector('textarea')?.focus(), [form.ref]);
+  useEffect(() => {
+    form.ref.current?.querySelector('textarea')?.focus();
+  }, [form.ref]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -12,10 +12,13 @@ export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void })
   const answered = messages.some((message) => message.sender === 'admin');
   const count = messages.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the view.
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
+  useEffect(() => {
+    // A scroll may answer with a promise, which an effect must not.
+    void end.current?.scrollIntoView({ block: 'end' });
+  }, [count]);
   return (
     <section
-      aria-label="Messages"
+      aria-label="Conversation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard.
       tabIndex={0}
       className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2"

@@ -22,7 +22,9 @@ export function StartForm({ onStarted }: { onStarted: (chat: Chat | null) => voi
     },
   });
   usePrefill(form.ref);
-  useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);
+  useEffect(() => {
+    form.ref.current?.querySelector('input')?.focus();
+  }, [form.ref]);
   return (
     <form {...form} noValidate className="scroll-quiet relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
       <p className="text-sm leading-relaxed text-muted">

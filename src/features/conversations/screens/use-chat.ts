@@ -52,7 +52,9 @@ export function useChat() {
   const [changed, setChanged] = useState(0);
   const count = chat?.messages.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new message makes the next ones more likely.
-  useEffect(() => setChanged(performance.now()), [count]);
+  useEffect(() => {
+    setChanged(performance.now());
+  }, [count]);
 
   useEffect(() => {
     if (!opened) return;

@@ -1,0 +1,86 @@
+import { expect, test } from '../fixtures.ts';
+
+test('a visitor starts a conversation, comes back to it, and sees the answer', async ({ page, visit, app, expectAccessible }) => {
+  await visit('/contact');
+  const opener = page.getByRole('button', { name: 'Start a conversation' });
+  await opener.click();
+  const panel = page.getByRole('dialog', { name: 'Live Chat' });
+  await expect(panel.getByLabel('Name')).toBeFocused();
+  await expectAccessible();
+  await panel.getByRole('button', { name: 'Start conversation' }).click();
+  await expect(panel.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(panel.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(panel.getByText('Please write a message')).toBeVisible();
+  await panel.getByLabel('Name').fill('Val Visitor');
+  await panel.getByLabel('Email').fill('val@example.com');
+  await panel.getByLabel('Message').fill('Do you build shops?');
+  await panel.getByRole('button', { name: 'Start conversation' }).click();
+  const log = panel.getByRole('log');
+  await expect(log).toContainText('Do you build shops?');
+  await expect(panel.getByText('val@example.com')).toBeVisible();
+  const mail = await app.mail.waitFor((one) => one.subject === 'Val Visitor started a conversation');
+  expect(mail.to).toEqual(['owner@studio.test']);
+  await panel.getByLabel('Message').fill('And how long does one take?');
+  await panel.getByLabel('Message').press('Enter');
+  await expect(log).toContainText('And how long does one take?');
+  await expect(panel.getByLabel('Message')).toHaveValue('');
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const cookies = await page.context().cookies(`${app.url}/api/conversations`);
+  expect(cookies.find((cookie) => cookie.name === 'foyer_chat')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+
+  await visit('/support');
+  await page.getByRole('button', { name: 'Ask a question' }).click();
+  await expect(log.getByText('Do you build shops?')).toBeVisible();
+  await app.pool.query(
+    `insert into conversation_messages (id, conversation_id, sender, text)
+     select gen_random_uuid(), id, 'admin', 'Yes, gladly. Six weeks.' from conversations where email = 'val@example.com'`,
+  );
+  await expect(log).toContainText('Yes, gladly. Six weeks.', { timeout: 15_000 });
+
+  await panel.getByRole('button', { name: 'Forget this conversation on this device' }).click();
+  await expect(panel.getByLabel('Name')).toBeVisible();
+  await expect(panel.getByText('Do you build shops?')).toHaveCount(0);
+});
+
+test('another visitor sees nothing of it', async ({ page, visit }) => {
+  await visit('/contact');
+  await page.getByRole('button', { name: 'Start a conversation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Live Chat' }).getByLabel('Name')).toBeVisible();
+});
+
+test('a message that was not sent stays in the box', async ({ page, visit, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await visit('/contact');
+  await page.getByRole('button', { name: 'Start a conversation' }).click();
+  const panel = page.getByRole('dialog', { name: 'Live Chat' });
+  await panel.getByLabel('Name').fill('Ona Offline');
+  await panel.getByLabel('Email').fill('ona@example.com');
+  await panel.getByLabel('Message').fill('Hello?');
+  await page.route('**/api/conversations', (route) => route.abort());
+  await panel.getByRole('button', { name: 'Start conversation' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Your message was not sent. Please try again.');
+  await page.unroute('**/api/conversations');
+  await panel.getByRole('button', { name: 'Start conversation' }).click();
+  await expect(panel.getByRole('log')).toContainText('Hello?');
+  await page.route('**/api/conversations/current/messages', (route) => route.abort());
+  await panel.getByLabel('Message').fill('Still there?');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Your message was not sent.');
+  await expect(panel.getByLabel('Message')).toHaveValue('Still there?');
+});
+
+test('fills a phone’s screen', async ({ page, visit, expectAccessible }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit('/contact');
+  await page.getByRole('button', { name: 'Start a conversation' }).click();
+  const panel = page.getByRole('dialog', { name: 'Live Chat' });
+  await expect(panel.getByLabel('Name')).toBeVisible();
+  await expectAccessible();
+  expect(await panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await panel.getByRole('button', { name: 'Close chat' }).click();
+  await expect(panel).toBeHidden();
+});

@@ -1,0 +1,119 @@
+import { expect, test } from '../fixtures.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = { name: 'screen.png', mimeType: 'image/png', buffer: png };
+const note = { name: 'steps.txt', mimeType: 'text/plain', buffer: Buffer.from('First I clicked on Save.') };
+
+test('marks what is required, lists its choices, and says what is wrong', async ({ page, visit }) => {
+  await visit('/support');
+  const form = page.getByRole('form', { name: 'Submit a Ticket' });
+  await expect(form.getByLabel('Category').getByRole('option')).toHaveText([
+    'Select a category',
+    'Technical',
+    'Billing',
+    'Account',
+    'Feature',
+    'Other',
+  ]);
+  await expect(form.getByLabel('Priority').getByRole('option')).toHaveText(['Low', 'Medium', 'High', 'Urgent']);
+  for (const label of ['Name', 'Email', 'Subject', 'Category', 'Priority', 'Description']) {
+    await expect(form.getByLabel(label)).toHaveAttribute('aria-required', 'true');
+  }
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  for (const message of [
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Subject must be at least 3 characters',
+    'Please select a category',
+    'Description must be at least 10 characters',
+  ]) {
+    await expect(form.getByText(message)).toBeVisible();
+  }
+});
+
+test('opens a ticket with files and tells its number', async ({ page, visit, app, expectAccessible }) => {
+  await visit('/support');
+  const form = page.getByRole('form', { name: 'Submit a Ticket' });
+  await form.getByLabel('Name').fill('Tess Ticket');
+  await form.getByLabel('Email').fill('tess@example.com');
+  await form.getByLabel('Subject').fill('The form is stuck');
+  await form.getByLabel('Category').selectOption('technical');
+  await form.getByLabel('Priority').selectOption('urgent');
+  await form.getByLabel('Description').fill('It shows a spinner and nothing else.');
+  const files = form.getByRole('list', { name: 'Chosen files' });
+  await form.getByLabel('Attachments').setInputFiles([picture]);
+  // A second choice adds to the first.
+  await form.getByLabel('Attachments').setInputFiles([note, { ...note, name: 'wrong.txt' }]);
+  await expect(files.getByRole('listitem')).toHaveCount(3);
+  await form.getByRole('button', { name: 'Remove wrong.txt' }).click();
+  await expectAccessible();
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await expect(form.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  const year = new Date().getUTCFullYear();
+  const number = `T-${year}-0001`;
+  await expect(form.getByRole('status')).toContainText(`Ticket ${number} is open`);
+  await expect(form.getByLabel('Subject')).toHaveValue('');
+  await expect(files).toHaveCount(0);
+  const { rows } = await app.pool.query(
+    `select t.status, t.priority, t.category, f.original_name, f.is_public, f.path from support_tickets t
+     join ticket_attachments a on a.ticket_id = t.id join files f on f.id = a.file_id where t.number = $1 order by f.id`,
+    [number],
+  );
+  expect(rows.map((row) => row.original_name)).toEqual(['screen.png', 'steps.txt']);
+  expect(rows[0]).toMatchObject({ status: 'open', priority: 'urgent', category: 'technical', is_public: false });
+  expect((await page.request.get(`${app.url}/files/${rows[0].path}`)).status()).toBe(404);
+  const mail = await app.mail.waitFor((one) => one.to.includes('tess@example.com'));
+  expect(mail.subject).toContain(number);
+});
+
+test('says at once when files are too many or too large, and when one is not what it seems', async ({
+  page,
+  visit,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
+  await visit('/support');
+  const form = page.getByRole('form', { name: 'Submit a Ticket' });
+  const box = form.getByLabel('Attachments');
+  await box.setInputFiles(Array.from({ length: 6 }, (_, at) => ({ ...note, name: `${at}.txt` })));
+  await expect(form.getByText('Please attach at most 5 files.')).toBeVisible();
+  await form.getByRole('button', { name: 'Remove 5.txt' }).click();
+  await expect(form.getByText('Please attach at most 5 files.')).toHaveCount(0);
+  for (let at = 0; at < 5; at += 1) await form.getByRole('button', { name: `Remove ${at}.txt` }).click();
+  await box.setInputFiles([{ ...picture, buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)]) }]);
+  await form.getByLabel('Name').fill('Tess Ticket');
+  await form.getByLabel('Email').fill('tess@example.com');
+  await form.getByLabel('Subject').fill('A strange file');
+  await form.getByLabel('Category').selectOption('other');
+  await form.getByLabel('Description').fill('This is not a picture at all.');
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await expect(form.getByText(/“screen.png” cannot be attached/).first()).toBeVisible();
+  await expect(form.getByLabel('Description')).toHaveValue('This is not a picture at all.');
+});
+
+test('works without scripts', async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await context.newPage();
+  await page.goto('/support');
+  const form = page.getByRole('form', { name: 'Submit a Ticket' });
+  await form.getByLabel('Name').fill('Nils No-Script');
+  await form.getByLabel('Email').fill('nils@example.com');
+  await form.getByLabel('Subject').fill('Plain and simple');
+  await form.getByLabel('Description').fill('A ticket from a plain browser.');
+  await form.getByLabel('Attachments').setInputFiles([picture]);
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await expect(form.getByText('Please select a category')).toBeVisible();
+  await expect(form.getByLabel('Description')).toHaveValue('A ticket from a plain browser.');
+  await form.getByLabel('Category').selectOption('account');
+  await form.getByLabel('Attachments').setInputFiles([picture]);
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await expect(form.getByText(/Ticket T-\d{4}-\d{4} is open/)).toBeVisible();
+  const { rows } = await app.pool.query(
+    "select count(a.id)::int as files from support_tickets t left join ticket_attachments a on a.ticket_id = t.id where t.name = 'Nils No-Script' group by t.id",
+  );
+  expect(rows).toEqual([{ files: 1 }]);
+  await context.close();
+});
