@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -5,21 +6,28 @@ import { defineConfig } from 'vite';
 // What every public page carries besides its own part. In one file it packs a third smaller than in forty.
 const publicShell = new RegExp(
   [
-    'node_modules/(clsx/|lucide-react/dist/esm/(?!icons/))',
+    'node_modules/clsx/',
     'lucide-react/dist/esm/icons/(sun|moon|circle|monitor|menu|check|triangle-alert|rotate-cw|lock-keyhole)\\.',
-    'src/ui/(button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|motion-preference|error-panel|full-page-state|brand-tokens|brand-ink|use-image-failed)\\.tsx?',
+    'src/ui/(icon-core|button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|error-panel|full-page-state|brand-tokens|brand-ink|use-image-failed)\\.tsx?',
     'src/ui/layouts/(site-layout|site-header|site-links|layout-types|brand-mark|skip-link)\\.tsx?',
-    'src/shared/(branding|site-settings)\\.ts',
+    'src/shared/branding\\.ts',
     'src/app/(guard-boundary|crash-page|session-hint|browser-errors)\\.tsx?',
     'src/features/auth/screens/use-(session|sign-out)\\.ts',
     'src/features/conversations/screens/site-dialogs\\.tsx',
-    'src/features/site/(page-meta|content/(links|footer|loading)|screens/(still|still-links|use-entrances|site-shell|crashed-page|page-skeleton))\\.tsx?',
+    'src/(shared/private-path|features/seo/head)\\.ts',
+    'src/features/site/(page-meta|content/(loading|meta)|screens/(still|still-links|use-entrances|use-animating|site-shell|crashed-page|page-skeleton))\\.tsx?',
   ].join('|'),
 );
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'src/app/public',
+  resolve: {
+    alias:
+      command === 'build'
+        ? [{ find: '../createLucideIcon.mjs', replacement: fileURLToPath(new URL('src/ui/icon-core.ts', import.meta.url)) }]
+        : [],
+  },
   server: { middlewareMode: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   build: {

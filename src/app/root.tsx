@@ -51,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <style id="brand">{brandStyle(branding?.colors ?? defaultColors)}</style>
-        <InlineScript code={themeScript} />
-        <InlineScript code={sessionHintScript} />
+        <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
+        <InlineScript code={import.meta.env.SSR ? sessionHintScript : ''} />
       </head>
       <body>
         {children}
@@ -64,8 +64,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function InlineScript({ code }: { code: string }) {
+  // They have run before the app wakes up: the browser keeps what the server wrote, and its files need not hold them again.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before the first paint
-  return <script dangerouslySetInnerHTML={{ __html: code }} />;
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -16,12 +16,19 @@ export function headOf({ path, title, description, studio, publicUrl, listed = t
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
   const url = publicUrl + (path.replace(/\/+$/, '') || '/');
-  const picture = `${publicUrl}/og/${path.split('/')[1] || 'home'}.png`;
-  const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
     ...basics,
     ...(listed ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: url },
+    // Feeds read what the server sends; a browser that moves on needs the address alone.
+    ...(import.meta.env.SSR ? cardOf({ path, title, description, studio, publicUrl }, url) : []),
+  ];
+}
+
+function cardOf({ path, title, description, studio, publicUrl }: PageHead, url: string) {
+  const picture = `${publicUrl}/og/${path.split('/')[1] || 'home'}.png`;
+  const property = (name: string, content: string) => ({ property: `og:${name}`, content });
+  return [
     property('type', 'website'),
     property('site_name', studio),
     property('title', title),

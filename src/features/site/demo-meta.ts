@@ -1,13 +1,10 @@
-import { templateById } from './content/templates.ts';
 import { pageMeta } from './page-meta.ts';
 
 /** Title and description of a template's demo page. */
-export function demoMeta(args: Parameters<typeof pageMeta>[0], id: string) {
-  const template = templateById(id);
-  return pageMeta(
+export const demoMeta = (args: Parameters<typeof pageMeta>[0], title: string) =>
+  pageMeta(
     args,
-    { title: `${template?.title ?? 'Template'} demo`, description: template?.description ?? '' },
+    { title: `${title} demo`, description: `A live page in the style of the ${title} template, to open, resize and read.` },
     // A made-up business is nothing to be found by.
     { listed: false },
   );
-}

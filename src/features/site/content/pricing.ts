@@ -3,6 +3,8 @@ export const pricingHero = {
   text: 'Pick a plan that keeps your site looked after, or a single job with a beginning and an end. Anything unusual gets its own quote.',
 };
 
+export const panelTitles = { monthly: 'Monthly Plans', 'one-time': 'One-Time Services', 'add-ons': 'Add-ons' };
+
 export type PricingTier = {
   id: string;
   name: string;

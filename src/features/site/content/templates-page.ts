@@ -1,5 +1,3 @@
-import { customDesignHref } from './links.ts';
-
 export const templatesPage = {
   title: 'Start from something finished.',
   text: 'Every template is a complete page you can open and use. Pick the nearest one; your words, colours and pictures do the rest.',
@@ -14,5 +12,3 @@ export const templatesPage = {
     contact: 'Contact Us',
   },
 };
-
-export const demoBar = { back: 'All templates', use: 'Use this template', useTo: customDesignHref };

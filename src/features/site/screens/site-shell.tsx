@@ -3,20 +3,18 @@ import { useLocation, useNavigation } from 'react-router';
 import { useSession } from '#features/auth/screens/use-session.ts';
 import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
 import { SiteDialogs } from '#features/conversations/screens/site-dialogs.tsx';
-import { footerServices } from '#features/site/content/footer.ts';
-import { bookingHref } from '#features/site/content/links.ts';
 import type { AnalyticsIds } from '#shared/analytics.ts';
 import type { Branding } from '#shared/branding.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { SiteLayout } from '#ui/layouts/site-layout.tsx';
-import { usePageTransition } from '#ui/motion-preference.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { still } from './still.tsx';
 import { useStillLinks } from './still-links.ts';
+import { useAnimating } from './use-animating.ts';
 import { useEntrances } from './use-entrances.ts';
 
 const Consent = lazy(() => import('#features/consent/screens/consent.tsx'));
-const Footer = still(() => import('#ui/layouts/site-footer.tsx').then((module) => module.SiteFooter));
+const Footer = still(() => import('./site-foot.tsx').then((module) => module.SiteFoot));
 
 type SiteShellProps = { settings: SiteSettings; branding: Branding; analytics: AnalyticsIds | null; children: ReactNode };
 
@@ -24,7 +22,7 @@ type SiteShellProps = { settings: SiteSettings; branding: Branding; analytics: A
 export function SiteShell({ settings, branding, analytics, children }: SiteShellProps) {
   const user = useSession();
   const signOut = useSignOut();
-  const animating = usePageTransition();
+  const animating = useAnimating();
   const waitingFor = useSlowNavigation();
   useStillLinks();
   useEntrances();
@@ -33,14 +31,7 @@ export function SiteShell({ settings, branding, analytics, children }: SiteShell
       brand={branding}
       user={user && { ...user, name: user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email }}
       onSignOut={() => void signOut()}
-      footer={
-        <Footer
-          brand={branding}
-          info={{ ...settings, social: settings.social_links, services: footerServices }}
-          bookHref={bookingHref}
-          cookieSettings={analytics !== null}
-        />
-      }
+      footer={<Footer settings={settings} branding={branding} cookieSettings={analytics !== null} />}
     >
       <div data-animating={animating || undefined}>{waitingFor ? <PageSkeleton path={waitingFor} /> : children}</div>
       <SiteDialogs />

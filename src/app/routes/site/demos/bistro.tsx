@@ -4,7 +4,9 @@ import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/bistro.ts';
 
-export const meta: Route.MetaFunction = (args) => demoMeta(args, 'bistro');
+const title = 'Bistro';
+
+export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = still(() => import('#features/site/screens/demos/bistro.tsx').then((m) => m.Bistro));
@@ -18,7 +20,7 @@ export const clientLoader = async () => {
 
 export default function Demo() {
   return (
-    <DemoPage id="bistro">
+    <DemoPage id="bistro" title={title}>
       <Page />
     </DemoPage>
   );

@@ -4,7 +4,9 @@ import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/blog-standard.ts';
 
-export const meta: Route.MetaFunction = (args) => demoMeta(args, 'blog-standard');
+const title = 'Blog Standard';
+
+export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = still(() => import('#features/site/screens/demos/blog-standard.tsx').then((m) => m.BlogStandard));
@@ -18,7 +20,7 @@ export const clientLoader = async () => {
 
 export default function Demo() {
   return (
-    <DemoPage id="blog-standard">
+    <DemoPage id="blog-standard" title={title}>
       <Page />
     </DemoPage>
   );

@@ -4,7 +4,9 @@ import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/business-pro.ts';
 
-export const meta: Route.MetaFunction = (args) => demoMeta(args, 'business-pro');
+const title = 'Business Pro';
+
+export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = still(() => import('#features/site/screens/demos/business-pro.tsx').then((m) => m.BusinessPro));
@@ -18,7 +20,7 @@ export const clientLoader = async () => {
 
 export default function Demo() {
   return (
-    <DemoPage id="business-pro">
+    <DemoPage id="business-pro" title={title}>
       <Page />
     </DemoPage>
   );

@@ -4,12 +4,14 @@ import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
 import { EcommerceEssential } from '#features/site/screens/demos/ecommerce-essential.tsx';
 import type { Route } from './+types/ecommerce-essential.ts';
 
-export const meta: Route.MetaFunction = (args) => demoMeta(args, 'ecommerce-essential');
+const title = 'E-commerce Essential';
+
+export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 export default function Demo() {
   return (
-    <DemoPage id="ecommerce-essential">
+    <DemoPage id="ecommerce-essential" title={title}>
       <EcommerceEssential />
     </DemoPage>
   );

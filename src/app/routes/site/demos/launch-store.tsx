@@ -4,7 +4,9 @@ import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/launch-store.ts';
 
-export const meta: Route.MetaFunction = (args) => demoMeta(args, 'launch-store');
+const title = 'Launch Store';
+
+export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = still(() => import('#features/site/screens/demos/launch-store.tsx').then((m) => m.LaunchStore));
@@ -18,7 +20,7 @@ export const clientLoader = async () => {
 
 export default function Demo() {
   return (
-    <DemoPage id="launch-store">
+    <DemoPage id="launch-store" title={title}>
       <Page />
     </DemoPage>
   );

@@ -4,7 +4,9 @@ import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/lens.ts';
 
-export const meta: Route.MetaFunction = (args) => demoMeta(args, 'lens');
+const title = 'Lens';
+
+export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = still(() => import('#features/site/screens/demos/lens.tsx').then((m) => m.Lens));
@@ -18,7 +20,7 @@ export const clientLoader = async () => {
 
 export default function Demo() {
   return (
-    <DemoPage id="lens">
+    <DemoPage id="lens" title={title}>
       <Page />
     </DemoPage>
   );

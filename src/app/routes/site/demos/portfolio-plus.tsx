@@ -4,7 +4,9 @@ import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/portfolio-plus.ts';
 
-export const meta: Route.MetaFunction = (args) => demoMeta(args, 'portfolio-plus');
+const title = 'Portfolio Plus';
+
+export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = still(() => import('#features/site/screens/demos/portfolio-plus.tsx').then((m) => m.PortfolioPlus));
@@ -18,7 +20,7 @@ export const clientLoader = async () => {
 
 export default function Demo() {
   return (
-    <DemoPage id="portfolio-plus">
+    <DemoPage id="portfolio-plus" title={title}>
       <Page />
     </DemoPage>
   );

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { templateById } from '#features/site/content/templates.ts';
 import { DemoBar } from './demo-bar.tsx';
 
-export function DemoPage({ id, children }: { id: string; children: ReactNode }) {
-  const template = templateById(id);
+export function DemoPage({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <>
-      {template && <DemoBar template={template} />}
+      <DemoBar id={id} title={title} />
       <main>{children}</main>
     </>
   );

@@ -5,15 +5,19 @@ import { mostPopularLabel, type PricingTier, tiers } from '#features/site/conten
 import { type Period, tierPrice } from '#features/site/pricing.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { BandButton } from '../parts/band-links.tsx';
+import { PanelTitle } from './panel-title.tsx';
 
 /** Both periods are in the markup; the panel's `data-period` decides which one leads. */
 export function Plans() {
   return (
-    <ul className="mt-10 grid gap-4 lg:grid-cols-3 lg:items-center">
-      {tiers.map((tier) => (
-        <Tier key={tier.id} tier={tier} />
-      ))}
-    </ul>
+    <>
+      <PanelTitle of="monthly" />
+      <ul className="mt-10 grid gap-4 lg:grid-cols-3 lg:items-center">
+        {tiers.map((tier) => (
+          <Tier key={tier.id} tier={tier} />
+        ))}
+      </ul>
+    </>
   );
 }
 

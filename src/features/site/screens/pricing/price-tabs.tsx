@@ -61,9 +61,6 @@ export function PriceTabs({ panels }: PriceTabsProps) {
             data-period={period}
             className={clsx('pt-10 lg:pt-14', current !== tab.id && 'hidden noscript:block')}
           >
-            <h2 className="sr-only noscript:not-sr-only noscript:mb-8 noscript:font-display noscript:text-3xl noscript:font-semibold">
-              {tab.label}
-            </h2>
             {tab.id === 'monthly' && <PeriodToggle period={period} onChange={setPeriod} />}
             {panels[tab.id]}
           </div>
