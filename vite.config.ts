@@ -11,7 +11,7 @@ const publicShell = new RegExp(
     'src/ui/(icon-core|button|button-class|icon-button|link-button|skeleton|spinner|theme|theme-script|theme-toggle|native-menu|error-panel|full-page-state|brand-tokens|brand-ink|use-image-failed)\\.tsx?',
     'src/ui/layouts/(site-layout|site-header|site-links|layout-types|brand-mark|skip-link)\\.tsx?',
     'src/shared/branding\\.ts',
-    'src/app/(guard-boundary|crash-page|session-hint|browser-errors)\\.tsx?',
+    'src/app/(root|routes/site/layout|guard-boundary|crash-page|session-hint|browser-errors)\\.tsx?',
     'src/features/auth/screens/use-(session|sign-out)\\.ts',
     'src/features/conversations/screens/site-dialogs\\.tsx',
     'src/(shared/private-path|features/seo/head)\\.ts',
