@@ -73,10 +73,12 @@ function ServiceCard({ service }: { service: Service }) {
       <p className="mt-2 mb-6 leading-relaxed text-muted">{shortText(service.description, featured.fallback)}</p>
       <Link
         to={`/services#${categorySlug(categoryOf(service))}`}
-        aria-label={`${featured.learnMore}: ${service.name}`}
         className="mt-auto inline-flex w-fit items-center gap-2 rounded-xs text-sm font-medium text-primary-ink before:absolute before:inset-0"
       >
-        {featured.learnMore}
+        <span>
+          {featured.learnMore}
+          <span className="sr-only">: {service.name}</span>
+        </span>
         <ArrowRight aria-hidden="true" className="size-4 transition-transform duration-200 group-hover:translate-x-1" />
       </Link>
     </li>
