@@ -1,8 +1,10 @@
+import { useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { answerPlainPost } from '#features/forms/plain-post.server.ts';
+import { hasDraft } from '#features/forms/screens/draft-key.ts';
 import { contactMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
-import { MessagePlace } from '#features/site/screens/contact/message-place.tsx';
+import { sleeping } from '#features/site/screens/sleeping.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
 import type { Route } from './+types/contact.ts';
 
@@ -21,22 +23,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const parts = () => import('#features/site/screens/contact/contact-parts.tsx');
 const Head = still(() => parts().then((m) => m.ContactHead));
+const Message = sleeping(
+  () => import('#features/site/screens/contact/message-place.tsx').then((m) => m.MessagePlace),
+  () => hasDraft('contact'),
+);
 const Aside = still(() => parts().then((m) => m.ContactAside));
 const Location = still(() => parts().then((m) => m.ContactLocation));
 
 // Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
 export const loader = () => null;
 export const clientLoader = async () => {
-  await arriving(Head, Aside, Location);
+  await arriving(Head, Message, Aside, Location);
   return null;
 };
 
 export default function Contact({ matches, actionData }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
+  const { search } = useLocation();
   return (
     <>
       <Head settings={settings} />
-      <MessagePlace post={actionData} aside={<Aside settings={settings} />} />
+      <div className="container-page grid gap-x-10 gap-y-14 py-16 lg:grid-cols-12 lg:py-24">
+        <div className="min-w-0 lg:col-span-7">
+          <Message search={search} post={actionData} />
+        </div>
+        <div className="min-w-0 lg:col-span-4 lg:col-start-9">
+          <Aside settings={settings} />
+        </div>
+      </div>
       <Location settings={settings} />
     </>
   );

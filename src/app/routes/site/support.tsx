@@ -1,11 +1,12 @@
-import { data } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { answerPlainPost } from '#features/forms/plain-post.server.ts';
+import { hasDraft } from '#features/forms/screens/draft-key.ts';
 import { supportMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
+import { sleeping } from '#features/site/screens/sleeping.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
 import { Faq } from '#features/site/screens/support/faq.tsx';
-import { TicketPlace } from '#features/site/screens/support/ticket-place.tsx';
 import { StatusBanner, type StatusSummary } from '#features/status/screens/status-banner.tsx';
 import type { Route } from './+types/support.ts';
 
@@ -26,6 +27,10 @@ const Entries = still(() => import('#features/site/screens/support/faq-entries.t
 const parts = () => import('#features/site/screens/support/support-parts.tsx');
 const Head = still(() => parts().then((m) => m.SupportHead));
 const Guides = still(() => parts().then((m) => m.SupportGuides));
+const Ticket = sleeping(
+  () => import('#features/site/screens/support/ticket-place.tsx').then((m) => m.TicketPlace),
+  () => hasDraft('ticket'),
+);
 const Foot = still(() => parts().then((m) => m.SupportFoot));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,12 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [answer] = await Promise.all([serverLoader(), arriving(Head, Entries, Guides, Foot)]);
+  const [answer] = await Promise.all([serverLoader(), arriving(Head, Entries, Guides, Ticket, Foot)]);
   return answer;
 }
 
 export default function Support({ loaderData, matches, actionData }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
+  const { search } = useLocation();
   return (
     <>
       <StatusBanner summary={loaderData} />
@@ -53,7 +59,7 @@ export default function Support({ loaderData, matches, actionData }: Route.Compo
         <Entries />
       </Faq>
       <Guides />
-      <TicketPlace post={actionData} />
+      <Ticket search={search} post={actionData} />
       <Foot settings={settings} />
     </>
   );

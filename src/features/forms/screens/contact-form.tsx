@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -14,13 +13,18 @@ const fromAddress = ['service', 'subject', 'serviceId'];
 const everything = ['name', 'email', 'phone', 'company', 'subject', 'service', 'message', 'serviceId'];
 const nothing: readonly string[] = [];
 
+export type ContactFormProps = {
+  /** The query of the page's address. */
+  search: string;
+  post?: PlainPost;
+};
+
 /** The form of the contact page. Without scripts the browser posts it, and `post` is what came of that. */
-export function ContactForm({ post }: { post?: PlainPost }) {
-  const { search } = useLocation();
+export function ContactForm({ search, post }: ContactFormProps) {
   return <Form key={search} search={search} post={post} />;
 }
 
-function Form({ search, post }: { search: string; post: PlainPost | undefined }) {
+function Form({ search, post }: ContactFormProps) {
   const asked = useMemo(() => new URLSearchParams(search), [search]);
   const wish = serviceFrom(asked.get('service'));
   const [round, setRound] = useState(0);
@@ -49,8 +53,17 @@ function Form({ search, post }: { search: string; post: PlainPost | undefined })
   return (
     <form {...form} method="post" action="/contact#contact-form" noValidate aria-label="Contact form" className="relative">
       <div key={round} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        <TextBox name="name" label="Name" required autoComplete="name" defaultValue={first('name')} problems={problems} />
         <TextBox
+          id="contact-name"
+          name="name"
+          label="Name"
+          required
+          autoComplete="name"
+          defaultValue={first('name')}
+          problems={problems}
+        />
+        <TextBox
+          id="contact-email"
           name="email"
           label="Email"
           type="email"
@@ -60,9 +73,25 @@ function Form({ search, post }: { search: string; post: PlainPost | undefined })
           defaultValue={first('email')}
           problems={problems}
         />
-        <TextBox name="phone" label="Phone" type="tel" autoComplete="tel" defaultValue={first('phone')} problems={problems} />
-        <TextBox name="company" label="Company" autoComplete="organization" defaultValue={first('company')} problems={problems} />
+        <TextBox
+          id="contact-phone"
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={first('phone')}
+          problems={problems}
+        />
+        <TextBox
+          id="contact-company"
+          name="company"
+          label="Company"
+          autoComplete="organization"
+          defaultValue={first('company')}
+          problems={problems}
+        />
         <ChoiceBox
+          id="contact-service"
           name="service"
           label="Service"
           required
@@ -71,8 +100,16 @@ function Form({ search, post }: { search: string; post: PlainPost | undefined })
           defaultValue={service}
           problems={problems}
         />
-        <TextBox name="subject" label="Subject" required defaultValue={first('subject', wish?.subject)} problems={problems} />
+        <TextBox
+          id="contact-subject"
+          name="subject"
+          label="Subject"
+          required
+          defaultValue={first('subject', wish?.subject)}
+          problems={problems}
+        />
         <TextArea
+          id="contact-message"
           name="message"
           label="Message"
           required

@@ -1,6 +1,5 @@
 import { trapField } from '../choices.ts';
-
-const keyOf = (name: string) => `foyer:draft:${name}`;
+import { draftKey } from './draft-key.ts';
 
 type Entry = [name: string, value: string];
 
@@ -10,7 +9,7 @@ export function saveDraft(name: string, form: HTMLFormElement): void {
     (entry): entry is Entry => typeof entry[1] === 'string' && entry[0] !== trapField,
   );
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(entries));
+    sessionStorage.setItem(draftKey(name), JSON.stringify(entries));
   } catch {
     // Storage may be full or blocked; the form itself still holds everything.
   }
@@ -18,7 +17,7 @@ export function saveDraft(name: string, form: HTMLFormElement): void {
 
 export function dropDraft(name: string): void {
   try {
-    sessionStorage.removeItem(keyOf(name));
+    sessionStorage.removeItem(draftKey(name));
   } catch {
     // As above.
   }
@@ -38,7 +37,7 @@ export function restoreDraft(name: string, form: HTMLFormElement, fixed: readonl
 
 function readDraft(name: string): Entry[] | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null');
     return Array.isArray(stored) ? stored : null;
   } catch {
     return null;

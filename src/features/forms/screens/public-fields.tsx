@@ -6,7 +6,16 @@ import { Textarea } from '#ui/textarea.tsx';
 import { type Choice, required as incomplete, trapField } from '../choices.ts';
 import type { Problems } from '../policy.ts';
 
-type Common = { name: string; label: string; hint?: string; required?: boolean; problems?: Problems; className?: string };
+type Common = {
+  /** Given where the field may not make its own. */
+  id?: string;
+  name: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  problems?: Problems;
+  className?: string;
+};
 
 /** Marked for people and for screen readers, but never stopped by the browser: the form's own words say what is missing. */
 function stateOf(name: string, problems: Problems, required: boolean | undefined) {
@@ -19,10 +28,10 @@ function stateOf(name: string, problems: Problems, required: boolean | undefined
 
 type TextProps = Common & Omit<ComponentProps<'input'>, keyof Common>;
 
-export function TextBox({ label, hint, required, problems = {}, className, ...input }: TextProps) {
+export function TextBox({ id, label, hint, required, problems = {}, className, ...input }: TextProps) {
   const { error, marks } = stateOf(input.name, problems, required);
   return (
-    <Field label={label} hint={hint} required={required} error={error} className={className}>
+    <Field id={id} label={label} hint={hint} required={required} error={error} className={className}>
       {(control) => <Input {...control} {...marks} {...input} />}
     </Field>
   );
@@ -30,10 +39,10 @@ export function TextBox({ label, hint, required, problems = {}, className, ...in
 
 type AreaProps = Common & Omit<ComponentProps<'textarea'>, keyof Common>;
 
-export function TextArea({ label, hint, required, problems = {}, className, ...area }: AreaProps) {
+export function TextArea({ id, label, hint, required, problems = {}, className, ...area }: AreaProps) {
   const { error, marks } = stateOf(area.name, problems, required);
   return (
-    <Field label={label} hint={hint} required={required} error={error} className={className}>
+    <Field id={id} label={label} hint={hint} required={required} error={error} className={className}>
       {(control) => <Textarea {...control} {...marks} {...area} />}
     </Field>
   );
@@ -41,10 +50,10 @@ export function TextArea({ label, hint, required, problems = {}, className, ...a
 
 type ChoiceProps = Common & Omit<ComponentProps<'select'>, keyof Common> & { options: readonly Choice[]; placeholder?: string };
 
-export function ChoiceBox({ label, hint, required, problems = {}, className, ...select }: ChoiceProps) {
+export function ChoiceBox({ id, label, hint, required, problems = {}, className, ...select }: ChoiceProps) {
   const { error, marks } = stateOf(select.name, problems, required);
   return (
-    <Field label={label} hint={hint} required={required} error={error} className={className}>
+    <Field id={id} label={label} hint={hint} required={required} error={error} className={className}>
       {(control) => <Select {...control} {...marks} {...select} />}
     </Field>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Problems, Rules } from '../policy.ts';
+import { hasDraft } from './draft-key.ts';
 import type { FormBody, Outcome } from './form-engine.ts';
 
 export type { Outcome } from './form-engine.ts';
@@ -90,11 +91,3 @@ export function usePublicForm<T>(options: PublicFormOptions<T>) {
 
 // What cannot be fetched now is tried again when the form is sent.
 const ignore = () => {};
-
-function hasDraft(name: string): boolean {
-  try {
-    return sessionStorage.getItem(`foyer:draft:${name}`) !== null;
-  } catch {
-    return false;
-  }
-}

@@ -1,15 +1,15 @@
 import { Paperclip, X } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { attachmentAccept, attachmentKinds, attachmentLimits, attachmentProblem } from '../choices.ts';
 
+const id = 'ticket-attachments';
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Files for the form around it. The native input holds them, so that they are sent with and without scripts alike. */
 export function AttachmentsField({ problem, onChange }: { problem?: string; onChange?: (files: File[]) => void }) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<File[]>([]);
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { PlainPost } from '#features/forms/plain-post.ts';
 import { ChoiceBox, TextArea, TextBox, Trap } from '#features/forms/screens/public-fields.tsx';
 import { usePublicForm } from '#features/forms/screens/use-public-form.ts';
@@ -20,8 +19,8 @@ function body(values: FormData, guard: Record<string, string | undefined>): Form
 }
 
 /** Opens a support ticket. Without scripts the browser posts it, and `post` is what came of that. */
-export function TicketForm({ post }: { post?: PlainPost }) {
-  const asked = new URLSearchParams(useLocation().search).get('ticket') ?? '';
+export function TicketForm({ search, post }: { search: string; post?: PlainPost }) {
+  const asked = new URLSearchParams(search).get('ticket') ?? '';
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(() =>
     ticketNumberPattern.test(asked) && !post ? { number: asked, message: ticketMessage(asked) } : null,
@@ -67,8 +66,17 @@ export function TicketForm({ post }: { post?: PlainPost }) {
       className="relative"
     >
       <div key={round} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        <TextBox name="name" label="Name" required autoComplete="name" defaultValue={first('name')} problems={problems} />
         <TextBox
+          id="ticket-name"
+          name="name"
+          label="Name"
+          required
+          autoComplete="name"
+          defaultValue={first('name')}
+          problems={problems}
+        />
+        <TextBox
+          id="ticket-email"
           name="email"
           label="Email"
           type="email"
@@ -79,6 +87,7 @@ export function TicketForm({ post }: { post?: PlainPost }) {
           problems={problems}
         />
         <TextBox
+          id="ticket-subject"
           name="subject"
           label="Subject"
           required
@@ -87,6 +96,7 @@ export function TicketForm({ post }: { post?: PlainPost }) {
           className="sm:col-span-2"
         />
         <ChoiceBox
+          id="ticket-category"
           name="category"
           label="Category"
           required
@@ -96,6 +106,7 @@ export function TicketForm({ post }: { post?: PlainPost }) {
           problems={problems}
         />
         <ChoiceBox
+          id="ticket-priority"
           name="priority"
           label="Priority"
           required
@@ -104,6 +115,7 @@ export function TicketForm({ post }: { post?: PlainPost }) {
           problems={problems}
         />
         <TextArea
+          id="ticket-description"
           name="description"
           label="Description"
           required

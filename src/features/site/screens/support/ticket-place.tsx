@@ -2,7 +2,7 @@ import type { PlainPost } from '#features/forms/plain-post.ts';
 import { ticketPlace } from '#features/site/content/support-ticket.ts';
 import { TicketForm } from '#features/tickets/screens/ticket-form.tsx';
 
-export function TicketPlace({ post }: { post: PlainPost | undefined }) {
+export function TicketPlace(props: { search: string; post?: PlainPost }) {
   return (
     <section id="submit-ticket" aria-labelledby="ticket-title" className="border-t bg-sidebar section-y">
       <div className="container-page grid gap-x-10 gap-y-10 lg:grid-cols-12">
@@ -20,7 +20,7 @@ export function TicketPlace({ post }: { post: PlainPost | undefined }) {
           </ul>
         </div>
         <div className="lg:col-span-7 lg:col-start-6">
-          <TicketForm post={post} />
+          <TicketForm {...props} />
         </div>
       </div>
     </section>
