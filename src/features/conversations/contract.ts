@@ -23,7 +23,7 @@ export const startForm = schemaOf(startRules).extend({
   page: z
     .string()
     .max(200)
-    .regex(/^\/(?!\/)/)
+    .regex(/^\/(?!\/)[!-~]*$/)
     .optional()
     .catch(undefined)
     .describe('The page on which it began'),

@@ -4,12 +4,19 @@ import { optionalText } from '#shared/wire.ts';
 import { trapField, websiteFeatures } from './choices.ts';
 import { contactDialogRules, contactRules, customWebsiteRules, notifyRules, type Rule, type Rules } from './policy.ts';
 
+// Bytes that no keyboard types and no database keeps.
+const unprintable = /(?![\n\t])\p{Cc}/gu;
+const longTexts = new Set(['message', 'text', 'description', 'inspiration', 'project_details']);
+
 /** A text that keeps a rule; missing counts as blank, as it does in the browser. */
-const ruled = (rule: Rule) =>
+const ruled = (name: string, rule: Rule) =>
   z
-    .string()
-    .trim()
+    .string('Please enter a text')
     .default('')
+    .transform((value) => {
+      const clean = value.toWellFormed().replaceAll('\r\n', '\n').replaceAll(unprintable, '').trim();
+      return longTexts.has(name) ? clean : clean.replaceAll(/\s+/g, ' ');
+    })
     .superRefine((value, check) => {
       const problem = rule(value);
       if (problem) check.addIssue({ code: 'custom', message: problem });
@@ -18,7 +25,7 @@ const ruled = (rule: Rule) =>
 /** The schema of a form from the rules that its page uses too. */
 export const schemaOf = <R extends Rules>(rules: R) =>
   z.object(
-    Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, ruled(rule)])) as Record<
+    Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, ruled(name, rule)])) as Record<
       keyof R,
       ReturnType<typeof ruled>
     >,

@@ -123,6 +123,12 @@ describe('what is kept', () => {
     expect(await stored()).toBe(before + 1);
   });
 
+  it('keeps what a database cannot hold out of the texts, and line breaks out of single lines', async () => {
+    const odd = { ...contact, name: 'Vera\u0000\r\nBcc: all@example.com', message: 'First line\r\nsecond \u0000\ud800 line' };
+    expect((await studio.call(null, 'POST', '/forms/contact', odd)).status).toBe(200);
+    expect((await newest()).data).toMatchObject({ name: 'Vera Bcc: all@example.com', message: 'First line\nsecond \ufffd line' });
+  });
+
   it('never lets a stranger’s name carry a link into a mail of ours', async () => {
     const name = 'Win at evil.example';
     await studio.call(null, 'POST', '/forms/contact-dialog', { ...dialog, name, email: 'victim@example.com' });
