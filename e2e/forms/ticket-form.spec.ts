@@ -94,6 +94,15 @@ test('says at once when files are too many or too large, and when one is not wha
   await expect(form.getByLabel('Description')).toHaveValue('This is not a picture at all.');
 });
 
+test('long file names fit a phone', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit('/support');
+  const name = `${'a-very-long-name-of-a-picture-'.repeat(4)}.png`;
+  await page.getByLabel('Attachments').setInputFiles([{ ...picture, name }]);
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('works without scripts', async ({ browser, app }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
   const page = await context.newPage();

@@ -35,6 +35,10 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
   'user.passphrase_opened': "opened a client's encrypted fields",
   'logs.passphrase_read': 'opened the sensitive data of the logs',
   'mail.retried': 'sent a failed mail again',
+  'form.submitted': (details) => `sent a form: ${String(details.form_name ?? '').replaceAll('_', ' ')}`,
+  'ticket.opened': (details) => `opened ticket ${String(details.number ?? '')}`,
+  'conversation.started': 'started a conversation',
+  'conversation.message': 'wrote in a conversation',
   'sample_data.filled': 'added sample data',
   'sample_data.removed': (details) => `removed ${count(details, 'removed').toLocaleString('en-US')} sample records`,
 };

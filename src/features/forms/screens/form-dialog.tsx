@@ -45,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
         wide ? 'sm:max-w-2xl' : 'sm:max-w-lg',
       )}
     >
-      <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+      <div className="flex items-start gap-4 border-b px-5 pt-5 pb-4 sm:px-7 sm:pt-6">
         <div className="min-w-0 flex-1">
           <h2 id={`${id}-title`} className="font-display text-2xl leading-8 font-semibold tracking-tight">
             {title}

@@ -37,7 +37,7 @@ export function AttachmentsField({ problem, onChange }: { problem?: string; onCh
   const wrong = attachmentProblem(files) ?? problem;
   const describedBy = wrong ? `${id}-hint ${id}-error` : `${id}-hint`;
   return (
-    <div className="grid min-w-0 gap-1.5 sm:col-span-2">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5 sm:col-span-2">
       <label htmlFor={id} className="text-sm font-medium">
         Attachments
       </label>
