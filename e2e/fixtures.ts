@@ -17,6 +17,8 @@ type Tools = {
   allowConsole: (pattern: RegExp) => void;
   /** An installation nobody has set up yet. */
   freshApp: StudioApp;
+  /** An app of this test's own, with settings of its own. */
+  ownStudio: (template: 'foyer_fresh' | 'foyer_studio', env?: Record<string, string>) => Promise<StudioApp>;
 };
 
 export const test = base.extend<Tools, { app: StudioApp }>({
@@ -29,12 +31,18 @@ export const test = base.extend<Tools, { app: StudioApp }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern.
-  freshApp: async ({}, use) => {
-    const app = await openStudio('foyer_fresh');
-    await use(app);
-    await app.close();
+  ownStudio: async ({ context }, use) => {
+    const opened: StudioApp[] = [];
+    await use(async (template, env) => {
+      const studio = await openStudio(template, env);
+      opened.push(studio);
+      return studio;
+    });
+    // What a page still loads in the background must not meet a closed server.
+    for (const page of context.pages()) await page.goto('about:blank');
+    for (const studio of opened) await studio.close();
   },
+  freshApp: async ({ ownStudio }, use) => use(await ownStudio('foyer_fresh')),
   baseURL: async ({ app }, use) => use(app.url),
   allowConsole: [
     async ({ page }, use) => {

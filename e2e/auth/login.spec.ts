@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { two_factors, users } from '../../src/db/schema/users.ts';
 import { totpOf } from '../../src/features/account/totp.testkit.ts';
 import { alive, expect, people, test, testPassword } from '../fixtures.ts';
-import { openStudio } from '../studio-app.ts';
 
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password' });
 
@@ -143,23 +142,19 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('is limited, and says for how long', async ({ page, allowConsole }) => {
+  test('is limited, and says for how long', async ({ page, allowConsole, ownStudio }) => {
     allowConsole(/401|429/);
-    const studio = await openStudio('foyer_studio', { RATE_LIMITS: 'true' });
-    try {
-      await page.goto(`${studio.url}/auth`);
-      await alive(page);
-      for (let n = 0; n < 10; n += 1) {
-        await page.request.post(`${studio.url}/api/auth/sign-in/email`, {
-          data: { email: people.client.email, password: 'wrong one' },
-          headers: { origin: studio.url },
-        });
-      }
-      await logIn(page, people.client.email);
-      await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
-    } finally {
-      await studio.close();
+    const studio = await ownStudio('foyer_studio', { RATE_LIMITS: 'true' });
+    await page.goto(`${studio.url}/auth`);
+    await alive(page);
+    for (let n = 0; n < 10; n += 1) {
+      await page.request.post(`${studio.url}/api/auth/sign-in/email`, {
+        data: { email: people.client.email, password: 'wrong one' },
+        headers: { origin: studio.url },
+      });
     }
+    await logIn(page, people.client.email);
+    await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Please try again in \d+ seconds?\.$/);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { alive, expect, test } from '../fixtures.ts';
-import { openStudio } from '../studio-app.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Super Admin' }).click();
 
@@ -77,26 +76,22 @@ test('first run: every path leads to the setup, one super administrator is made,
   await expect(rival).toHaveURL(`${freshApp.url}/auth`);
 });
 
-test('a setup token is asked for when the server demands it', async ({ page, allowConsole, expectAccessible }) => {
+test('a setup token is asked for when the server demands it', async ({ page, allowConsole, expectAccessible, ownStudio }) => {
   allowConsole(/403/);
-  const studio = await openStudio('foyer_fresh', { SETUP_TOKEN: 'let-me-in-please' });
-  try {
-    await page.goto(`${studio.url}/setup`);
-    await alive(page);
-    await expectAccessible();
-    await fill(page, 'olga@studio.test');
-    await page.getByLabel('Setup token').fill('guess');
-    await submit(page);
-    await expect(page.getByRole('alert')).toHaveText('The setup token is not correct');
-    await expect(page.getByLabel('Setup token')).toBeFocused();
-    await page.getByLabel('Setup token').fill('let-me-in-please');
-    await page.getByLabel('Start with sample data').check();
-    await submit(page);
-    await expect(page.getByText('Super Admin created successfully!').first()).toBeVisible();
-    await expect(page).toHaveURL(`${studio.url}/dashboard`);
-    const { rows } = await studio.pool.query('select count(*)::int as count from users where is_sample');
-    expect(rows[0].count).toBeGreaterThan(0);
-  } finally {
-    await studio.close();
-  }
+  const studio = await ownStudio('foyer_fresh', { SETUP_TOKEN: 'let-me-in-please' });
+  await page.goto(`${studio.url}/setup`);
+  await alive(page);
+  await expectAccessible();
+  await fill(page, 'olga@studio.test');
+  await page.getByLabel('Setup token').fill('guess');
+  await submit(page);
+  await expect(page.getByRole('alert')).toHaveText('The setup token is not correct');
+  await expect(page.getByLabel('Setup token')).toBeFocused();
+  await page.getByLabel('Setup token').fill('let-me-in-please');
+  await page.getByLabel('Start with sample data').check();
+  await submit(page);
+  await expect(page.getByText('Super Admin created successfully!').first()).toBeVisible();
+  await expect(page).toHaveURL(`${studio.url}/dashboard`);
+  const { rows } = await studio.pool.query('select count(*)::int as count from users where is_sample');
+  expect(rows[0].count).toBeGreaterThan(0);
 });
