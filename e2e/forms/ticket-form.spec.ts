@@ -99,7 +99,9 @@ test('long file names fit a phone', async ({ page, visit }) => {
   await visit('/support');
   const name = `${'a-very-long-name-of-a-picture-'.repeat(4)}.png`;
   await page.getByLabel('Attachments').setInputFiles([{ ...picture, name }]);
-  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeInViewport();
+  const remove = page.getByRole('button', { name: `Remove ${name}` });
+  await remove.scrollIntoViewIfNeeded();
+  await expect(remove).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 

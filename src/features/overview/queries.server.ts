@@ -8,6 +8,8 @@ import type { ActivityEntry } from './contract.ts';
 import { sentenceOf } from './sentences.ts';
 
 const newest = 15;
+/** What people do who have no account; anything else without a name was the house itself. */
+const byVisitors = new Set(['form.submitted', 'ticket.opened', 'conversation.started', 'conversation.message']);
 
 export async function recentActivity(db: DbOrTx): Promise<ActivityEntry[]> {
   const rows = await db
@@ -22,7 +24,9 @@ export async function recentActivity(db: DbOrTx): Promise<ActivityEntry[]> {
     // A person may be gone; what they did stays.
     actor: entry.actor_id
       ? { name: name || email || 'A former user', role: roles.find((role) => role === entry.actor_role) ?? null }
-      : null,
+      : byVisitors.has(entry.action)
+        ? { name: 'A visitor', role: null }
+        : null,
     text: sentenceOf(entry.action, entry.details),
   }));
 }
