@@ -34,7 +34,10 @@ export async function publicPages({ dataDir }: BenchStudio): Promise<Figure[]> {
       const middle = (name: string) => runs.map((run) => run[name] ?? 0).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
       for (const [name, limit] of Object.entries(least)) {
         const score = middle(name);
-        figures.push({ name: `${path} ${name}`, value: String(score), limit: `of 100, at least ${limit}`, ok: score >= limit });
+        // A machine that is busy with other work measures itself: an index far below 1500 says nothing about the page.
+        const machine = name === 'performance' ? `, machine index ${Math.round(middle('machine'))}` : '';
+        const text = `of 100, at least ${limit}${machine}`;
+        figures.push({ name: `${path} ${name}`, value: String(score), limit: text, ok: score >= limit });
       }
       const shift = Math.max(...runs.map((run) => run.shift ?? 1));
       figures.push({ name: `${path} layout shift`, value: shift.toFixed(4), limit: 'must be 0', ok: shift === 0 });
@@ -50,7 +53,8 @@ export async function publicPages({ dataDir }: BenchStudio): Promise<Figure[]> {
 async function look(url: string, port: number): Promise<Record<string, number>> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(least) });
   const scores = Object.keys(least).map((name) => [name, Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)]);
-  return { ...Object.fromEntries(scores), shift: result?.lhr.audits['cumulative-layout-shift']?.numericValue ?? 1 };
+  const shift = result?.lhr.audits['cumulative-layout-shift']?.numericValue ?? 1;
+  return { ...Object.fromEntries(scores), shift, machine: result?.lhr.environment?.benchmarkIndex ?? 0 };
 }
 
 async function furnish(dataDir: string): Promise<void> {
