@@ -40,6 +40,7 @@ test('a failed mail is read in a sandbox and tried again, and then it arrives', 
   const sheet = page.getByRole('dialog', { name: 'Subject of lost' });
   await expect(sheet.getByText('Not delivered after 8 attempts')).toBeVisible();
   await expect(sheet.getByText('451 try later')).toBeVisible();
+  await expect(sheet.locator('iframe')).toHaveAttribute('title', /./);
   await expect(sheet.frameLocator('iframe').getByRole('heading', { name: 'Hello lost' })).toBeVisible();
   await expect(page).toHaveTitle('Outbox');
   await expectAccessible();
