@@ -30,8 +30,8 @@ export function still<P extends object>(load: () => Promise<ComponentType<P>>) {
       () => false,
       () => true,
     );
-    const [first] = useState(hydrating);
-    if (first && !alive && !import.meta.env.SSR) {
+    const [{ first, kept }] = useState({ first: hydrating, kept: hydrating && !alive && !import.meta.env.SSR });
+    if (kept) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; this tells React to leave the server's markup alone.
       return <div data-still="" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />;
     }

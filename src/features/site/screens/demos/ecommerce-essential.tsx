@@ -56,12 +56,9 @@ export function EcommerceEssential() {
                 <h3>{item.name}</h3>
                 <span>${item.price}</span>
               </div>
-              <button
-                type="button"
-                onClick={() => setBag((now) => [...now, item.name])}
-                aria-label={`Add ${item.name} to the bag`}
-              >
+              <button type="button" onClick={() => setBag((now) => [...now, item.name])}>
                 {bag.includes(item.name) ? `In the bag: ${bag.filter((name) => name === item.name).length}` : 'Add to bag'}
+                <span className="sr-only">, {item.name}</span>
               </button>
             </li>
           ))}

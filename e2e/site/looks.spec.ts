@@ -1,0 +1,98 @@
+import { expect, test } from '../fixtures.ts';
+import { publicPages, setServices, setSettings, untilPage } from './studio.ts';
+
+const demos = ['business-pro', 'portfolio-plus', 'ecommerce-essential', 'blog-standard', 'bistro', 'lens', 'launch-store'];
+
+test.beforeAll(async ({ app }) => {
+  await setSettings(app, { show_services_to_visitors: 'true' });
+  await setServices(app);
+  await untilPage(app, '/services', (html) => html.includes('Business Website'));
+});
+test.afterAll(async ({ app }) => {
+  await setSettings(app, {});
+  await setServices(app, []);
+});
+
+for (const theme of ['light', 'dark', 'blackout']) {
+  test(`every page is accessible in ${theme}`, async ({ page, visit }) => {
+    test.setTimeout(180_000);
+    await page.addInitScript((chosen) => localStorage.setItem('ui-theme', chosen), theme);
+    for (const path of publicPages) await visit(path);
+  });
+}
+
+test('nothing scrolls sideways at 360 px, and nothing moves while a page loads', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [...publicPages, ...demos.map((slug) => `/templates/${slug}/demo`)]) {
+    await page.goto(path);
+    await page.waitForFunction(() => document.documentElement.dataset.alive === 'true');
+    const { wide, shift } = await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += 700) {
+        scrollTo({ top: y, behavior: 'instant' });
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      const entries = await new Promise<PerformanceEntryList>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve([]), 150);
+      });
+      return {
+        wide: document.documentElement.scrollWidth - innerWidth,
+        shift: entries.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+      };
+    });
+    expect(wide, `${path} is too wide`).toBeLessThanOrEqual(0);
+    expect(shift, `${path} shifts`).toBeLessThan(0.001);
+  }
+});
+
+test('without scripts the pages read completely', async ({ app, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Business Website' })).toBeVisible();
+  await page.goto('/pricing');
+  for (const text of ['Monthly Plans', 'One-Time Services', 'Add-ons'])
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+  await expect(page.getByText('or $1,990/year')).toBeVisible();
+  await expect(page.getByText('Smart Home Installation')).toBeVisible();
+  await expect(page.getByText('Analytics & Reporting')).toBeVisible();
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await page.goto('/templates');
+  await expect(page.locator('li[id^="template-"]').filter({ visible: true })).toHaveCount(9);
+  await page.goto('/support');
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.getByText('How often is my site backed up?').click();
+  await expect(page.getByText('Every night, kept for 30 days', { exact: false })).toBeVisible();
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch' })).toBeVisible();
+  await context.close();
+});
+
+for (const slug of demos) {
+  test(`the demo ${slug} is a page of its own with a way back`, async ({ page, visit }) => {
+    await visit(`/templates/${slug}/demo`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/ demo \| /);
+    await expect(page.getByRole('link', { name: 'Use this template' })).toHaveAttribute('href', /^\/contact/);
+    for (const link of await page.locator('main a[href^="#"]').all()) {
+      expect(await page.locator((await link.getAttribute('href')) ?? '').count()).toBe(1);
+    }
+    await page.getByRole('link', { name: 'All templates' }).click();
+    await expect(page).toHaveURL(new RegExp(`/templates#template-${slug}$`));
+    await expect(page.locator(`#template-${slug}`)).toBeInViewport();
+  });
+}
+
+test('in the demo shop a thing can be put into the bag', async ({ page, visit }) => {
+  await visit('/templates/ecommerce-essential/demo');
+  await page.getByRole('button', { name: /^Add to bag ?, Field jug$/ }).click();
+  await page.getByRole('button', { name: /^In the bag: 1 ?, Field jug$/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Bag' })).toHaveText('Bag 2');
+});
+
+test('a template that does not exist leads home', async ({ page }) => {
+  await page.goto('/templates/nothing/demo');
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,150 @@
+import { expect, test } from '../fixtures.ts';
+import { publicPages, setSettings, untilPage } from './studio.ts';
+
+test('a visitor finds every page from the header, and both ways in', async ({ page, visit }) => {
+  await visit('/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link')).toHaveText(['Home', 'About', 'Services', 'Templates', 'Pricing', 'Contact']);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+  await main.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(main.getByRole('link', { name: 'Pricing' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the theme is chosen, kept and applied to the root', async ({ page, visit }) => {
+  await visit('/');
+  for (const theme of ['Light', 'Dark', 'Blackout'] as const) {
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('menuitemradio', { name: theme }).click();
+    await expect(page.locator('html')).toHaveClass(new RegExp(theme.toLowerCase()));
+    expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe(theme.toLowerCase());
+  }
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
+  await expect(page.locator('html')).toHaveClass(/light/);
+});
+
+test('under 768 px the menu slides in, leads on and closes', async ({ page, visit, expectAccessible }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit('/about');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Templates' })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('link', { name: 'Templates' }).click();
+  await expect(page).toHaveURL(/\/templates$/);
+  await expect(menu).toBeHidden();
+});
+
+test('the footer shows what the settings hold', async ({ page, app, visit }) => {
+  await setSettings(app, {
+    site_name: 'Northlight Studio',
+    site_phone: '+1 (555) 010-2000',
+    site_email: 'hello@northlight.test',
+    site_address: '12 Harbour Road, Portland',
+    social_links: JSON.stringify([{ label: 'Mastodon', url: 'https://social.test/@north' }]),
+  });
+  await untilPage(app, '/about', (html) => html.includes('12 Harbour Road'));
+  await visit('/about');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support');
+  await expect(footer.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', 'https://social.test/@north');
+  await expect(footer.getByRole('link', { name: '+1 (555) 010-2000' })).toHaveAttribute('href', 'tel:+15550102000');
+  await expect(footer.getByRole('link', { name: 'hello@northlight.test' })).toHaveAttribute(
+    'href',
+    'mailto:hello@northlight.test',
+  );
+  await expect(footer).toContainText('12 Harbour Road, Portland');
+  await expect(footer).toContainText('Sat 10:00 AM-2:00 PM');
+  await expect(footer).toContainText('Northlight Studio. All rights reserved.');
+  await expect(footer.getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute('href', '/book');
+  await expect(footer.getByRole('link', { name: 'SEO & Marketing' })).toHaveAttribute('href', '/services#seo-&-marketing');
+  await setSettings(app, {});
+});
+
+for (const [person, area, entry] of [
+  ['client', 'Portal', 'Dashboard'],
+  ['admin', 'Admin', 'Admin Dashboard'],
+] as const) {
+  test(`a signed-in ${person} has a way to the ${area} and can sign out`, async ({ page, visit, loginAs, expectAccessible }) => {
+    await loginAs(person);
+    await visit('/about');
+    await expect(page.getByRole('link', { name: area, exact: true })).toHaveAttribute(
+      'href',
+      person === 'admin' ? '/admin' : '/dashboard',
+    );
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([entry, 'Settings', 'Sign Out']);
+    await expectAccessible();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+}
+
+test('a page is the same bytes for a visitor and for a signed-in person', async ({ page, app, loginAs }) => {
+  const before = await (await fetch(`${app.url}/about`)).text();
+  await loginAs('client');
+  expect(await (await page.request.get('/about')).text()).toBe(before);
+  expect(before).toContain('data-still');
+});
+
+test('somebody who is probably signed in sees a skeleton until it is known', async ({ page, loginAs }) => {
+  await loginAs('client');
+  await page.route('**/api/session', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+  await expect(page.locator('header .rounded-full.animate-shimmer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('links in parts without code stay within the app', async ({ page, visit }) => {
+  await visit('/');
+  await page.evaluate(() => {
+    document.body.dataset.sameDocument = 'yes';
+  });
+  await page.getByRole('link', { name: 'More about how I work' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page).toHaveTitle(/^About \| /);
+  await expect(page.getByRole('heading', { level: 1, name: 'A studio of one, on purpose.' })).toBeVisible();
+  expect(await page.evaluate(() => document.body.dataset.sameDocument)).toBe('yes');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('I Design Digital Solutions That Drive Business Growth');
+});
+
+test('a slow page shows its outline, and a crash says so with a way to try again', async ({ page, visit, allowConsole }) => {
+  allowConsole(/./);
+  const pageData = (url: URL) => url.pathname === '/services.data' && url.search.includes('services');
+  await visit('/about');
+  await page.route(pageData, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.abort();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  await expect(page.getByText('Loading services...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.unroute(pageData);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const path of publicPages) {
+  test(`${path} has one main heading, a title and a description of its own`, async ({ page, visit }) => {
+    await visit(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect((await page.title()).length).toBeGreaterThan(8);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40}/);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  });
+}
