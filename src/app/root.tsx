@@ -50,7 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <Meta />
         <Links />
-        <style id="brand">{brandStyle(branding?.colors ?? defaultColors)}</style>
+        {/* Stronger than the stylesheet's own defaults: a part fetched later may bring that stylesheet along once more. */}
+        <style id="brand">{brandStyle(branding?.colors ?? defaultColors, 'html:root')}</style>
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
         <InlineScript code={import.meta.env.SSR ? sessionHintScript : ''} />
       </head>
