@@ -12,7 +12,7 @@ export async function apiList({ dataDir }: BenchStudio): Promise<Figure[]> {
   const database = await startEmbedded({ dataDir });
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   const query = `select id, timestamp, level, category, component, message, status_code, duration_ms, is_sample, timestamp::text as cursor
-    from application_logs order by timestamp desc, id desc limit 21`;
+    from application_logs order by timestamp desc nulls last, id desc nulls last limit 21`;
   const floor = await startFloor('query', { DATABASE_URL: database.url, QUERY: query });
   try {
     const headers = { cookie: await signIn(app.url) };

@@ -1,4 +1,4 @@
-import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { decodeCursor } from '#shared/keyset.ts';
 
@@ -9,7 +9,11 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const momentKey = (column: AnyColumn): SQL<string> =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-export const newestFirst = (moment: AnyColumn, id: AnyColumn): SQL[] => [desc(moment), desc(id)];
+// Spelled as the indexes are: PostgreSQL's plain `desc` puts nulls first, and such a sort cannot read an index that puts them last.
+export const newestFirst = (moment: AnyColumn, id: AnyColumn): SQL[] => [
+  sql`${moment} desc nulls last`,
+  sql`${id} desc nulls last`,
+];
 
 export const oldestFirst = (moment: AnyColumn, id: AnyColumn): SQL[] => [asc(moment), asc(id)];
 
