@@ -15,6 +15,8 @@ type Tools = {
   expectAccessible: () => Promise<void>;
   /** Names a console error that this test brings about on purpose. */
   allowConsole: (pattern: RegExp) => void;
+  /** Keeps requests waiting until the test lets them go, so that what is shown meanwhile stands still. */
+  hold: (url: string | ((url: URL) => boolean), then?: 'continue' | 'abort') => Promise<() => void>;
   /** An installation nobody has set up yet. */
   freshApp: StudioApp;
   /** An app of this test's own, with settings of its own. */
@@ -61,6 +63,16 @@ export const test = base.extend<Tools, { app: StudioApp }>({
     { auto: true },
   ],
   expectAccessible: async ({ page }, use) => use(() => axe(page)),
+  hold: async ({ page }, use) => {
+    await use(async (url, then = 'continue') => {
+      const gate = Promise.withResolvers<void>();
+      await page.route(url, async (route) => {
+        await gate.promise;
+        await route[then]();
+      });
+      return gate.resolve;
+    });
+  },
   visit: async ({ page }, use) => {
     await use(async (path) => {
       await page.goto(path);

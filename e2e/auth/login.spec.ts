@@ -158,19 +158,12 @@ test.describe('login', () => {
   });
 });
 
-test('/auto-redirect shows that it is working, and an error when it cannot', async ({ page, allowConsole }) => {
+test('/auto-redirect shows that it is working, and an error when it cannot', async ({ page, allowConsole, hold }) => {
   allowConsole(/ERR_FAILED|Failed to fetch/);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/session', async (route) => {
-    await held;
-    await route.abort();
-  });
+  const letGo = await hold('**/api/session', 'abort');
   await page.goto('/auto-redirect');
   await expect(page.getByText('Authenticating...')).toBeVisible();
-  answer();
+  letGo();
   await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
   await page.unroute('**/api/session');
   await page.getByRole('button', { name: 'Try Again' }).click();

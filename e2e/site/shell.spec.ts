@@ -95,15 +95,13 @@ test('a page is the same bytes for a visitor and for a signed-in person', async 
   expect(before).toContain('data-still');
 });
 
-test('somebody who is probably signed in sees a skeleton until it is known', async ({ page, loginAs }) => {
+test('somebody who is probably signed in sees a skeleton until it is known', async ({ page, loginAs, hold }) => {
   await loginAs('client');
-  await page.route('**/api/session', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const letGo = await hold('**/api/session');
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
   await expect(page.locator('header .rounded-full.animate-shimmer')).toBeVisible();
+  letGo();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
@@ -121,16 +119,14 @@ test('links in parts without code stay within the app', async ({ page, visit }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('I Design Digital Solutions That Drive Business Growth');
 });
 
-test('a slow page shows its outline, and a crash says so with a way to try again', async ({ page, visit, allowConsole }) => {
+test('a slow page shows its outline, and a crash says so with a way to try again', async ({ page, visit, allowConsole, hold }) => {
   allowConsole(/./);
   const pageData = (url: URL) => url.pathname === '/services.data' && url.search.includes('services');
   await visit('/about');
-  await page.route(pageData, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    await route.abort();
-  });
+  const letGo = await hold(pageData, 'abort');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await expect(page.getByText('Loading services...')).toBeVisible();
+  letGo();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.unroute(pageData);
