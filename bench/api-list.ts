@@ -1,3 +1,5 @@
+import { createDb, createPool } from '#db/client.ts';
+import { logPageQuery } from '#features/logs/queries.server.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
 import { people, testPassword } from '../tests/seed.ts';
@@ -11,9 +13,11 @@ const least = 0.5;
 export async function apiList({ dataDir }: BenchStudio): Promise<Figure[]> {
   const database = await startEmbedded({ dataDir });
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url });
-  const query = `select id, timestamp, level, category, component, message, status_code, duration_ms, is_sample, timestamp::text as cursor
-    from application_logs order by timestamp desc nulls last, id desc nulls last limit 21`;
-  const floor = await startFloor('query', { DATABASE_URL: database.url, QUERY: query });
+  // The floor runs the very text that the app sends, taken from the same builder.
+  const pool = createPool(database.url, 1, () => {});
+  const { sql, params } = logPageQuery(createDb(pool), { limit: 20, time_zone: 'UTC' }).toSQL();
+  await pool.end();
+  const floor = await startFloor('query', { DATABASE_URL: database.url, QUERY: sql, PARAMS: JSON.stringify(params) });
   try {
     const headers = { cookie: await signIn(app.url) };
     const url = `${app.url}/api/admin/logs?limit=20`;

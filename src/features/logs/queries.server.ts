@@ -35,7 +35,8 @@ function anywhere(text: string): SQL | undefined {
 
 const summary = {
   id: logs.id,
-  timestamp: logs.timestamp,
+  // As text to the microsecond: the cursor needs it so, and the wire takes it so.
+  timestamp: momentKey(logs.timestamp),
   level: sql<LogLevel>`${logs.level}`,
   category: sql<LogCategory>`${logs.category}`,
   component: logs.component,
@@ -44,15 +45,19 @@ const summary = {
   is_sample: logs.is_sample,
 };
 
-export async function listLogs(db: DbOrTx, query: LogFilters & { limit: number; cursor?: string }) {
-  const rows = await db
-    .select({ ...summary, key: momentKey(logs.timestamp) })
+type PageOf = LogFilters & { limit: number; cursor?: string };
+
+/** One row more than the page holds, so that the page knows whether another one follows. */
+export const logPageQuery = (db: DbOrTx, query: PageOf) =>
+  db
+    .select(summary)
     .from(logs)
     .where(and(matching(query), afterCursor(logs.timestamp, logs.id, query.cursor)))
     .orderBy(...newestFirst(logs.timestamp, logs.id))
     .limit(query.limit + 1);
-  const { items, next_cursor } = toPage(rows, query.limit, (row) => [row.key, row.id]);
-  return { items: items.map(({ key: _, ...item }) => item), next_cursor };
+
+export async function listLogs(db: DbOrTx, query: PageOf) {
+  return toPage(await logPageQuery(db, query), query.limit, (row) => [row.timestamp, row.id]);
 }
 
 /** Count and chart in one query over the newest matching entries. */

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { Caller } from '#shared/caller.ts';
 import type { Platform } from '../platform.server.ts';
 
@@ -21,7 +21,7 @@ export function createContext(platform: Platform, headers: Headers, ip: string |
   let caller: Promise<Caller | null> | null = null;
   return {
     platform,
-    request_id: v7(),
+    request_id: randomUUID(),
     ip,
     headers,
     answer,

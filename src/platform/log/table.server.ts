@@ -26,8 +26,10 @@ const columns = [
 type Column = (typeof columns)[number][0];
 type StoredRow = Record<Column, unknown>;
 
-const insert = `insert into application_logs (${columns.map(([name]) => name).join(', ')})
-    select * from unnest(${columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})`;
+// One JSON text for the whole batch: written by native code, where an array for each column is escaped value by value.
+const names = columns.map(([name]) => name).join(', ');
+const shape = columns.map(([name, type]) => `${name} ${type}`).join(', ');
+const insert = `insert into application_logs (${names}) select ${names} from json_to_recordset($1::json) as entry (${shape})`;
 
 export type WriteResult = { failed: LogRow[]; reason: unknown };
 
@@ -36,10 +38,7 @@ export async function writeRows(pool: pg.Pool, passphrase: string, rows: LogRow[
   try {
     const stored: StoredRow[] = [];
     for (const row of rows) stored.push(await toStored(row, passphrase));
-    await pool.query(
-      insert,
-      columns.map(([name]) => stored.map((row) => row[name])),
-    );
+    await pool.query(insert, [JSON.stringify(stored)]);
     return { failed: [], reason: undefined };
   } catch (reason) {
     if (rows.length === 1 || !isAboutData(reason)) return { failed: rows, reason };
