@@ -22,8 +22,12 @@ export default async function handleRequest(
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
+  return new Response(codeAfterPaint(html), { status, headers });
 }
+
+/** The page can be read before its code is there, so the code gives way to styles and fonts on a thin line. */
+const codeAfterPaint = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 
 /** A loader or a page that broke; what a route answers on purpose is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
