@@ -99,7 +99,12 @@ export async function alive(page: Page) {
 
 async function axe(page: Page) {
   // No script runs in a sandboxed frame, axe's neither: it would wait for an answer that never comes.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe[sandbox]').analyze();
+  // Legacy mode puts the result together in the page itself, where the other way opens a second page each time.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('iframe[sandbox]')
+    .analyze();
   const found = violations.map(
     (one) =>
       `${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n  ')}`,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 
+// The headless shell first: the same engine without a window's burden.
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
