@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import pg from 'pg';
-import { createDb } from '#db/client.ts';
+import { createDb, createPool } from '#db/client.ts';
 import { services } from '#db/schema/services.ts';
 import { system_settings } from '#db/schema/system.ts';
 import { sampleServices } from '#features/services/sample.server.ts';
@@ -59,7 +58,7 @@ async function look(url: string, port: number): Promise<Record<string, number>> 
 
 async function furnish(dataDir: string): Promise<void> {
   const server = await startEmbedded({ dataDir });
-  const pool = new pg.Pool({ connectionString: server.url, max: 1 });
+  const pool = createPool(server.url, 1, () => {});
   const db = createDb(pool);
   await db.insert(services).values(sampleServices);
   await db

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { createDb } from '#db/client.ts';
+import { createDb, createPool } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { seedStudio } from '../tests/seed.ts';
@@ -13,7 +12,7 @@ export type BenchStudio = { dataDir: string; close(): Promise<void> };
 export async function openBenchStudio(): Promise<BenchStudio> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
   const server = await startEmbedded({ dataDir });
-  const pool = new pg.Pool({ connectionString: server.url, max: 2 });
+  const pool = createPool(server.url, 2, () => {});
   await migrateDatabase(pool, 'src/db/migrations');
   await seedStudio(createDb(pool));
   await pool.query(`insert into application_logs (id, timestamp, level, category, component, message, status_code, duration_ms)

@@ -23,8 +23,8 @@ export type SiteHeaderProps = {
 
 export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
   const { pathname } = useLocation();
-  const [openedOn, setOpenedOn] = useState<string | null>(null);
-  const [menuWanted, setMenuWanted] = useState(false);
+  // Undefined until the menu is first wanted, then the path it was opened on.
+  const [openedOn, setOpenedOn] = useState<string | null>();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-page/85 backdrop-blur-md backdrop-saturate-150">
       <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
@@ -57,14 +57,11 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
             icon={<Menu aria-hidden="true" />}
             aria-haspopup="dialog"
             className="md:hidden"
-            onClick={() => {
-              setMenuWanted(true);
-              setOpenedOn(pathname);
-            }}
+            onClick={() => setOpenedOn(pathname)}
           />
         </div>
       </div>
-      {menuWanted && (
+      {openedOn !== undefined && (
         <Suspense>
           <SiteMenu brand={brand} user={user} open={openedOn === pathname} onClose={() => setOpenedOn(null)} />
         </Suspense>

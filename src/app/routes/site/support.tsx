@@ -6,8 +6,8 @@ import { supportMeta } from '#features/site/content/meta.ts';
 import { pageMeta } from '#features/site/page-meta.ts';
 import { sleeping } from '#features/site/screens/sleeping.tsx';
 import { arriving, still } from '#features/site/screens/still.tsx';
-import { Faq } from '#features/site/screens/support/faq.tsx';
-import { StatusBanner, type StatusSummary } from '#features/status/screens/status-banner.tsx';
+import type { StatusSummary } from '#features/status/screens/status-banner.tsx';
+import { useKeptTimes } from '#features/status/screens/use-kept-times.ts';
 import type { Route } from './+types/support.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, supportMeta);
@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const Entries = still(() => import('#features/site/screens/support/faq-entries.tsx').then((m) => m.FaqEntries));
+const Banner = still(() => import('#features/status/screens/status-banner.tsx').then((m) => m.StatusBanner));
+const Faq = sleeping(() => import('#features/site/screens/support/faq.tsx').then((m) => m.Faq));
 const parts = () => import('#features/site/screens/support/support-parts.tsx');
 const Head = still(() => parts().then((m) => m.SupportHead));
 const Guides = still(() => parts().then((m) => m.SupportGuides));
@@ -44,20 +45,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [answer] = await Promise.all([serverLoader(), arriving(Head, Entries, Guides, Ticket, Foot)]);
+  const [answer] = await Promise.all([serverLoader(), arriving(Banner, Head, Faq, Guides, Ticket, Foot)]);
   return answer;
 }
 
 export default function Support({ loaderData, matches, actionData }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
   const { search } = useLocation();
+  useKeptTimes();
   return (
     <>
-      <StatusBanner summary={loaderData} />
+      <Banner summary={loaderData} />
       <Head />
-      <Faq>
-        <Entries />
-      </Faq>
+      <Faq />
       <Guides />
       <Ticket search={search} post={actionData} />
       <Foot settings={settings} />

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, use, useState, useSyncExternalStore } from 'react';
 
 // The same object at every render: a new one would make React write it into the page.
 const asItIs = { __html: '' };
@@ -36,13 +36,11 @@ export function still<P extends object>(load: () => Promise<ComponentType<P>>) {
       return <div data-still="" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />;
     }
     const part = <Rendered {...(rest as unknown as P)} />;
-    return <div data-still="">{first ? part : <Patient>{part}</Patient>}</div>;
+    // Where nobody waited for the code, such as after a crash, the place stays empty until it is there.
+    return <div data-still="">{first ? part : <Suspense>{part}</Suspense>}</div>;
   }
   return Object.assign(Still, { fetched });
 }
-
-/** Where nobody waited for the code, such as after a crash, the place stays empty until it is there. */
-const Patient = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
 /** What a `clientLoader` waits for: with it, a page appears whole. */
 export const arriving = (...parts: { fetched: () => Promise<unknown> }[]): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
+import { LocalTime } from '#ui/local-time.tsx';
 import type { StatusBoard } from '../contract.ts';
-import { LastUpdated } from './last-updated.tsx';
 import { statusLooks } from './status-look.ts';
 
 export type StatusSummary = Pick<StatusBoard, 'status' | 'headline' | 'updated_at'>;
@@ -18,7 +18,11 @@ export function StatusBanner({ summary }: { summary: StatusSummary | null }) {
             {summary?.headline ?? 'The system status could not be read'}
           </Link>
         </p>
-        {summary?.updated_at && <LastUpdated at={summary.updated_at} className="text-[0.8125rem] text-muted" />}
+        {summary?.updated_at && (
+          <p className="text-[0.8125rem] text-muted">
+            Last updated <LocalTime value={summary.updated_at} className="figures" />
+          </p>
+        )}
       </div>
     </section>
   );

@@ -1,16 +1,18 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { faqSearch } from '#features/site/content/faq-search-texts.ts';
 import { mentions } from '#features/site/faq-search.ts';
 import { Button } from '#ui/button.tsx';
+import { FaqEntries } from './faq-entries.tsx';
 
-/** The search over the questions below it. Those carry no code; each is shown or hidden where it stands. */
-export function Faq({ children }: { children: ReactNode }) {
+const searchId = 'faq-search';
+
+/** The questions and the search over them. It may wake up late, so it looks at what has been typed by then. */
+export function Faq() {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<{ shown: number; of: number } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const id = useId();
   const search = (text: string) => {
     setTyped(text);
     const entries = [...(list.current?.querySelectorAll('details') ?? [])];
@@ -18,9 +20,15 @@ export function Faq({ children }: { children: ReactNode }) {
     setFound({ shown: entries.filter((entry) => !entry.hidden).length, of: entries.length });
   };
   const clear = () => {
+    if (!input.current) return;
+    input.current.value = '';
     search('');
-    input.current?.focus();
+    input.current.focus();
   };
+  const typedBefore = useRef(search);
+  useEffect(() => {
+    if (input.current?.value) typedBefore.current(input.current.value);
+  }, []);
   const term = typed.trim();
   const none = term !== '' && found?.shown === 0;
   return (
@@ -31,7 +39,7 @@ export function Faq({ children }: { children: ReactNode }) {
             {faqSearch.title}
           </h2>
           <search className="mt-6 block noscript:hidden">
-            <label htmlFor={id} className="text-sm font-medium">
+            <label htmlFor={searchId} className="text-sm font-medium">
               {faqSearch.label}
             </label>
             <div className="relative mt-2">
@@ -41,10 +49,9 @@ export function Faq({ children }: { children: ReactNode }) {
               />
               <input
                 ref={input}
-                id={id}
+                id={searchId}
                 type="search"
-                value={typed}
-                onChange={(event) => search(event.target.value)}
+                onInput={(event) => search(event.currentTarget.value)}
                 placeholder={faqSearch.placeholder}
                 autoComplete="off"
                 className="h-12 w-full rounded-md border border-control-line bg-surface pr-4 pl-10 placeholder:text-subtle"
@@ -65,7 +72,7 @@ export function Faq({ children }: { children: ReactNode }) {
             {term && found && !none && <p className="sr-only">{faqSearch.some(found.shown, found.of)}</p>}
           </div>
           <div ref={list} className={none ? 'hidden' : undefined}>
-            {children}
+            <FaqEntries />
           </div>
         </div>
       </div>
