@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { alive, expect, people, test, testPassword } from '../fixtures.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -169,6 +169,13 @@ test('branding: name and colors apply everywhere at once, and reset', async ({ p
   await visitor.goto(`${app.url}/`);
   await expect.poll(() => primaryOf(visitor)).toBe('#7a1f5c');
   await expect(visitor.getByRole('link', { name: 'Harbour & Co, home' })).toBeVisible();
+  // A page that a guard refuses is made before anything is loaded, and has the colours all the same.
+  const client = { email: people.client.email, password: testPassword };
+  await visitor.request.post(`${app.url}/api/auth/sign-in/email`, { data: client, headers: { origin: app.url } });
+  await visitor.goto(`${app.url}/admin`);
+  await expect(visitor.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await alive(visitor);
+  expect(await primaryOf(visitor)).toBe('#7a1f5c');
 
   await page.getByRole('button', { name: 'Reset to default colors' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset colors' }).click();

@@ -1,7 +1,15 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { defaultColors } from '#shared/branding.ts';
+import { BrandFallback } from './brand-fallback.ts';
 import { pageContext } from './page-context.ts';
 
 /** The whole document at once: its inline scripts are hashed into the content policy, so nothing can be sent before it is complete. */
@@ -10,9 +18,20 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  // Without a database there are no colours of the studio, but still a page that says so.
+  const site = await loadContext
+    .get(pageContext)
+    .site()
+    .catch(() => null);
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <BrandFallback value={site?.branding.colors ?? defaultColors}>
+        <ServerRouter context={context} url={request.url} />
+      </BrandFallback>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => {
         const body = new PassThrough();
         text(body).then(resolve, reject);

@@ -1,13 +1,14 @@
 import './app.css';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { usedTools } from '#shared/analytics.ts';
-import { brandingStorageKey, defaultColors } from '#shared/branding.ts';
+import { brandingStorageKey } from '#shared/branding.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
 import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
 import type { Route } from './+types/root.ts';
+import { BrandFallback } from './brand-fallback.ts';
 import { siteGate } from './gate.server.ts';
 import { GuardBoundary } from './guard-boundary.tsx';
 import { pageContext } from './page-context.ts';
@@ -36,7 +37,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const branding = useRouteLoaderData<typeof loader>('root')?.branding;
+  const fallback = use(BrandFallback);
+  const colors = useRouteLoaderData<typeof loader>('root')?.branding.colors ?? fallback;
   useThemeSync();
   useEffect(() => {
     document.documentElement.dataset.alive = 'true';
@@ -46,12 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={branding?.colors.background ?? defaultColors.background} suppressHydrationWarning />
+        <meta name="theme-color" content={colors.background} suppressHydrationWarning />
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <Meta />
         <Links />
         {/* Stronger than the stylesheet's own defaults: a part fetched later may bring that stylesheet along once more. */}
-        <style id="brand">{brandStyle(branding?.colors ?? defaultColors, 'html:root')}</style>
+        <style id="brand" suppressHydrationWarning>
+          {brandStyle(colors, 'html:root')}
+        </style>
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
         <InlineScript code={import.meta.env.SSR ? sessionHintScript : ''} />
       </head>

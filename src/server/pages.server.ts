@@ -32,14 +32,14 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const response = await handle(request, provider);
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
     for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
+    const shared = response.headers.has(shareHeader);
+    response.headers.delete(shareHeader);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const html = await response.text();
     const url = new URL(request.url);
     const hidden = isPrivatePath(url.pathname);
     if (hidden) response.headers.set('x-robots-tag', 'noindex');
     response.headers.set('content-security-policy', contentPolicy(html, hidden ? null : platform.site.latest().analytics));
-    const shared = response.headers.has(shareHeader);
-    response.headers.delete(shareHeader);
     if (shared && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {
       response.headers.set('cache-control', 'no-cache');
       response.headers.set('vary', 'accept-encoding');
