@@ -55,6 +55,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
                 { name: 'shell', test: publicShell },
+                // Two small files that the pages with a form need together.
+                { name: 'sleeping', test: /screens[\\/](sleeping|draft-key)\.tsx?$/ },
               ],
             },
           },

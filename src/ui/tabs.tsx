@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { createContext, type KeyboardEvent, type ReactNode, use, useId, useState } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 
 type TabsState = { id: string; value: string; select: (value: string) => void };
 
@@ -44,6 +44,15 @@ const steps: Record<string, (index: number, count: number) => number> = {
 type TabsListProps = { label: string; className?: string; look?: 'line' | 'pill'; children: ReactNode };
 
 export function TabsList({ label, className, look = 'line', children }: TabsListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { value } = useTabs();
+  // On a phone the row is wider than the screen; the chosen tab is moved into it, and the page stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is what moves it
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];
     if (!step) return;
@@ -57,6 +66,7 @@ export function TabsList({ label, className, look = 'line', children }: TabsList
   };
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       data-look={look}

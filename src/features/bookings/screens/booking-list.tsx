@@ -36,8 +36,8 @@ const columns = (zone: string): Column<AdminBooking>[] => [
     key: 'name',
     header: 'Name',
     cell: (booking) => (
-      <span className="flex items-center gap-2">
-        <span className="truncate">{booking.name}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="max-w-full truncate">{booking.name}</span>
         <SampleBadge show={booking.is_sample} />
       </span>
     ),
