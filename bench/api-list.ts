@@ -1,5 +1,5 @@
-import { createDb, createPool } from '#db/client.ts';
-import { logPageQuery } from '#features/logs/queries.server.ts';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { newestLogsQuery } from '#features/logs/queries.server.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
 import { people, testPassword } from '../tests/seed.ts';
@@ -13,10 +13,8 @@ const least = 0.5;
 export async function apiList({ dataDir }: BenchStudio): Promise<Figure[]> {
   const database = await startEmbedded({ dataDir });
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url });
-  // The floor runs the very text that the app sends, taken from the same builder.
-  const pool = createPool(database.url, 1, () => {});
-  const { sql, params } = logPageQuery(createDb(pool), { limit: 20, time_zone: 'UTC' }).toSQL();
-  await pool.end();
+  // The floor runs the very text that the app sends.
+  const { sql, params } = new PgDialect().sqlToQuery(newestLogsQuery(20));
   const floor = await startFloor('query', { DATABASE_URL: database.url, QUERY: sql, PARAMS: JSON.stringify(params) });
   try {
     const headers = { cookie: await signIn(app.url) };

@@ -1,0 +1,61 @@
+import { type AnyRouter, createProcedureClient, getRouter, isProcedure, traverseContractProcedures } from '@orpc/server';
+import { z } from 'zod';
+import { toApiError } from './api-error.server.ts';
+import type { ApiContext } from './context.server.ts';
+import { inEnvelope } from './envelope.server.ts';
+
+type Read = (input: Record<string, string>, context: ApiContext) => Promise<unknown>;
+type Answer = (context: ApiContext) => Promise<Response>;
+
+/**
+ * Reads that need nothing of the general handler: no parameter in the path, a flat query, an object as the answer.
+ * Guards and both validations run as they do everywhere; what is saved is the way there, which costs a short list more than its query.
+ */
+export function createPlainReads(router: AnyRouter, prefix = '/api'): (url: string) => Answer | null {
+  const reads = new Map<string, { path: readonly string[]; read: Read }>();
+  traverseContractProcedures({ router, path: [] }, ({ contract, path }) => {
+    const { route, outputSchema } = contract['~orpc'];
+    const procedure = getRouter(router, path);
+    const isPlain = route.method === 'GET' && route.path !== undefined && !route.path.includes('{');
+    if (!isPlain || !(outputSchema instanceof z.ZodObject) || !isProcedure(procedure)) return;
+    const call = createProcedureClient(procedure, { path, context: (given: ApiContext) => given });
+    reads.set(`${prefix}${route.path}`, { path, read: (input, context) => call(input, { context }) });
+  });
+  return (url) => {
+    const start = url.indexOf('/', url.indexOf('//') + 2);
+    const end = url.indexOf('?', start);
+    const found = reads.get(end < 0 ? url.slice(start) : url.slice(start, end));
+    const input = found && flatQuery(new URLSearchParams(end < 0 ? '' : url.slice(end)));
+    return input ? (context) => answer(context, found.path, () => found.read(input, context)) : null;
+  };
+}
+
+async function answer(context: ApiContext, path: readonly string[], read: () => Promise<unknown>): Promise<Response> {
+  let body: object;
+  let status = 200;
+  try {
+    body = await inEnvelope(read, context, path);
+  } catch (error) {
+    ({ body, status } = toApiError(error));
+  }
+  // All headers at once and as a plain object: this is what the server writes out without another copy.
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-request-id': context.request_id,
+    'x-content-type-options': 'nosniff',
+  };
+  const response = new Response(JSON.stringify(body), { status, headers });
+  for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+/** Null when a name stands twice or means a list or an object: the general handler reads those. */
+function flatQuery(query: URLSearchParams): Record<string, string> | null {
+  const input: Record<string, string> = {};
+  for (const [name, value] of query) {
+    if (name.includes('[') || Object.hasOwn(input, name) || name === '__proto__') return null;
+    input[name] = value;
+  }
+  return input;
+}
