@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { setServices } from '../site/studio.ts';
 
 const pages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact', '/book', '/status'];
 
@@ -49,9 +50,7 @@ test('services are listed once visitors may see them, and then in the sitemap to
   const map = async () => (await page.request.get('/sitemap.xml')).text();
   expect(await map()).not.toContain('/services</loc>');
   await app.pool.query("insert into system_settings (key, value) values ('show_services_to_visitors', 'true')");
-  await app.pool.query(
-    "insert into services (id, name, category, price_cents) values (gen_random_uuid(), '</script> & Co', 'Web', 120000)",
-  );
+  await setServices(app, [{ name: '</script> & Co', category: 'Web', price_cents: 120_000 }]);
   try {
     await expect.poll(map).toContain(`<loc>${app.url}/services</loc>`);
     await page.goto('/services');

@@ -75,10 +75,8 @@ function Account({ user, onSignOut }: Pick<SiteHeaderProps, 'user' | 'onSignOut'
   if (!user) {
     return (
       <>
-        {user === undefined && <Skeleton className="hidden size-9 rounded-full in-data-[session=maybe]:block" />}
-        <div
-          className={clsx('hidden items-center gap-1 md:flex lg:gap-2', user === undefined && 'in-data-[session=maybe]:hidden')}
-        >
+        <Skeleton className="hidden size-9 rounded-full maybe:block" />
+        <div className="hidden items-center gap-1 md:flex lg:gap-2 maybe:hidden">
           <LinkButton to="/auth" variant="ghost" className="md:max-lg:px-2">
             Sign In
           </LinkButton>

@@ -24,7 +24,10 @@ export function useSession(): SessionUser | null | undefined {
       // Who cannot be looked up sees what a visitor sees.
       .catch(() => null)
       .then((found) => {
-        if (!left) setUser(found);
+        if (left) return;
+        // The hint was wrong: the page stops waiting for somebody.
+        if (!found) delete document.documentElement.dataset.session;
+        setUser(found);
       });
     return () => {
       left = true;
