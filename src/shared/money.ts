@@ -7,6 +7,6 @@ export const toCents = (dollars: number): number => Math.round(Number((dollars *
 export const formatMoney = (dollars: number, currency = 'USD'): string =>
   dollars.toLocaleString('en-US', { style: 'currency', currency });
 
-/** A share of an amount in hundredths of a percent (800 is 8%), half a cent rounded up. Exact: no fraction is ever stored. */
+/** A share of an amount in hundredths of a percent (800 is 8%, 887.5 is 8.875%), half a cent rounded up. Exact: no fraction is ever stored. */
 export const shareOf = (cents: number, basisPoints: number): number =>
-  Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
+  Number((BigInt(cents) * BigInt(Math.round(basisPoints * 10)) + 50_000n) / 100_000n);

@@ -4,6 +4,7 @@ import { created_at, id, is_sample, moment, updated_at } from './columns.ts';
 import { contracts } from './contracts.ts';
 import { order_items, orders } from './orders.ts';
 import { services } from './services.ts';
+import { files } from './system.ts';
 import { users } from './users.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' });
@@ -38,6 +39,9 @@ export const payments = pgTable(
     provider_ref: text('provider_ref'),
     card_brand: text('card_brand'),
     card_last4: text('card_last4'),
+    /** What the owner wrote beside a payment entered by hand, such as a transfer's reference. */
+    note: text('note'),
+    receipt_file_id: uuid('receipt_file_id').references(() => files.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
     created_at: created_at(),
   },
