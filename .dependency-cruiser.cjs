@@ -21,6 +21,8 @@ const featureOrder = [
   'branding',
   'business',
   'services',
+  'templates',
+  'cart',
   'status',
   'consent',
   'location',

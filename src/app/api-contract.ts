@@ -4,6 +4,7 @@ import { registrationContract } from '#features/auth/registration-contract.ts';
 import { bookingsContract } from '#features/bookings/contract.ts';
 import { brandingContract } from '#features/branding/contract.ts';
 import { businessContract } from '#features/business/contract.ts';
+import { cartContract } from '#features/cart/contract.ts';
 import { consentContract } from '#features/consent/contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
 import { formsContract } from '#features/forms/contract.ts';
@@ -16,6 +17,7 @@ import { servicesContract } from '#features/services/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
 import { statusContract } from '#features/status/contract.ts';
+import { templatesContract } from '#features/templates/contract.ts';
 import { ticketsContract } from '#features/tickets/contract.ts';
 
 /** The whole API as screens and loaders know it. */
@@ -33,6 +35,8 @@ export const apiContract = {
   settings: settingsContract,
   consent: consentContract,
   services: servicesContract,
+  templates: templatesContract,
+  cart: cartContract,
   status: statusContract,
   bookings: bookingsContract,
   notifications: notificationsContract,

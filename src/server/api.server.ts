@@ -4,6 +4,7 @@ import { authRouter } from '#features/auth/router.server.ts';
 import { bookingsRouter } from '#features/bookings/router.server.ts';
 import { brandingRouter } from '#features/branding/router.server.ts';
 import { businessRouter } from '#features/business/router.server.ts';
+import { cartRouter } from '#features/cart/router.server.ts';
 import { consentRouter } from '#features/consent/router.server.ts';
 import { conversationsRouter } from '#features/conversations/router.server.ts';
 import { formsRouter } from '#features/forms/router.server.ts';
@@ -16,6 +17,7 @@ import { servicesRouter } from '#features/services/router.server.ts';
 import { settingsRouter } from '#features/settings/router.server.ts';
 import { setupRouter } from '#features/setup/router.server.ts';
 import { statusRouter } from '#features/status/router.server.ts';
+import { templatesRouter } from '#features/templates/router.server.ts';
 import { ticketsRouter } from '#features/tickets/router.server.ts';
 
 /** Every room's routes, under the names that screens and loaders call them by. */
@@ -33,6 +35,8 @@ export const apiRouter = {
   settings: settingsRouter,
   consent: consentRouter,
   services: servicesRouter,
+  templates: templatesRouter,
+  cart: cartRouter,
   status: statusRouter,
   bookings: bookingsRouter,
   notifications: notificationsRouter,
