@@ -5,11 +5,15 @@ import { bookingsRouter } from '#features/bookings/router.server.ts';
 import { brandingRouter } from '#features/branding/router.server.ts';
 import { businessRouter } from '#features/business/router.server.ts';
 import { cartRouter } from '#features/cart/router.server.ts';
+import { checkoutRouter } from '#features/checkout/router.server.ts';
 import { consentRouter } from '#features/consent/router.server.ts';
+import { contractsRouter } from '#features/contracts/router.server.ts';
 import { conversationsRouter } from '#features/conversations/router.server.ts';
 import { formsRouter } from '#features/forms/router.server.ts';
+import { integrationsRouter } from '#features/integrations/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
 import { notificationsRouter } from '#features/notifications/router.server.ts';
+import { ordersRouter } from '#features/orders/router.server.ts';
 import { outboxRouter } from '#features/outbox/router.server.ts';
 import { overviewRouter } from '#features/overview/router.server.ts';
 import { sampleDataRouter } from '#features/sample-data/router.server.ts';
@@ -37,10 +41,14 @@ export const apiRouter = {
   services: servicesRouter,
   templates: templatesRouter,
   cart: cartRouter,
+  orders: ordersRouter,
   status: statusRouter,
   bookings: bookingsRouter,
   notifications: notificationsRouter,
   forms: formsRouter,
   tickets: ticketsRouter,
   conversations: conversationsRouter,
+  contracts: contractsRouter,
+  checkout: checkoutRouter,
+  integrations: integrationsRouter,
 };

@@ -55,6 +55,8 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
   'cart.emptied': 'emptied their cart',
   'cart.prices_accepted': 'accepted the new prices in their cart',
   'cart.merged': 'brought a cart along when signing in',
+  'integration.updated': 'changed the payment provider’s settings',
+  'integration.removed': 'removed the payment provider’s keys',
   'sample_data.filled': 'added sample data',
   'sample_data.removed': (details) => `removed ${count(details, 'removed').toLocaleString('en-US')} sample records`,
 };
