@@ -1,4 +1,5 @@
 import { remindersHandler, remindersSchedule } from '#features/bookings/jobs.server.ts';
+import { contractPdfHandler, contractPdfJob } from '#features/contracts/pdf.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
 import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
@@ -10,17 +11,18 @@ import type { Platform } from '#platform/platform.server.ts';
 /** Which job answers which event; a feature adds its line here. */
 const subscriptions: Subscriptions = {
   'mail.queued': [deliverJob],
+  'contract.signed': [contractPdfJob],
 };
 
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const { env, db, log, live, pool, secrets, site } = platform;
+  const { env, db, log, live, pool, secrets, site, files } = platform;
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
   const jobs = createJobs({
     pool,
     logger: log,
-    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, env },
-    handlers: [housekeepingHandler, deliverHandler, sweepHandler, remindersHandler],
+    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, files, env },
+    handlers: [housekeepingHandler, deliverHandler, sweepHandler, remindersHandler, contractPdfHandler],
     schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule],
   });
   await jobs.start();
