@@ -22,3 +22,8 @@ export async function emptyCart(tx: Tx, cart_id: string, order_id: string): Prom
     .set({ cart_id: null })
     .where(and(eq(contracts.cart_id, cart_id), eq(contracts.order_id, order_id)));
 }
+
+/** The order will not be paid: the cart keeps its things, and sent again it makes another order. */
+export async function releaseCart(tx: Tx, cart_id: string): Promise<void> {
+  await tx.update(carts).set({ checkout_key: randomUUID() }).where(eq(carts.id, cart_id));
+}

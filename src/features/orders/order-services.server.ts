@@ -28,13 +28,14 @@ export async function endServices(tx: Tx, order_id: string, at: Date): Promise<v
     .where(and(eq(client_services.order_id, order_id), inArray(client_services.status, running)));
 }
 
-/** Takes an ending back. What the payment provider charges for stays as the provider has it. */
-export async function resumeServices(tx: Tx, order_id: string, status: 'active' | 'pending', at: Date): Promise<void> {
-  const ended = and(
-    eq(client_services.order_id, order_id),
-    eq(client_services.status, 'cancelled'),
-    isNull(client_services.stripe_subscription_id),
-  );
-  await tx.update(client_services).set({ status: 'pending', ended_at: null }).where(ended);
+/** Puts an order's services where its status says. What the payment provider charges for stays as the provider has it. */
+export async function setServices(tx: Tx, order_id: string, status: 'active' | 'pending' | 'cancelled', at: Date): Promise<void> {
+  if (status === 'cancelled') return endServices(tx, order_id, at);
+  const ours = and(eq(client_services.order_id, order_id), isNull(client_services.stripe_subscription_id));
+  const back = status === 'pending' ? ['cancelled', 'active'] : ['cancelled'];
+  await tx
+    .update(client_services)
+    .set({ status: 'pending', ended_at: null })
+    .where(and(ours, inArray(client_services.status, back)));
   if (status === 'active') await activateServices(tx, order_id, at);
 }
