@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Service } from '#features/services/contract.ts';
 import { categoryOf, categorySlug, featuredLimit, shortText } from '#features/services/policy.ts';
+import { CategoryIcon } from '#features/services/screens/category-icon.tsx';
 import { featured } from '#features/site/content/home.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Entrance } from '#ui/entrance.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CategoryIcon } from '../parts/category-icon.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
 /** `services` is null when they could not be read. */
