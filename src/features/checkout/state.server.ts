@@ -35,7 +35,8 @@ export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): 
   const sellable = state.lines.filter((line) => line.is_available);
   const progress: Progress = {
     cart: state.lines.length > 0 && state.lines.every((line) => line.is_available && !isPriceChanged(line)),
-    details: customerInfo.safeParse(customer).success,
+    // What the account suggests counts once the client has confirmed it.
+    details: Boolean(state.cart?.customer_info) && customerInfo.safeParse(customer).success,
     contract: contractProgress(
       sellable.some(({ service }) => service.requires_contract),
       contracts,
@@ -52,7 +53,7 @@ export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): 
 }
 
 export function checkoutOf({ cart, lines }: CartState, customer: CustomerInfo, site: SiteState): Checkout | null {
-  if (!cart || !customerInfo.safeParse(customer).success) return null;
+  if (!cart?.customer_info || !customerInfo.safeParse(customer).success) return null;
   const items = lines.filter((line) => line.is_available);
   return { cart_id: cart.id, user_id: cart.user_id, studio: site.branding.companyName, customer, items };
 }
