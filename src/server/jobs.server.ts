@@ -1,5 +1,13 @@
 import { remindersHandler, remindersSchedule } from '#features/bookings/jobs.server.ts';
 import { contractPdfHandler, contractPdfJob } from '#features/contracts/pdf.server.ts';
+import {
+  dueRemindersHandler,
+  dueRemindersSchedule,
+  invoiceHandler,
+  invoiceJob,
+  receiptHandler,
+  receiptJob,
+} from '#features/orders/jobs.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
 import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
@@ -12,6 +20,9 @@ import type { Platform } from '#platform/platform.server.ts';
 const subscriptions: Subscriptions = {
   'mail.queued': [deliverJob],
   'contract.signed': [contractPdfJob],
+  'order.created': [invoiceJob],
+  'order.late_fee_added': [invoiceJob],
+  'payment.received': [receiptJob],
 };
 
 /** The queue's workers and the dispatcher that carries events to them. */
@@ -22,8 +33,17 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
     pool,
     logger: log,
     ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, files, env },
-    handlers: [housekeepingHandler, deliverHandler, sweepHandler, remindersHandler, contractPdfHandler],
-    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule],
+    handlers: [
+      housekeepingHandler,
+      deliverHandler,
+      sweepHandler,
+      remindersHandler,
+      contractPdfHandler,
+      invoiceHandler,
+      receiptHandler,
+      dueRemindersHandler,
+    ],
+    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule, dueRemindersSchedule],
   });
   await jobs.start();
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });
