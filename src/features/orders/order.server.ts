@@ -74,7 +74,7 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
   if (!input.renewal) await addServices(tx, order.id, items, input);
   const signed = lines.flatMap(({ contract_id }) => contract_id ?? []);
   if (signed.length > 0) await tx.update(contracts).set({ order_id: order.id }).where(inArray(contracts.id, signed));
-  await tell(tx, { order_id: order.id, kind: 'created', actor_id: created_by, once_key: 'created' });
+  await tell(tx, { order_id: order.id, kind: 'created', actor_id: created_by, once_key: 'created', created_at: now });
   await writeAudit(tx, {
     ...(input.author ?? { ...nobody, actor: { id: created_by, role: 'client' } }),
     action: 'order.created',

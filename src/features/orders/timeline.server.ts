@@ -9,11 +9,18 @@ export type NewOrderEvent = {
   actor_id?: string | null;
   /** Said once for an order: a second entry with the same key is not written. */
   once_key?: string;
+  created_at?: Date;
 };
 
 /** Answers whether the entry is new. */
 export async function tell(tx: Tx, event: NewOrderEvent): Promise<boolean> {
-  const written = await tx.insert(order_events).values(event).onConflictDoNothing().returning({ id: order_events.id });
+  // The transaction may have waited for the order's lock: its own moment would put the entry before those it waited for.
+  const created_at = event.created_at ?? sql`clock_timestamp()`;
+  const written = await tx
+    .insert(order_events)
+    .values({ ...event, created_at })
+    .onConflictDoNothing()
+    .returning({ id: order_events.id });
   return written.length > 0;
 }
 
