@@ -59,4 +59,4 @@ export const carePlan = {
   frequency: 'monthly',
   features: ['Backups', 'Updates'],
   requires_contract: true,
-} as const;
+};

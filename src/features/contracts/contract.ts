@@ -17,7 +17,7 @@ export const contractSummary = z.object({
   client_signed_at: timestamp.nullable(),
   service_id: z.uuid().nullable(),
   order_id: z.uuid().nullable(),
-  pdf_url: z.string().nullable().describe('Null until the document has been drawn'),
+  pdf_url: z.string().nullable().describe('Null until it is signed'),
   is_sample: z.boolean(),
   created_at: timestamp,
 });

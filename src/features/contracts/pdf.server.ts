@@ -1,6 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { contracts } from '#db/schema/contracts.ts';
+import { files } from '#db/schema/system.ts';
 import { saveFile } from '#platform/files/save-file.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
@@ -13,28 +15,42 @@ type Ports = Pick<Platform, 'db' | 'files' | 'site'>;
 
 export const contractPdfJob = defineJob({ name: 'contracts.pdf', schema: z.object({ contract_id: z.uuid() }), retryLimit: 8 });
 
-/** Draws the signed contract once; a repeated job finds it there. */
-export async function storeContractPdf(ports: Ports, contract_id: string): Promise<void> {
+/** The stored document, or a new one where there is none yet. It is drawn once; whoever comes second gets the first one's. */
+export async function contractPdfOf(ports: Ports, contract_id: string): Promise<{ name: string; bytes: Buffer } | null> {
   const row = await findContract(ports.db, contract_id);
-  if (!row?.client_signed_at || row.pdf_file_id) return;
+  if (!row?.client_signed_at) return null;
+  const name = `${row.contract_number}.pdf`;
+  const stored = await readStored(ports, row.pdf_file_id);
+  if (stored) return { name, bytes: stored };
   const bytes = await renderContract(ports, row);
-  const file = await saveFile(ports.db, ports.files, {
-    bytes,
-    original_name: `${row.contract_number}.pdf`,
-    type: { contentType: 'application/pdf', ext: 'pdf' },
-    // Whose file it is: the client reads it as their own, the studio reads all of them.
-    uploaded_by: row.user_id,
-    is_public: false,
+  const twin = await ports.db.transaction(async (tx) => {
+    const [now] = await tx.select().from(contracts).where(eq(contracts.id, row.id)).for('update');
+    if (now?.pdf_file_id !== row.pdf_file_id) return true;
+    const file = await saveFile(tx, ports.files, {
+      bytes,
+      original_name: name,
+      type: { contentType: 'application/pdf', ext: 'pdf' },
+      // Whose file it is: the client reads it as their own, the studio reads all of them.
+      uploaded_by: row.user_id,
+      is_public: false,
+    });
+    await tx.update(contracts).set({ pdf_file_id: file.id, updated_at: row.updated_at }).where(eq(contracts.id, row.id));
+    return false;
   });
-  await ports.db
-    .update(contracts)
-    .set({ pdf_file_id: file.id, updated_at: row.updated_at })
-    .where(and(eq(contracts.id, row.id), isNull(contracts.pdf_file_id)));
+  return twin ? contractPdfOf(ports, contract_id) : { name, bytes };
 }
 
-export const contractPdfHandler = handleJob(contractPdfJob, (ports: Ports, { contract_id }) =>
-  storeContractPdf(ports, contract_id),
-);
+/** Null when there is none, or when its bytes are gone: then it is drawn again. */
+async function readStored({ db, files: store }: Ports, file_id: string | null): Promise<Buffer | null> {
+  if (!file_id) return null;
+  const [file] = await db.select().from(files).where(eq(files.id, file_id));
+  const found = file && (await store.get(file.path));
+  return found ? buffer(found.stream) : null;
+}
+
+export const contractPdfHandler = handleJob(contractPdfJob, async (ports: Ports, { contract_id }) => {
+  await contractPdfOf(ports, contract_id);
+});
 
 async function renderContract(ports: Ports, row: ContractRow): Promise<Buffer> {
   const { sections } = contractSections(row.text);

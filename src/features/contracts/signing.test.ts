@@ -9,7 +9,7 @@ import { testStudio } from '#features/account/studio.testkit.ts';
 import { addService, carePlan, shopper } from '#features/checkout/checkout.testkit.ts';
 import { refusals } from '#features/checkout/policy.ts';
 import type { ContractDetail, ContractSummary } from './contract.ts';
-import { storeContractPdf } from './pdf.server.ts';
+import { contractPdfOf } from './pdf.server.ts';
 
 const studio = testStudio({ TRUST_PROXY: 'true' });
 const carl = shopper(studio, 'client');
@@ -113,15 +113,15 @@ describe('contracts of the checkout', () => {
       (await studio.call<{ items: ContractSummary[] }>('client', 'GET', '/contracts?limit=100')).data.items,
     ).not.toContainEqual(expect.objectContaining({ id: first.id }));
     await carl.sign(first);
-    await storeContractPdf(studio.platform, first.id);
+    await contractPdfOf(studio.platform, first.id);
     const { pdf_file_id } = (await rowOf(first.id)) ?? {};
-    await storeContractPdf(studio.platform, first.id);
+    await contractPdfOf(studio.platform, first.id);
     expect((await rowOf(first.id))?.pdf_file_id).toBe(pdf_file_id);
 
     for (const who of ['client', 'admin', 'super_admin'] as const) {
       const { data } = await studio.call<ContractDetail>(who, 'GET', `/contracts/${first.id}`);
       expect(data).toMatchObject({ contract_number: first.contract_number, text: first.text, total_amount: 998 });
-      expect(data.pdf_url).toMatch(/^\/files\/.+\.pdf$/);
+      expect(data.pdf_url).toBe(`/api/contracts/${first.id}/contract.pdf`);
     }
     expect((await studio.call('business', 'GET', `/contracts/${first.id}`)).status).toBe(404);
     const own = await studio.call<{ items: ContractSummary[] }>('client', 'GET', '/contracts?limit=100');
@@ -129,7 +129,7 @@ describe('contracts of the checkout', () => {
 
     const fetched = async (email: string) => studio.request(await studio.signIn(email), 'GET', pdf_url);
     expect((await fetched('business@studio.test')).status).toBe(404);
-    expect((await studio.request(null, 'GET', pdf_url)).status).toBe(404);
+    expect((await studio.request(null, 'GET', pdf_url)).status).toBe(401);
     expect((await fetched('admin@studio.test')).status).toBe(200);
     const file = await fetched('client@studio.test');
     expect(file.headers.get('content-disposition')).toContain(`${first.contract_number}.pdf`);
