@@ -1,4 +1,4 @@
-import { Building2, CircleUser, LayoutDashboard, Settings } from 'lucide-react';
+import { BriefcaseBusiness, Building2, CircleUser, LayoutDashboard, LayoutTemplate, Settings, ShoppingCart } from 'lucide-react';
 import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 
 /**
@@ -10,6 +10,9 @@ export const portalNav: FrameGroup[] = [
     title: null,
     links: [
       { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, end: true },
+      { to: '/dashboard/services', label: 'Services', icon: BriefcaseBusiness },
+      { to: '/dashboard/templates', label: 'Templates', icon: LayoutTemplate },
+      { to: '/dashboard/checkout', label: 'Checkout', icon: ShoppingCart },
       { to: '/dashboard/settings', label: 'Settings', icon: Settings },
     ],
   },

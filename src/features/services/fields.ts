@@ -29,9 +29,9 @@ export const priceOrZero = z.preprocess((value) => readTyped(value) ?? 0, dollar
 export const priceOrQuote = typedNumber(dollars.nullable());
 
 const isPicture = (value: string) =>
-  /^\/files\/[\w./-]+$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
+  /^\/[\w][\w./-]*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
 
-/** An address of a picture elsewhere, or one that was uploaded here. */
+/** An address of a picture elsewhere, or a path of this site, such as that of an upload. */
 export const pictureUrl = z
   .string()
   .trim()
