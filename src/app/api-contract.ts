@@ -16,6 +16,7 @@ import { notificationsContract } from '#features/notifications/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
 import { outboxContract } from '#features/outbox/contract.ts';
 import { overviewContract } from '#features/overview/contract.ts';
+import { paymentsContract } from '#features/payments/contract.ts';
 import { sampleDataContract } from '#features/sample-data/contract.ts';
 import { servicesContract } from '#features/services/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
@@ -51,4 +52,5 @@ export const apiContract = {
   contracts: contractsContract,
   checkout: checkoutContract,
   integrations: integrationsContract,
+  payments: paymentsContract,
 };

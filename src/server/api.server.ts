@@ -16,6 +16,7 @@ import { notificationsRouter } from '#features/notifications/router.server.ts';
 import { ordersRouter } from '#features/orders/router.server.ts';
 import { outboxRouter } from '#features/outbox/router.server.ts';
 import { overviewRouter } from '#features/overview/router.server.ts';
+import { paymentsRouter } from '#features/payments/router.server.ts';
 import { sampleDataRouter } from '#features/sample-data/router.server.ts';
 import { servicesRouter } from '#features/services/router.server.ts';
 import { settingsRouter } from '#features/settings/router.server.ts';
@@ -51,4 +52,5 @@ export const apiRouter = {
   contracts: contractsRouter,
   checkout: checkoutRouter,
   integrations: integrationsRouter,
+  payments: paymentsRouter,
 };

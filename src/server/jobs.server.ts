@@ -8,6 +8,12 @@ import {
   receiptHandler,
   receiptJob,
 } from '#features/orders/jobs.server.ts';
+import {
+  endChargesJob,
+  lookForPaymentsSchedule,
+  paymentHandlers,
+  startSubscriptionsJob,
+} from '#features/payments/jobs.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
 import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
@@ -22,17 +28,19 @@ const subscriptions: Subscriptions = {
   'contract.signed': [contractPdfJob],
   'order.created': [invoiceJob],
   'order.late_fee_added': [invoiceJob],
-  'payment.received': [receiptJob],
+  'payment.received': [receiptJob, startSubscriptionsJob],
+  'payment.refunded': [endChargesJob],
+  'order.status_changed': [endChargesJob],
 };
 
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const { env, db, log, live, pool, secrets, site, files } = platform;
+  const { env, db, log, live, pool, secrets, site, files, payments } = platform;
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
   const jobs = createJobs({
     pool,
     logger: log,
-    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, files, env },
+    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, files, env, payments },
     handlers: [
       housekeepingHandler,
       deliverHandler,
@@ -42,8 +50,9 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       invoiceHandler,
       receiptHandler,
       dueRemindersHandler,
+      ...paymentHandlers,
     ],
-    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule, dueRemindersSchedule],
+    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule, dueRemindersSchedule, lookForPaymentsSchedule],
   });
   await jobs.start();
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });

@@ -31,9 +31,17 @@ function cardOf(book: Book, form: Form): StripeObject {
   return addCard(book, number.replaceAll(' ', ''), { month: numberOf(card.exp_month), year: numberOf(card.exp_year) });
 }
 
+/** Gone with the version that the library speaks. */
+function refuseOldParameter(form: Form): void {
+  if (form.payment_method_types === undefined) return;
+  const message = 'Passing payment_method_types is no longer supported.';
+  throw invalid(message, 'payment_method_types', 'payment_method_types_no_longer_supported');
+}
+
 const least = 50;
 
 function createIntent(book: Book, { form }: Asked) {
+  refuseOldParameter(form);
   const amount = numberOf(form.amount);
   if (!Number.isInteger(amount) || amount < least) {
     throw invalid('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
@@ -154,6 +162,7 @@ export const routes: Route[] = [
   route('POST', 'payment_intents/:id/cancel', cancelIntent),
 
   route('POST', 'setup_intents', (book, { form }) => {
+    refuseOldParameter(form);
     const setup = book.add('seti', 'setup_intent', {
       customer: textOf(form.customer),
       payment_method: null,
