@@ -57,6 +57,14 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
   'cart.merged': 'brought a cart along when signing in',
   'integration.updated': 'changed the payment provider’s settings',
   'integration.removed': 'removed the payment provider’s keys',
+  'order.created': (details) => `placed order ${String(details.order_number ?? '')}`,
+  'order.status_changed': (details) =>
+    `set order ${String(details.order_number ?? '')} from ${String(details.from ?? '')} to ${String(details.to ?? '')}`,
+  'order.late_fee_added': (details) => `added a late fee to order ${String(details.order_number ?? '')}`,
+  'orders.exported': 'exported the orders',
+  'payment.received': (details) => `booked a payment for order ${String(details.order_number ?? '')}`,
+  'payment.failed': (details) => `saw a payment fail for order ${String(details.order_number ?? '')}`,
+  'payment.refunded': (details) => `refunded a payment of order ${String(details.order_number ?? '')}`,
   'sample_data.filled': 'added sample data',
   'sample_data.removed': (details) => `removed ${count(details, 'removed').toLocaleString('en-US')} sample records`,
 };
