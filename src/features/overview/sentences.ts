@@ -57,6 +57,12 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
   'cart.merged': 'brought a cart along when signing in',
   'integration.updated': 'changed the payment provider’s settings',
   'integration.removed': 'removed the payment provider’s keys',
+  'card.changed': 'changed their card on file',
+  'card.removed': 'removed their card on file',
+  'subscription.changed': ({ to, cancel_at_period_end }) =>
+    cancel_at_period_end
+      ? 'cancelled a subscription for the end of its period'
+      : `has a subscription that is now ${String(to).replace('_', ' ')}`,
   'order.created': (details) => `placed order ${String(details.order_number ?? '')}`,
   'order.status_changed': (details) =>
     `set order ${String(details.order_number ?? '')} from ${String(details.from ?? '')} to ${String(details.to ?? '')}`,
