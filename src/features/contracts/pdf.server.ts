@@ -60,11 +60,10 @@ async function renderContract(ports: Ports, row: ContractRow): Promise<Buffer> {
       page.heading(heading);
       for (const paragraph of paragraphs) page.paragraph(paragraph);
     }
-    page.gap();
     page.panel('Signed electronically', [
       `${row.client_signature ?? ''}, ${moment(row.client_signed_at)}`,
       row.effective_date
-        ? `In force from ${row.effective_date}${row.expiration_date ? ` until ${row.expiration_date}` : ', with no end date'}`
+        ? `In force from ${day(row.effective_date)}${row.expiration_date ? ` until ${day(row.expiration_date)}` : ', with no end date'}`
         : '',
       row.signer_ip_address ? `Network address: ${row.signer_ip_address}` : '',
       row.signer_user_agent ? `Browser: ${row.signer_user_agent}` : '',
@@ -75,3 +74,6 @@ async function renderContract(ports: Ports, row: ContractRow): Promise<Buffer> {
 
 const moment = (at: Date | null): string =>
   at ? `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC` : '';
+
+const day = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

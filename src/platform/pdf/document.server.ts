@@ -65,7 +65,7 @@ function letterhead(set: Sheet, brand: PdfBrand): void {
     type.line(line, sheet.width - sheet.margin - 200, y, 200, small, 'right');
     y += type.lineHeight(small);
   }
-  set.y = Math.max(y, set.y + height) + 30;
+  set.y = Math.max(y, set.y + height) + 20;
 }
 
 /** Written last, when it is known how many pages there are. */
@@ -100,18 +100,18 @@ function pageOf(set: Sheet): PdfPage {
       set.flow(title, style, sheet.margin, inner - 130);
       if (state) stateBadge(set, state, top);
       if (number) set.flow(number, { size: 11, weight: 600, color: palette.link });
-      set.y += 18;
+      set.y += 14;
     },
     heading(text) {
       // A heading never stands alone at the foot of a page.
       set.room(60);
-      set.y += 8;
+      set.y += 6;
       set.flow(text, styles.heading);
       set.y += 3;
     },
     paragraph(text, look = 'normal') {
       set.flow(text, styles[look]);
-      set.y += 6;
+      set.y += 4;
     },
     numbered(items) {
       items.forEach((item, at) => {

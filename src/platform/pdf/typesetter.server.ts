@@ -6,8 +6,8 @@ export type Align = 'left' | 'right';
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
 
-// Contextual forms such as the sign for "3 x 4" would come back as other letters when the text is copied.
-const plain = { lineBreak: false, features: { calt: false, liga: false, dlig: false } };
+// Contextual forms such as the sign for "3 x 4" would come back as other letters when the text is copied. Figures of one width align sums.
+const plain = { lineBreak: false, features: { calt: false, liga: false, dlig: false, tnum: true } };
 const soft = /\s+/u;
 
 export type Typesetter = {

@@ -24,11 +24,11 @@ export function CheckoutProgress({ current, skipsContract }: CheckoutProgressPro
               <span
                 aria-hidden="true"
                 className={clsx(
-                  'block h-1 rounded-full',
+                  'block h-1 rounded-full sm:mb-2.5',
                   state === 'ahead' ? 'bg-press' : skipped ? 'bg-line-strong' : 'bg-primary-ink',
                 )}
               />
-              <span className="sr-only mt-2.5 items-center gap-2 text-sm sm:not-sr-only sm:flex">
+              <span className="sr-only items-center gap-2 text-sm sm:not-sr-only sm:flex">
                 <span
                   aria-hidden="true"
                   className={clsx(

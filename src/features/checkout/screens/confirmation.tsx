@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '#features/orders/contract.ts';
@@ -38,12 +39,15 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
             </li>
           ))}
         </ul>
+        <dl className="grid gap-2 border-t px-5 py-4 text-sm">
+          <Amount label="Subtotal" value={order.subtotal} />
+          <Amount label={`Tax (${order.tax_rate}%)`} value={order.tax} />
+          <Amount label="Total" value={order.total_amount} strong />
+        </dl>
         <KeyValueList
           className="border-t px-5 py-2"
           items={[
             { label: 'Order number', value: <TextLink to={`/dashboard/orders/${order.id}`}>{order.order_number}</TextLink> },
-            { label: `Tax (${order.tax_rate}%)`, value: formatMoney(order.tax) },
-            { label: 'Total', value: <strong className="font-semibold">{formatMoney(order.total_amount)}</strong> },
             ...(byInvoice ? [{ label: 'Due', value: <LocalTime value={order.due_at} look="day" /> }] : []),
           ]}
         />
@@ -57,6 +61,13 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
     </section>
   );
 }
+
+const Amount = ({ label, value, strong = false }: { label: string; value: number; strong?: boolean }) => (
+  <div className={clsx('flex items-baseline justify-between gap-4', strong && 'text-base font-semibold')}>
+    <dt className={clsx(!strong && 'text-muted')}>{label}</dt>
+    <dd className="figures">{formatMoney(value)}</dd>
+  </div>
+);
 
 function nextSentence(byInvoice: boolean, paid: boolean, email: string): string {
   if (byInvoice)

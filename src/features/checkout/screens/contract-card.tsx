@@ -26,7 +26,7 @@ export function ContractCard({ contract, onProblem }: ContractCardProps) {
           <h3 id={title} className="text-[0.9375rem] leading-6 font-semibold tracking-tight break-words">
             {service_name}
           </h3>
-          <p className="figures text-sm text-muted">Service Agreement {contract_number}</p>
+          <p className="text-sm text-muted">Service Agreement {contract_number}</p>
         </div>
         {is_signed ? <Badge tone="success">Signed</Badge> : <Badge tone="warning">Not signed yet</Badge>}
       </header>
@@ -34,7 +34,7 @@ export function ContractCard({ contract, onProblem }: ContractCardProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
         tabIndex={0}
         aria-label={`Text of ${contract_number}`}
-        className="scroll-quiet max-h-96 overflow-y-auto bg-sunken p-5 focus-visible:-outline-offset-2"
+        className="scroll-quiet max-h-96 overflow-y-auto bg-page p-5 focus-visible:-outline-offset-2"
       >
         <ContractText text={text} />
       </section>

@@ -8,7 +8,7 @@ type OrderSummaryProps = { state: CheckoutState; children?: ReactNode };
 export function OrderSummary({ state, children }: OrderSummaryProps) {
   const { cart, tax_rate, tax_amount, total_amount } = state;
   return (
-    <aside aria-label="Order summary" className="h-fit rounded-lg border bg-surface p-5 lg:sticky lg:top-20">
+    <aside aria-label="Order summary" className="rounded-lg border bg-surface p-5">
       <h2 className="text-[0.9375rem] font-semibold tracking-tight">Order Summary</h2>
       <ul className="mt-4 grid gap-3 text-sm">
         {cart.items.map(({ service, quantity, line_total, is_available }) => (

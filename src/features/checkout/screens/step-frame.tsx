@@ -23,26 +23,26 @@ export function StepFrame({ title, text, children, back, next, summary, announce
     window.scrollTo({ top: 0 });
   }, [announce]);
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       <section aria-label={title} className="min-w-0">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold tracking-tight outline-none">
           {title}
         </h2>
         {text && <p className="mt-1 max-w-[60ch] text-sm leading-relaxed text-muted">{text}</p>}
         <div className="mt-5">{children}</div>
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t pt-5">
-          {back ? (
-            <Button variant="ghost" onClick={back.onClick} loading={back.loading} className="-ml-2">
-              {!back.loading && <ArrowLeft aria-hidden="true" />}
-              Back
-            </Button>
-          ) : (
-            <span />
-          )}
-          {next}
-        </div>
       </section>
-      {summary}
+      <div className="lg:sticky lg:top-20 lg:row-span-2">{summary}</div>
+      <div className="flex flex-wrap items-center justify-between gap-3 lg:border-t lg:pt-5">
+        {back ? (
+          <Button variant="ghost" onClick={back.onClick} loading={back.loading} className="-ml-2">
+            {!back.loading && <ArrowLeft aria-hidden="true" />}
+            Back
+          </Button>
+        ) : (
+          <span />
+        )}
+        {next}
+      </div>
     </div>
   );
 }

@@ -61,11 +61,11 @@ function Shown({ contract, back }: { contract: ContractDetail; back: Back }) {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article aria-label={`Text of ${contract.contract_number}`} className="min-w-0 rounded-lg border bg-surface p-5 sm:p-8">
           <h2 className="mb-5 text-lg font-semibold tracking-tight">Service Agreement</h2>
-          <ContractText text={contract.text} />
+          <ContractText text={contract.text} as="h3" />
         </article>
         <section aria-label="Signature">
-          <h2 className="mb-2 text-[0.9375rem] font-semibold tracking-tight">Signature</h2>
-          <KeyValueList items={factsOf(contract)} />
+          <h2 className="mb-4 text-[0.9375rem] font-semibold tracking-tight">Signature</h2>
+          <KeyValueList look="grid" items={factsOf(contract)} className="lg:grid-cols-1" />
         </section>
       </div>
     </>
