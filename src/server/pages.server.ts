@@ -41,7 +41,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     if (hidden) response.headers.set('x-robots-tag', 'noindex');
     const payment = (await takesCards(platform, url.pathname)) ? paymentSources(platform.env) : null;
     const analytics = hidden ? null : platform.site.latest().analytics;
-    response.headers.set('content-security-policy', contentPolicy(html, analytics, payment));
+    response.headers.set('content-security-policy', contentPolicy(html, analytics, payment, hidden));
     const shared = response.headers.has(shareHeader);
     response.headers.delete(shareHeader);
     if (shared && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {

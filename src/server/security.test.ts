@@ -40,6 +40,11 @@ describe('contentPolicy', () => {
     expect(contentPolicy('', null, paymentSources(elsewhere))).toContain("frame-src 'self' http://127.0.0.1:99;");
     expect(contentPolicy('')).not.toContain('frame-src');
   });
+  it('shows pictures from elsewhere in the portal and the admin area alone', () => {
+    expect(contentPolicy('', null, null, true)).toContain("img-src 'self' data: blob: https:;");
+    expect(contentPolicy('', null, null, true)).toContain("script-src 'self';");
+    expect(contentPolicy('')).toContain("img-src 'self' data: blob:;");
+  });
   it('names no foreign host unless a tool is in use', () => {
     expect(contentPolicy('', noAnalytics)).not.toContain('https:');
     expect(contentPolicy('')).toBe(contentPolicy('', noAnalytics));

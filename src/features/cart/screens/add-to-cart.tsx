@@ -31,7 +31,7 @@ export function AddToCart({ service }: AddToCartProps) {
   }
   return (
     <Button
-      variant={held > 0 ? 'outline' : 'primary'}
+      variant="outline"
       loading={add.isPending}
       disabled={held >= mostOfOne}
       aria-label={held > 0 ? `Add another ${service.name} to the cart, ${held} in it` : `Add ${service.name} to the cart`}
@@ -47,7 +47,7 @@ export function AddToCart({ service }: AddToCartProps) {
 export function CartLink() {
   const count = useCart().data?.count ?? 0;
   return (
-    <LinkButton to={cartPath} variant="outline">
+    <LinkButton to={cartPath} variant={count === 0 ? 'outline' : 'primary'}>
       <ShoppingCart aria-hidden="true" />
       {count === 0 ? 'Cart' : `Cart (${count})`}
     </LinkButton>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, Check } from 'lucide-react';
 import type { Service } from '#features/services/contract.ts';
-import { categoryOf, groupByCategory, shortText } from '#features/services/policy.ts';
+import { categoryOf, groupByCategory } from '#features/services/policy.ts';
 import { PriceText } from '#features/services/screens/price-text.tsx';
 import { ServicePicture } from '#features/services/screens/service-picture.tsx';
 import { reasonOf, servicesApi, servicesKey } from '#features/services/screens/services-api.ts';
@@ -81,7 +81,7 @@ function ServiceCard({ service }: { service: Service }) {
         <SampleBadge show={service.is_sample} />
       </div>
       <p className="mt-3 text-[0.9375rem] leading-relaxed text-muted">
-        {shortText(service.description, 'Professional service tailored to your needs.')}
+        {service.description?.trim() || 'Professional service tailored to your needs.'}
       </p>
       {service.features.length > 0 && (
         <ul className="mt-3 grid gap-1.5 text-sm text-muted">

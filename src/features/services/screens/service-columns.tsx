@@ -32,7 +32,7 @@ export const serviceColumns = ({ onEdit, onRemove }: Actions): Column<AdminServi
     key: 'category',
     header: 'Category',
     cell: (service) => <span className="text-muted">{service.category || defaultCategory}</span>,
-    className: 'md:max-lg:max-w-40',
+    className: 'sm:max-lg:max-w-32',
     skeleton: 'w-32',
   },
   { key: 'price', header: 'Price', cell: (service) => <PriceText service={service} />, align: 'end', skeleton: 'w-16' },
@@ -41,7 +41,6 @@ export const serviceColumns = ({ onEdit, onRemove }: Actions): Column<AdminServi
     header: 'Duration',
     cell: (service) => <span className={service.duration === null ? 'text-subtle' : ''}>{durationText(service.duration)}</span>,
     align: 'end',
-    hideBelow: 'lg',
     skeleton: 'w-14',
   },
   { key: 'status', header: 'Status', cell: (service) => <ActiveBadge active={service.is_active} />, skeleton: 'w-16' },
@@ -49,7 +48,7 @@ export const serviceColumns = ({ onEdit, onRemove }: Actions): Column<AdminServi
     key: 'actions',
     header: 'Actions',
     cell: (service) => (
-      <span className="flex sm:justify-end">
+      <span className="flex max-sm:-ml-2.5 sm:justify-end">
         <IconButton
           label={`Edit ${service.name}`}
           icon={<Pencil aria-hidden="true" />}

@@ -56,7 +56,11 @@ export function ServicesScreen({ loaded }: ServicesScreenProps) {
   );
   return (
     <>
-      <PageHeader title="Services Management" description="What the studio offers, at which price." actions={!failed && add} />
+      <PageHeader
+        title="Services Management"
+        description="What the studio offers, and at which price."
+        actions={!failed && add}
+      />
       {failed ? (
         <ErrorPanel
           title="Failed to load services"
@@ -106,7 +110,7 @@ function Figures({ stats }: { stats: ServiceStats | undefined }) {
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
       <StatCard label="Total" icon={BriefcaseBusiness} value={stats?.total} loading={!stats} hint="services" />
-      <StatCard label="Active" icon={CircleCheck} value={stats?.active} loading={!stats} hint="can be ordered" />
+      <StatCard label="Active" icon={CircleCheck} value={stats?.active} loading={!stats} hint="shown to clients" />
       <StatCard
         label="Avg. Price"
         icon={BadgeDollarSign}
