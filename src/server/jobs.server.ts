@@ -1,4 +1,5 @@
 import { remindersHandler, remindersSchedule } from '#features/bookings/jobs.server.ts';
+import { leaveOrderHandler, leaveOrderJob } from '#features/checkout/jobs.server.ts';
 import { contractPdfHandler, contractPdfJob } from '#features/contracts/pdf.server.ts';
 import {
   dueRemindersHandler,
@@ -26,6 +27,7 @@ import type { Platform } from '#platform/platform.server.ts';
 const subscriptions: Subscriptions = {
   'mail.queued': [deliverJob],
   'contract.signed': [contractPdfJob],
+  'cart.left_order': [leaveOrderJob],
   'order.created': [invoiceJob],
   'order.late_fee_added': [invoiceJob],
   'payment.received': [receiptJob, startSubscriptionsJob],
@@ -47,6 +49,7 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       sweepHandler,
       remindersHandler,
       contractPdfHandler,
+      leaveOrderHandler,
       invoiceHandler,
       receiptHandler,
       dueRemindersHandler,

@@ -21,26 +21,39 @@ import { toSummary } from './wire.server.ts';
  * Sets any of the four from any other, under the order's lock. It says how the order stands and moves no money: payments
  * and refunds are booked by themselves.
  */
-export async function setOrderStatus(db: Db, author: Author, id: string, status: OrderStatus): Promise<OrderSummary> {
-  return db.transaction(async (tx) => {
-    const { order, cart_id } = await lockOrder(tx, id);
-    if (order.status === status) return toSummary(order, new Date());
-    const now = new Date();
-    const [changed] = await tx
-      .update(orders)
-      .set(columnsFor(order, status, now))
-      .where(eq(orders.id, id))
-      .returning();
-    if (!changed) throw new Error('The order was not written');
-    await setServices(tx, id, servicesAfter(status, order.payment_method), now);
-    if (cart_id && status === 'paid') await emptyCart(tx, cart_id, id);
-    if (cart_id && (status === 'cancelled' || status === 'refunded')) await releaseCart(tx, cart_id);
-    const change = { from: order.status, to: status };
-    await tell(tx, { order_id: id, kind: 'status_changed', details: change, actor_id: author.actor.id });
-    await audit(tx, author, order, 'order.status_changed', change);
-    await emit(tx, 'order.status_changed', { order_id: id, user_id: order.user_id, ...change });
-    return toSummary(changed, now);
+export const setOrderStatus = (db: Db, author: Author, id: string, status: OrderStatus): Promise<OrderSummary> =>
+  db.transaction(async (tx) => changeStatus(tx, author, await lockOrder(tx, id), status));
+
+/** An order by card that the client has turned away from before paying. One that was paid meanwhile stays. */
+export const leaveUnpaid = (db: Db, author: Author, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, id);
+    const { status, payment_method, paid_cents } = locked.order;
+    if (status !== 'pending' || payment_method !== 'credit_card' || paid_cents > 0) return false;
+    await changeStatus(tx, author, locked, 'cancelled');
+    return true;
   });
+
+type Locked = Awaited<ReturnType<typeof lockOrder>>;
+
+async function changeStatus(tx: Tx, author: Author, { order, cart_id }: Locked, status: OrderStatus): Promise<OrderSummary> {
+  const { id } = order;
+  if (order.status === status) return toSummary(order, new Date());
+  const now = new Date();
+  const [changed] = await tx
+    .update(orders)
+    .set(columnsFor(order, status, now))
+    .where(eq(orders.id, id))
+    .returning();
+  if (!changed) throw new Error('The order was not written');
+  await setServices(tx, id, servicesAfter(status, order.payment_method), now);
+  if (cart_id && status === 'paid') await emptyCart(tx, cart_id, id);
+  if (cart_id && (status === 'cancelled' || status === 'refunded')) await releaseCart(tx, cart_id);
+  const change = { from: order.status, to: status };
+  await tell(tx, { order_id: id, kind: 'status_changed', details: change, actor_id: author.actor.id });
+  await audit(tx, author, order, 'order.status_changed', change);
+  await emit(tx, 'order.status_changed', { order_id: id, user_id: order.user_id, ...change });
+  return toSummary(changed, now);
 }
 
 function columnsFor(order: OrderRow, status: OrderStatus, now: Date): Partial<OrderRow> {

@@ -6,8 +6,11 @@ export type Align = 'left' | 'right';
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
 
-// Contextual forms such as the sign for "3 x 4" would come back as other letters when the text is copied. Figures of one width align sums.
-const plain = { lineBreak: false, features: { calt: false, liga: false, dlig: false, tnum: true } };
+// Contextual forms such as the sign for "3 x 4" would come back as other letters when the text is copied.
+const features = { calt: false, liga: false, dlig: false };
+const plain = { lineBreak: false, features };
+// Figures of one width, so that sums stand under each other.
+const sums = { lineBreak: false, features: { ...features, tnum: true } };
 const soft = /\s+/u;
 
 export type Typesetter = {
@@ -21,11 +24,14 @@ export type Typesetter = {
 export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
   for (const [name, file] of faces.files) doc.registerFont(name, file);
 
-  const widthOf = (text: string, { size, weight = 400 }: TextStyle): number => {
+  const measure = (text: string, { size, weight = 400 }: TextStyle, align: Align): number => {
     let width = 0;
-    for (const run of faces.runs(text, weight)) width += doc.font(run.face).fontSize(size).widthOfString(run.text, options());
+    for (const run of faces.runs(text, weight)) {
+      width += doc.font(run.face).fontSize(size).widthOfString(run.text, options(align));
+    }
     return width;
   };
+  const widthOf = (text: string, style: TextStyle): number => measure(text, style, 'left');
 
   /** A word that is wider than the column is cut where it has to be. */
   const cutWord = (word: string, width: number, style: TextStyle): string[] => {
@@ -65,15 +71,15 @@ export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
     lineHeight,
     lines: (text, width, style) => text.split(/\r?\n/).flatMap((part) => breakLine(part, width, style)),
     line(text, x, y, width, style, align = 'left') {
-      let at = align === 'right' ? x + width - widthOf(text, style) : x;
+      let at = align === 'right' ? x + width - measure(text, style, align) : x;
       doc.fillColor(style.color);
       for (const run of faces.runs(text, style.weight ?? 400)) {
-        doc.font(run.face).fontSize(style.size).text(run.text, at, y, options());
-        at += doc.widthOfString(run.text, options());
+        doc.font(run.face).fontSize(style.size).text(run.text, at, y, options(align));
+        at += doc.widthOfString(run.text, options(align));
       }
     },
   };
 }
 
 // The type of pdfkit knows the list form alone; its font engine takes the switches as well.
-const options = () => plain as unknown as { lineBreak: false; features: [] };
+const options = (align: Align) => (align === 'right' ? sums : plain) as unknown as { lineBreak: false; features: [] };
