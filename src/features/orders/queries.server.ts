@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { order_events, order_items, order_sums, orders } from '#db/schema/orders.ts';
@@ -168,4 +168,35 @@ export async function readBilling(db: DbOrTx, user_id: string, now = new Date())
     unpaid: unpaid.map((row) => toSummary(row, now)),
     receipts: receipts.map(({ payment, order_number }) => ({ ...toPayment(payment), order_id: payment.order_id, order_number })),
   };
+}
+
+/** Revenue of the last months, the oldest first, this month last. */
+export async function readMonthlyRevenue(db: DbOrTx, months: number): Promise<number[]> {
+  const { rows } = await db.execute(sql`
+    select coalesce(sum(s.total_cents), 0) as cents
+    from generate_series(order_month(now(), now()) - make_interval(months => ${months - 1}::int), order_month(now(), now()), interval '1 month') as one(month)
+    left join order_sums s on s.month = one.month::date and s.status = 'paid'
+    group by one.month order by one.month`);
+  return rows.map((row) => toDollars(Number(row.cents)));
+}
+
+const counted = 1_000;
+
+/** Invoices past their due date, counted up to a thousand. */
+export async function countOverdue(db: DbOrTx, now: Date): Promise<number> {
+  const overdue = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        lt(orders.due_at, now),
+        eq(orders.payment_method, 'invoice'),
+        gt(sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`, 0),
+      ),
+    )
+    .limit(counted)
+    .as('overdue');
+  const [row] = await db.select({ orders: count() }).from(overdue);
+  return row?.orders ?? 0;
 }
