@@ -27,6 +27,8 @@ export default [
   route('auth/reset-password', 'routes/auth/reset-password.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx', { id: 'reset-password' }),
   route('auto-redirect', 'routes/auth/auto-redirect.tsx'),
+  route('payment/success', 'routes/payment/success.tsx'),
+  route('payment/cancel', 'routes/payment/cancel.tsx'),
   route('auth/recovery-email', 'routes/portal/recovery-email.tsx'),
   route('dashboard', 'routes/portal/layout.tsx', [
     index('routes/portal/home.tsx'),

@@ -11,7 +11,7 @@ import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { demandAccount, ensureCustomer } from './account.server.ts';
 import type { PaymentIntentInfo, PaymentProgress } from './contract.ts';
-import { leastCents, mostCents } from './policy.ts';
+import { brandName, leastCents, mostCents } from './policy.ts';
 
 type Ports = Pick<Platform, 'db' | 'payments'>;
 type FormPorts = Ports & Pick<Platform, 'env'>;
@@ -100,7 +100,7 @@ export function paidBy({ latest_charge }: Stripe.PaymentIntent): PaidBy {
   const charge = typeof latest_charge === 'object' ? latest_charge : null;
   const card = charge?.payment_method_details?.card;
   return {
-    card_brand: card?.brand ?? null,
+    card_brand: card?.brand ? brandName(card.brand) : null,
     card_last4: card?.last4 ?? null,
     paid_at: charge ? new Date(charge.created * 1000) : undefined,
   };

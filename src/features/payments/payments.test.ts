@@ -39,7 +39,7 @@ describe('paying an order', () => {
     expect((await progress(order.id)).data).toMatchObject({ status: 'failed', reason: 'Your card was declined.' });
     studio.payAtStripe(order.id, '5555555555554444');
     expect((await progress(order.id)).data).toMatchObject({ status: 'paid', order_number: order.order_number, amount: 108 });
-    expect(await paymentOf(order.id)).toMatchObject({ card_brand: 'mastercard', card_last4: '4444' });
+    expect(await paymentOf(order.id)).toMatchObject({ card_brand: 'Mastercard', card_last4: '4444' });
     await studio.deliver(studio.lastEvent('payment_intent.succeeded'));
     expect(await studio.db.$count(payments, eq(payments.order_id, order.id))).toBe(1);
     const again = await studio.open('client', order.id);

@@ -36,7 +36,7 @@ describe('a webhook', () => {
       payment_intent_id: studio.intentOf(order.id).id,
     });
     expect(await paymentsOf(order.id)).toMatchObject([
-      { amount_cents: 108_000, method: 'card', card_brand: 'visa', card_last4: '4242' },
+      { amount_cents: 108_000, method: 'card', card_brand: 'Visa', card_last4: '4242' },
     ]);
     expect(await told('payment.received')).toBe(before + 1);
   });
