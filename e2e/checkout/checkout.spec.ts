@@ -78,6 +78,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   await page.reload();
   await alive(page);
   await expect(page.getByLabel('First name')).toHaveValue('Carla');
@@ -106,8 +107,6 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   await expect(contract.getByText('Signed by Carla Client')).toBeVisible();
   await expect(sign).toHaveCount(0);
   await expectAccessible();
-  await page.reload();
-  await alive(page);
   await forward.click();
 
   // Without a payment provider a card leads nowhere, and says so.
@@ -151,7 +150,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   await visit(`/dashboard/contracts/${signed.id}`);
   await expect(page.getByRole('region', { name: 'Signature' })).toContainText('Carla Client');
   const paper = await page.request.get(`${app.url}/api/contracts/${signed.id}/contract.pdf`);
-  expect(await textOf(await paper.body())).toContain(`Service Agreement ${number}`);
+  expect(await textOf(await paper.body())).toContain(number);
 
   // The invoice: mailed by the queue with its PDF, and the same one to download.
   const mail = await app.mail.waitFor((one) => one.to.includes('carla@client.test'), 30_000);

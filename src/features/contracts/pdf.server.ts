@@ -60,6 +60,7 @@ async function renderContract(ports: Ports, row: ContractRow): Promise<Buffer> {
       page.heading(heading);
       for (const paragraph of paragraphs) page.paragraph(paragraph);
     }
+    page.gap(8);
     page.panel('Signed electronically', [
       `${row.client_signature ?? ''}, ${moment(row.client_signed_at)}`,
       row.effective_date

@@ -89,7 +89,8 @@ function pageOf(set: Sheet): PdfPage {
     muted: { size: 10, color: palette.muted },
     small: { size: 8.5, color: palette.muted },
     label: { size: 8.5, weight: 600, color: palette.muted, leading: 1.5 },
-    heading: { size: 11.5, weight: 600, color: palette.ink },
+    heading: { size: 11, weight: 600, color: palette.ink, leading: 1.35 },
+    fine: { size: 9, color: palette.ink },
   } satisfies Record<string, TextStyle>;
 
   return {
@@ -153,17 +154,17 @@ function pageOf(set: Sheet): PdfPage {
     },
     table: (table) => drawTable(set, table),
     panel(heading, lines) {
-      const pad = 14;
-      const laid = lines.filter(Boolean).flatMap((line) => type.lines(line, inner - 2 * pad, styles.normal));
-      const height = 2 * pad + type.lineHeight(styles.heading) + laid.length * type.lineHeight(styles.normal);
+      const pad = 13;
+      const laid = lines.filter(Boolean).flatMap((line) => type.lines(line, inner - 2 * pad, styles.fine));
+      const height = 2 * pad + type.lineHeight(styles.heading) + 3 + laid.length * type.lineHeight(styles.fine);
       set.room(height);
       doc.roundedRect(sheet.margin, set.y, inner, height, 6).fill(palette.panel);
       let y = set.y + pad;
       type.line(heading, sheet.margin + pad, y, inner - 2 * pad, styles.heading);
-      y += type.lineHeight(styles.heading);
+      y += type.lineHeight(styles.heading) + 3;
       for (const line of laid) {
-        type.line(line, sheet.margin + pad, y, inner - 2 * pad, styles.normal);
-        y += type.lineHeight(styles.normal);
+        type.line(line, sheet.margin + pad, y, inner - 2 * pad, styles.fine);
+        y += type.lineHeight(styles.fine);
       }
       set.y += height + 14;
     },

@@ -3,7 +3,7 @@ import type { MailPalette } from '#platform/mail/mail-colors.ts';
 import type { TextStyle, Typesetter } from './typesetter.server.ts';
 
 // US Letter, in points.
-export const sheet = { width: 612, height: 792, margin: 54, top: 54, bottom: 84 };
+export const sheet = { width: 612, height: 792, margin: 54, top: 54, bottom: 72 };
 export const inner = sheet.width - 2 * sheet.margin;
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
