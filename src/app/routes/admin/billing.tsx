@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { orderStatuses } from '#features/orders/choices.ts';
 import { BillingScreen } from '#features/orders/screens/billing-screen.tsx';
+import { ordersKey } from '#features/orders/screens/orders-api.ts';
+import { RefundPayment } from '#features/payments/screens/refund-payment.tsx';
 import type { Route } from './+types/billing.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Billing & Orders' }, { name: 'robots', content: 'noindex' }];
@@ -27,5 +30,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 export default function AdminBilling({ loaderData }: Route.ComponentProps) {
-  return <BillingScreen {...loaderData} />;
+  const client = useQueryClient();
+  const refunded = () => void client.invalidateQueries({ queryKey: ordersKey });
+  return (
+    <BillingScreen {...loaderData} paymentActions={(payment) => <RefundPayment payment={payment} onRefunded={refunded} />} />
+  );
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { MissingOrder, MyOrder } from '#features/orders/screens/my-order.tsx';
+import { PayNow } from '#features/payments/screens/pay-now.tsx';
 import type { Route } from './+types/order.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.order?.order_number ?? 'Order' }];
@@ -8,15 +9,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   try {
-    return data({ order: await api.orders.mineDetail({ id: params.id }) });
+    const [order, { enabled }] = await Promise.all([api.orders.mineDetail({ id: params.id }), api.payments.config()]);
+    return data({ order, payable: enabled && order.balance_due > 0 && !order.is_sample });
   } catch (error) {
     // A foreign or mistyped address is as absent as an order that never was.
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-    if (status < 500) return data({ order: null }, { status: 404 });
+    if (status < 500) return data({ order: null, payable: false }, { status: 404 });
     throw error;
   }
 }
 
-export default function PortalOrder({ loaderData: { order } }: Route.ComponentProps) {
-  return order ? <MyOrder order={order} /> : <MissingOrder />;
+export default function PortalOrder({ loaderData: { order, payable } }: Route.ComponentProps) {
+  return order ? <MyOrder order={order} payNow={payable ? <PayNow order={order} /> : undefined} /> : <MissingOrder />;
 }
