@@ -119,7 +119,12 @@ test('links in parts without code stay within the app', async ({ page, visit }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('I Design Digital Solutions That Drive Business Growth');
 });
 
-test('a slow page shows its outline, and a crash says so with a way to try again', async ({ page, visit, allowConsole, hold }) => {
+test('a slow page shows its outline, and a crash says so with a way to try again', async ({
+  page,
+  visit,
+  allowConsole,
+  hold,
+}) => {
   allowConsole(/./);
   const pageData = (url: URL) => url.pathname === '/services.data' && url.search.includes('services');
   await visit('/about');

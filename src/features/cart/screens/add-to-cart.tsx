@@ -23,7 +23,7 @@ export function AddToCart({ service }: AddToCartProps) {
   );
   if (held > 0 && service.type === 'subscription') {
     return (
-      <LinkButton to={cartPath} variant="outline" aria-label={`${service.name} is in your cart. View cart`}>
+      <LinkButton to={cartPath} variant="outline" aria-label={`In your cart: ${service.name}`}>
         <Check aria-hidden="true" />
         In your cart
       </LinkButton>
@@ -34,7 +34,7 @@ export function AddToCart({ service }: AddToCartProps) {
       variant="outline"
       loading={add.isPending}
       disabled={held >= mostOfOne}
-      aria-label={held > 0 ? `Add another ${service.name} to the cart, ${held} in it` : `Add ${service.name} to the cart`}
+      aria-label={held > 0 ? `Add another (${held}): ${service.name}` : `Add to cart: ${service.name}`}
       onClick={() => add.mutate(service.id)}
     >
       {!add.isPending && <ShoppingCart aria-hidden="true" />}

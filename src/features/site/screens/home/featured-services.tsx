@@ -12,8 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
-/** `services` is null when they could not be read. */
-export function FeaturedServices({ services }: { services: Service[] | null }) {
+export function FeaturedServices({ services, unreachable }: { services: Service[] | null; unreachable?: boolean }) {
   const { state, revalidate } = useRevalidator();
   return (
     <section aria-labelledby="services-title" className="border-t bg-sidebar section-y">
@@ -33,7 +32,7 @@ export function FeaturedServices({ services }: { services: Service[] | null }) {
           {services === null && state === 'idle' && (
             <ErrorPanel
               title={featured.error.title}
-              message={featured.error.text}
+              message={unreachable ? featured.error.unexpected : featured.error.text}
               onRetry={() => void revalidate()}
               className="border-y"
             />

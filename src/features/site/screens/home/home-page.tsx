@@ -5,12 +5,15 @@ import { FeaturedServices } from './featured-services.tsx';
 import { Hero } from './hero.tsx';
 import { TemplatesTeaser } from './templates-teaser.tsx';
 
-export function HomePage({ services }: { services: Service[] | null }) {
+/** `services` is null when they could not be read; `unreachable` when not even the server could be asked. */
+export type HomePageProps = { services: Service[] | null; unreachable?: boolean };
+
+export function HomePage({ services, unreachable }: HomePageProps) {
   return (
     <>
       <Hero />
       <AboutBlock />
-      <FeaturedServices services={services} />
+      <FeaturedServices services={services} unreachable={unreachable} />
       <TemplatesTeaser />
       <Consultation />
     </>
