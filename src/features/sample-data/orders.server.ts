@@ -47,7 +47,8 @@ async function fillSale(tx: Tx, at: number, one: Sold, buyer: Buyer, now: Date):
     id: sampleId(`order:${at}`),
     buyer,
     created_at: daysBefore(now, one.daysAgo),
-    paid_at: one.paidAfter === undefined ? null : daysBefore(now, one.daysAgo - one.paidAfter),
+    // A card is charged moments after the order.
+    paid_at: one.paidAfter === undefined ? null : daysBefore(now, one.daysAgo - Math.max(one.paidAfter, 0.002)),
     total_cents: sums.total_cents,
   };
   const added = await tx

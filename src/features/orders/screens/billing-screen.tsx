@@ -34,8 +34,10 @@ const columns: Column<OrderSummary>[] = [
     header: 'Order',
     cell: (order) => (
       <span className="flex items-center gap-2">
-        <span className={mono}>{tailOf(order.id)}</span>
-        <span className="figures font-normal text-muted">{order.order_number}</span>
+        <span className="flex items-baseline gap-2">
+          <span className={mono}>{tailOf(order.id)}</span>
+          <span className="figures font-normal text-muted sm:max-lg:hidden">{order.order_number}</span>
+        </span>
         <SampleBadge show={order.is_sample} />
       </span>
     ),
@@ -45,7 +47,7 @@ const columns: Column<OrderSummary>[] = [
     key: 'customer',
     header: 'Customer',
     cell: (order) => (
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-baseline gap-2">
         <span className={mono}>{order.user_id ? tailOf(order.user_id) : 'N/A'}</span>
         <span className="min-w-0 truncate text-muted max-lg:hidden">{order.customer_name}</span>
       </span>
@@ -162,7 +164,7 @@ export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
         noMatch="No orders found"
         onOpen={(order) => show(order.id)}
         filters={[{ name: 'status', label: 'Status', options: orderStatusOptions }]}
-        search="Search by order or customer ID..."
+        search="Order or customer ID..."
       />
       <OrderDialog id={open} onClose={() => show(null)} paymentActions={paymentActions} />
     </>
@@ -172,7 +174,9 @@ export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
 function Stats({ stats, failed }: { stats: OrderStats | undefined; failed: boolean }) {
   const loading = !stats && !failed;
   const count = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString('en-US'));
-  const money = (value: number | undefined) => (value === undefined ? '–' : formatMoney(value));
+  // Money is never cut short: on a phone it is set smaller instead.
+  const money = (value: number | undefined) =>
+    value === undefined ? '–' : <span className="max-sm:text-lg">{formatMoney(value)}</span>;
   return (
     <ul aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4 [&>li]:grid">
       <li>

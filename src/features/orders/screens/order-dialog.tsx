@@ -109,7 +109,9 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
             value: (
               <>
                 <span className="font-semibold">{formatMoney(order.total_amount, order.currency)}</span>
-                {order.balance_due > 0 && <span className="text-muted"> ({formatMoney(order.balance_due)} still open)</span>}
+                {order.balance_due > 0 && order.balance_due < order.total_amount && (
+                  <span className="text-muted"> ({formatMoney(order.balance_due)} still open)</span>
+                )}
               </>
             ),
           },
@@ -124,7 +126,7 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
           { label: 'Payment', value: orderPaymentMethodLabels[order.payment_method] },
           { label: 'Invoice', value: order.invoice_number },
           { label: 'Placed', value: <LocalTime value={order.created_at} /> },
-          { label: 'Due', value: <LocalTime value={order.due_at} look="day" /> },
+          ...(order.payment_method === 'invoice' ? [{ label: 'Due', value: <LocalTime value={order.due_at} look="day" /> }] : []),
           {
             label: 'Billed to',
             value: (

@@ -32,7 +32,7 @@ export function OrderItems({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <dl className="grid gap-1.5 border-t bg-sunken px-4 py-3">
+      <dl className="grid gap-1.5 rounded-b-lg border-t bg-sunken px-4 py-3">
         {sums.map(([label, amount, strong]) => (
           <div
             key={label}
