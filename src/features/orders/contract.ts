@@ -72,6 +72,7 @@ export const orderDetail = orderSummary.extend({
   billing_address: billingAddress,
   items: z.array(orderItem),
   payments: z.array(orderPayment),
+  contracts: z.array(z.object({ id: z.uuid(), contract_number: z.string() })).describe('Signed for what was bought'),
   timeline: z.array(timelineEntry),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;

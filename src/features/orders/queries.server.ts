@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
+import { contracts } from '#db/schema/contracts.ts';
 import { order_events, order_items, order_sums, orders } from '#db/schema/orders.ts';
 import { payments } from '#db/schema/payments.ts';
 import { toPage } from '#shared/keyset.ts';
@@ -101,7 +102,7 @@ export async function findOrder(db: DbOrTx, id: string, now = new Date()): Promi
 async function readOrder(db: DbOrTx, where: SQL | undefined) {
   const [order] = await db.select().from(orders).where(where);
   if (!order) return null;
-  const [items, paid, events] = await Promise.all([
+  const [items, paid, events, signed] = await Promise.all([
     db.select().from(order_items).where(eq(order_items.order_id, order.id)).orderBy(asc(order_items.position)),
     db.select().from(payments).where(eq(payments.order_id, order.id)).orderBy(asc(payments.created_at), asc(payments.id)),
     db
@@ -109,11 +110,19 @@ async function readOrder(db: DbOrTx, where: SQL | undefined) {
       .from(order_events)
       .where(eq(order_events.order_id, order.id))
       .orderBy(asc(order_events.created_at), asc(order_events.id)),
+    db
+      .select({ id: contracts.id, contract_number: contracts.contract_number })
+      .from(contracts)
+      .where(eq(contracts.order_id, order.id))
+      .orderBy(asc(contracts.contract_number)),
   ]);
-  return { order, items, paid, events };
+  return { order, items, paid, events, signed };
 }
 
-function toDetail({ order, items, paid, events }: NonNullable<Awaited<ReturnType<typeof readOrder>>>, now: Date): OrderDetail {
+function toDetail(
+  { order, items, paid, events, signed }: NonNullable<Awaited<ReturnType<typeof readOrder>>>,
+  now: Date,
+): OrderDetail {
   return {
     ...toSummary(order, now),
     subtotal: toDollars(order.subtotal_cents),
@@ -125,6 +134,7 @@ function toDetail({ order, items, paid, events }: NonNullable<Awaited<ReturnType
     billing_address: order.billing_address,
     items: items.map(toItem),
     payments: paid.map(toPayment),
+    contracts: signed,
     timeline: events.map(({ id, kind, details, created_at }) => ({
       id,
       kind,

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { cartKey } from '#features/cart/screens/use-cart.ts';
 import { ApiFailure, apiClient } from '#ui/api-client.ts';
 import { type CheckoutState, checkoutContract } from '../contract.ts';
@@ -6,8 +7,14 @@ import { type CheckoutState, checkoutContract } from '../contract.ts';
 export const checkoutApi = apiClient(checkoutContract);
 export const checkoutKey = ['checkout'] as const;
 
-export const useCheckout = (loaded: CheckoutState) =>
-  useQuery({ queryKey: checkoutKey, queryFn: () => checkoutApi.call.read(), initialData: loaded });
+/** What the page was loaded with counts more than what an earlier visit left behind. */
+export function useCheckout(loaded: CheckoutState) {
+  const client = useQueryClient();
+  useEffect(() => {
+    client.setQueryData(checkoutKey, loaded);
+  }, [client, loaded]);
+  return useQuery({ queryKey: checkoutKey, queryFn: () => checkoutApi.call.read(), initialData: loaded, gcTime: 0 });
+}
 
 /** After a refusal the screen shows what stands on the server now, which is often the reason. */
 export function refreshCheckout(client: QueryClient): void {

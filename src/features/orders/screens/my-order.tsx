@@ -52,7 +52,7 @@ export function MyOrder({ order, payNow }: { order: OrderDetail; payNow?: ReactN
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)] lg:gap-12">
         <div className="grid content-start gap-8">
           <Part title="Items">
-            <OrderItems order={order} />
+            <OrderItems order={order} area="/dashboard" />
           </Part>
           <Part title="Details">
             <KeyValueList

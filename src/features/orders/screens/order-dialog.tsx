@@ -144,7 +144,7 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
         ]}
       />
       <Part title="Items">
-        <OrderItems order={order} />
+        <OrderItems order={order} area="/admin" />
       </Part>
       {order.payments.length > 0 && (
         <Part title="Payments">

@@ -1,8 +1,15 @@
 import { formatMoney } from '#shared/money.ts';
+import { TextLink } from '#ui/text-link.tsx';
 import type { OrderDetail } from '../contract.ts';
 
 /** What was bought and what it comes to, as on the invoice. */
-export function OrderItems({ order }: { order: OrderDetail }) {
+export function OrderItems({
+  order,
+  area,
+}: {
+  order: OrderDetail /** Where its contracts are read. */;
+  area: '/dashboard' | '/admin';
+}) {
   const money = (amount: number) => formatMoney(amount, order.currency);
   const sums: [label: string, amount: number, strong?: boolean][] = [
     ['Subtotal', order.subtotal],
@@ -32,6 +39,15 @@ export function OrderItems({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
+      {order.contracts.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 border-t px-4 py-3 text-[0.8125rem]">
+          {order.contracts.map(({ id, contract_number }) => (
+            <TextLink key={id} to={`${area}/contracts/${id}`}>
+              Contract {contract_number}
+            </TextLink>
+          ))}
+        </p>
+      )}
       <dl className="grid gap-1.5 rounded-b-lg border-t bg-sunken px-4 py-3">
         {sums.map(([label, amount, strong]) => (
           <div
