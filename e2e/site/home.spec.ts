@@ -62,10 +62,10 @@ test('services that cannot be read are an error with a way to try again', async 
     await expect(page.getByRole('heading', { name: 'Error Loading Services' })).toBeVisible();
     await expect(page.getByText('Failed to load services for grid.')).toBeVisible();
   });
-  await page.route('**/*.data*', (route) => route.abort());
+  await page.route('**/api/services/featured', (route) => route.abort());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('An unexpected error occurred.')).toBeVisible();
-  await page.unroute('**/*.data*');
+  await page.unroute('**/api/services/featured');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Business Website' })).toBeVisible();
   await setServices(app, []);

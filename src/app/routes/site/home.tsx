@@ -22,14 +22,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 const Page = still(() => import('#features/site/screens/home/home-page.tsx').then((m) => m.HomePage));
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const unread = (error: unknown) => {
-    if (error instanceof Response) throw error;
-    return { services: null, unreachable: true };
-  };
-  const [answer] = await Promise.all([serverLoader().catch(unread), arriving(Page)]);
+  const [answer] = await Promise.all([serverLoader(), arriving(Page)]);
   return answer;
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <Page {...loaderData} alive={loaderData.services === null} />;
+export default function Home({ loaderData: { services } }: Route.ComponentProps) {
+  return <Page services={services} alive={services === null} />;
 }

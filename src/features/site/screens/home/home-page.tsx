@@ -5,15 +5,12 @@ import { FeaturedServices } from './featured-services.tsx';
 import { Hero } from './hero.tsx';
 import { TemplatesTeaser } from './templates-teaser.tsx';
 
-/** `services` is null when they could not be read; `unreachable` when not even the server could be asked. */
-export type HomePageProps = { services: Service[] | null; unreachable?: boolean };
-
-export function HomePage({ services, unreachable }: HomePageProps) {
+export function HomePage({ services }: { services: Service[] | null }) {
   return (
     <>
       <Hero />
       <AboutBlock />
-      <FeaturedServices services={services} unreachable={unreachable} />
+      <FeaturedServices services={services} />
       <TemplatesTeaser />
       <Consultation />
     </>
