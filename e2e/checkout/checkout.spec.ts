@@ -37,13 +37,18 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
     return { status: answer.status(), ...(await answer.json()) };
   };
   await call('delete', '/cart');
-  await visit('/dashboard/checkout');
+  await page.goto('/dashboard/checkout');
+  await alive(page);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/dashboard/services');
+  await page.getByRole('link', { name: 'Browse Services' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/services$/);
 
   await call('post', '/cart/items', { service_id: offered.page.id });
   await call('post', '/cart/items', { service_id: offered.plan.id });
-  await visit('/dashboard/checkout');
+  await page
+    .getByRole('navigation', { name: 'Portal' })
+    .getByRole('link', { name: /^Checkout/ })
+    .click();
   const progress = page.getByRole('navigation', { name: 'Checkout progress' });
   await expect(progress.getByRole('listitem')).toHaveText([/Cart/, /Details/, /Contract/, /Payment/, /Confirmation/]);
   await expect(progress.locator('[aria-current=step]')).toContainText('Cart');
@@ -53,6 +58,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   await expect(page.getByLabel(`Quantity of ${offered.plan.name}`)).toHaveCount(0);
   const less = page.getByRole('button', { name: `One less of ${offered.page.name}` });
   await expect(less).toBeDisabled();
+  await expectAccessible();
   const more = page.getByRole('button', { name: `One more of ${offered.page.name}` });
   await more.click();
   await more.click();
@@ -133,6 +139,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   await expect(done.getByText('$1,723.68')).toBeVisible();
   await page.reload();
   await expect(done.getByText(order)).toBeVisible();
+  await alive(page);
   const { rows } = await app.pool.query('select id, invoice_number from orders where order_number = $1', [order]);
   const made = rows[0];
   const mine = await app.pool.query(
