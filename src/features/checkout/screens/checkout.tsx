@@ -30,7 +30,10 @@ export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
   return (
     <>
       <PageHeader title="Checkout" />
-      <CheckoutProgress current={step} skipsContract={order ? false : !empty && !state.requires_contract} />
+      <CheckoutProgress
+        current={step}
+        skipsContract={order ? order.contracts.length === 0 : !empty && !state.requires_contract}
+      />
       {problem && !order && <FormAlert className="mb-6">{problem}</FormAlert>}
       {state.notice && !problem && !order && step !== 'cart' && (
         <FormAlert tone="warning" className="mb-6">

@@ -22,7 +22,7 @@ export function ContractStep({ state, announce, onProblem }: StepProps) {
       next={
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           {left > 0 && (
-            <p className="text-sm text-muted">
+            <p className="hidden text-sm text-muted sm:block">
               {left === 1 ? 'One contract is left to sign' : `${left} contracts are left to sign`}
             </p>
           )}

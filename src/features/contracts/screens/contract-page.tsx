@@ -81,7 +81,7 @@ const factsOf = (contract: ContractDetail) => [
     label: 'Ends',
     value: contract.expiration_date ? day(contract.expiration_date) : contract.client_signed_at ? 'No end date' : null,
   },
-  { label: 'Address', value: contract.signer_ip_address },
+  { label: 'Network address', value: contract.signer_ip_address },
   { label: 'Browser', value: contract.signer_user_agent },
   {
     label: 'SHA-256',
