@@ -34,6 +34,7 @@ export async function contractPdfOf(ports: Ports, contract_id: string): Promise<
       uploaded_by: row.user_id,
       is_public: false,
     });
+    if (row.is_sample) await tx.update(files).set({ is_sample: true }).where(eq(files.id, file.id));
     await tx.update(contracts).set({ pdf_file_id: file.id, updated_at: row.updated_at }).where(eq(contracts.id, row.id));
     return false;
   });

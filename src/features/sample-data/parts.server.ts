@@ -1,5 +1,6 @@
 import { bookingsPart } from './bookings.server.ts';
 import { clientsPart } from './clients.server.ts';
+import { contractsPart } from './contracts.server.ts';
 import { conversationsPart } from './conversations.server.ts';
 import { formsPart } from './forms.server.ts';
 import { logsPart } from './logs.server.ts';
@@ -22,4 +23,5 @@ export const sampleParts: SamplePart[] = [
   ticketsPart,
   conversationsPart,
   ordersPart,
+  contractsPart,
 ];
