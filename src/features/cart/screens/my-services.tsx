@@ -23,10 +23,14 @@ const looks: Record<OwnedStatus, { label: string; tone: BadgeTone }> = {
   completed: { label: 'Completed', tone: 'info' },
 };
 
+export const ownedKey = ['my-services'] as const;
+
 /** What the client has bought, newest first, with how it goes on. */
 export function MyServices({ loaded }: { loaded: OwnedPage | null }) {
   const mine = useInfiniteQuery({
-    queryKey: ['my-services'],
+    queryKey: ownedKey,
+    // Whoever comes here from the checkout wants to see what was just bought.
+    staleTime: 0,
     queryFn: ({ pageParam }) => servicesApi.call.mine({ limit: 20, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: OwnedPage) => last.next_cursor ?? undefined,

@@ -32,7 +32,7 @@ export const serviceColumns = ({ onEdit, onRemove }: Actions): Column<AdminServi
     key: 'category',
     header: 'Category',
     cell: (service) => <span className="text-muted">{service.category || defaultCategory}</span>,
-    className: 'sm:max-lg:max-w-32',
+    className: 'sm:max-lg:hidden',
     skeleton: 'w-32',
   },
   { key: 'price', header: 'Price', cell: (service) => <PriceText service={service} />, align: 'end', skeleton: 'w-16' },
