@@ -14,6 +14,7 @@ const page = (type: string, body: string): Page => ({
 /** What the browser fetches besides the API: the script, its card fields in a frame, and the bank's page. */
 export function browserPage(book: Book, method: string, path: string): Page {
   if (method === 'OPTIONS') return preflight;
+  if (path === '/favicon.ico') return { status: 204, headers: {} };
   if (path === '/endive/stripe.js') return page('text/javascript', file('stripe.js'));
   if (path === '/elements/payment.html') return page('text/html', file('payment.html'));
   if (path === '/elements/payment.js') return page('text/javascript', file('payment.js'));

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { MyBilling } from '#features/orders/screens/my-billing.tsx';
+import { CardDocument } from '#features/payments/screens/card-document.ts';
 import { CardPanel } from '#features/payments/screens/card-panel.tsx';
 import { SubscriptionsPanel } from '#features/payments/screens/subscriptions-panel.tsx';
 import type { Route } from './+types/billing.ts';
@@ -23,6 +24,7 @@ export default function PortalBilling({ loaderData: { billing, enabled, subscrip
     <MyBilling billing={billing} onRetry={() => void revalidate()}>
       <div className="grid gap-10">
         <SubscriptionsPanel subscriptions={subscriptions} />
+        {enabled && <CardDocument />}
         {enabled && <CardPanel />}
       </div>
     </MyBilling>

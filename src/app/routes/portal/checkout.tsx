@@ -1,6 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { Checkout } from '#features/checkout/screens/checkout.tsx';
 import { CheckoutFailed } from '#features/checkout/screens/checkout-failed.tsx';
+import { CardDocument } from '#features/payments/screens/card-document.ts';
 import type { Route } from './+types/checkout.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -18,5 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }];
 
 export default function PortalCheckout({ loaderData: { checkout, order, cardEnabled } }: Route.ComponentProps) {
-  return checkout ? <Checkout loaded={checkout} order={order} cardEnabled={cardEnabled} /> : <CheckoutFailed />;
+  if (!checkout) return <CheckoutFailed />;
+  return (
+    <>
+      {cardEnabled && !order && <CardDocument />}
+      <Checkout loaded={checkout} order={order} cardEnabled={cardEnabled} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { MissingOrder, MyOrder } from '#features/orders/screens/my-order.tsx';
+import { CardDocument } from '#features/payments/screens/card-document.ts';
 import { PayNow } from '#features/payments/screens/pay-now.tsx';
 import type { Route } from './+types/order.ts';
 
@@ -20,5 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function PortalOrder({ loaderData: { order, payable } }: Route.ComponentProps) {
-  return order ? <MyOrder order={order} payNow={payable ? <PayNow order={order} /> : undefined} /> : <MissingOrder />;
+  if (!order) return <MissingOrder />;
+  return (
+    <>
+      {payable && <CardDocument />}
+      <MyOrder order={order} payNow={payable ? <PayNow order={order} /> : undefined} />
+    </>
+  );
 }

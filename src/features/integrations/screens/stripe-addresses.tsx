@@ -31,12 +31,10 @@ export function StripeAddresses({ urls }: { urls: StripeSettings['urls'] }) {
 
 function Address({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex items-center gap-3 px-5 py-3">
-      <div className="min-w-0 flex-1">
-        <dt className="text-sm text-muted">{label}</dt>
-        <dd className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{value}</dd>
-      </div>
-      <dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="col-start-1 row-start-2 font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton value={value} label={label} />
       </dd>
     </div>

@@ -24,7 +24,7 @@ export function CardFieldsFrame({ holder, status, onRetry, sandbox, note }: Prop
           title="The card form could not be loaded."
           action={
             <Button variant="outline" size="sm" onClick={onRetry}>
-              Try Again
+              Reload
             </Button>
           }
         >

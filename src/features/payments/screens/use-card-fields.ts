@@ -11,9 +11,8 @@ type State = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; f
 export function useCardFields(form: CardForm | undefined) {
   const holder = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's parts are what matters, not the object.
   useEffect(() => {
     if (!form) return;
     let gone = false;
@@ -32,9 +31,10 @@ export function useCardFields(form: CardForm | undefined) {
       gone = true;
       close();
     };
-  }, [form?.client_secret, form?.publishable_key, form?.script_url, attempt]);
+  }, [form?.client_secret, form?.publishable_key, form?.script_url]);
 
-  return { holder, state, retry: () => setAttempt((before) => before + 1) };
+  // A fresh document also brings the policy that allows the form, if the keys were stored only after this one was loaded.
+  return { holder, state, retry: () => location.reload() };
 }
 
 async function mountFields(
