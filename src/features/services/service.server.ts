@@ -12,7 +12,7 @@ import { forgetPicture } from './uploads.server.ts';
 
 export type Stored = Omit<typeof services.$inferInsert, 'id' | 'kind' | 'sort_order' | 'created_at' | 'updated_at' | 'is_sample'>;
 
-const nouns = { service: 'Service', template: 'Template' } as const;
+const deleted = { service: 'Service deleted successfully', template: 'Template deleted successfully' } as const;
 const gone = (kind: ServiceKind) => new AppError('NOT_FOUND', `This ${kind} no longer exists.`);
 
 export const audit = (tx: Tx, author: Author, kind: ServiceKind, verb: string, id: string, details: Record<string, unknown>) =>
@@ -90,7 +90,7 @@ export async function removeService(db: Db, store: FileStore, author: Author, ki
     }
     await tx.delete(services).where(eq(services.id, id));
     await audit(tx, author, kind, 'deleted', id, { name: before.name, price_cents: before.price_cents });
-    const message = `${nouns[kind]} deleted successfully`;
+    const message = deleted[kind];
     return { id, outcome: 'deleted' as const, message, forgotten: await forgetPicture(tx, before.image_url) };
   });
   if (forgotten) await store.delete(forgotten);
