@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { services } from '#db/schema/services.ts';
 import { alive, expect, test } from '../fixtures.ts';
@@ -27,6 +28,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   app,
   loginAs,
   visit,
+  allowConsole,
   expectAccessible,
 }) => {
   test.slow();
@@ -128,6 +130,19 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   await page.reload();
   await alive(page);
   await expect(page.getByLabel('Invoice')).toBeChecked();
+
+  // A price that changed meanwhile is not ordered at, but shown and asked about; what was signed stays signed.
+  await app.db.update(services).set({ price_cents: 50_000 }).where(eq(services.id, offered.page.id));
+  allowConsole(/409 \(Conflict\).*checkout\/order/);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('alert').getByText('A price has changed since you put the item into your cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(summary.getByText('$1,726.92')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const heading of ['Your details', 'Your contract', 'Payment']) {
+    await forward.click();
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Place Order' }).dblclick();
 
   await expect(page.getByRole('heading', { name: 'Thank you, Carla. Your order is in.' })).toBeVisible();
@@ -136,7 +151,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   const done = page.getByRole('region', { name: 'Confirmation' });
   const order = (await done.getByText(/^ORD-\d{6}$/).innerText()).trim();
   await expect(done.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
-  await expect(done.getByText('$1,723.68')).toBeVisible();
+  await expect(done.getByText('$1,726.92')).toBeVisible();
   await page.reload();
   await expect(done.getByText(order)).toBeVisible();
   await alive(page);
@@ -165,7 +180,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   expect(mail.raw).toContain(`${made.invoice_number}.pdf`);
   const invoice = await page.request.get(`${app.url}/api/orders/${made.id}/invoice.pdf`);
   const text = await textOf(await invoice.body());
-  for (const part of [made.invoice_number, 'Carla Client', offered.page.name, '$1,497.00', 'Tax (8%)', '$127.68', '$1,723.68'])
+  for (const part of [made.invoice_number, 'Carla Client', offered.page.name, '$1,500.00', 'Tax (8%)', '$127.92', '$1,726.92'])
     expect(text).toContain(part);
 
   // What the owner sees.

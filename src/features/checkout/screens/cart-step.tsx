@@ -12,6 +12,10 @@ export function CartStep({ state, announce, onProblem }: StepProps) {
   const client = useQueryClient();
   const go = useGoTo();
   const blocked = state.cart.items.some((item) => !item.is_available || item.is_price_changed);
+  const changed = () => {
+    onProblem(null);
+    void client.invalidateQueries({ queryKey: checkoutKey });
+  };
   const next = () => {
     onProblem(null);
     go.mutate('details', { onError: onProblem });
@@ -28,7 +32,7 @@ export function CartStep({ state, announce, onProblem }: StepProps) {
       }
       summary={<OrderSummary state={state} />}
     >
-      <CartLines cart={state.cart} onChanged={() => void client.invalidateQueries({ queryKey: checkoutKey })} />
+      <CartLines cart={state.cart} onChanged={changed} />
       <p className="mt-4 text-sm text-muted">
         Something missing? <TextLink to="/dashboard/services">Browse services</TextLink>
       </p>
