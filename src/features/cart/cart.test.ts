@@ -6,6 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { services } from '#db/schema/services.ts';
 import { domain_events } from '#db/schema/system.ts';
 import { testStudio } from '#features/account/studio.testkit.ts';
+import { lockCart, readCart } from './cart.server.ts';
 import type { Cart } from './contract.ts';
 import { type KeptItem, parseKept, withOneMore } from './policy.ts';
 
@@ -135,6 +136,29 @@ describe('the cart of a client', () => {
     expect(events).toHaveLength(1);
     await add(id('site'));
     expect((await ownCart())?.checkout_key).toBe(after?.checkout_key);
+  });
+
+  it('holds what lies in it while an order is made of it', async () => {
+    await add(id('site'));
+    let settled = false;
+    const order = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const ordering = studio.db.transaction(async (tx) => {
+      await lockCart(tx, studio.ids.client);
+      locked.resolve();
+      await order.promise;
+      return (await readCart(tx, studio.ids.client)).lines.length;
+    });
+    await locked.promise;
+    const removing = studio.call('admin', 'DELETE', `/admin/services/${id('site')}`).finally(() => {
+      settled = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(settled).toBe(false);
+    order.resolve();
+    expect(await ordering).toBe(1);
+    expect((await removing).data).toMatchObject({ outcome: 'deleted' });
+    expect((await call('GET', '/cart')).data.items).toEqual([]);
   });
 
   it('stays right when many tabs add at once', async () => {

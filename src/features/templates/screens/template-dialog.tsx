@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type DefaultValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { defaultCategory } from '#features/services/policy.ts';
 import { PictureField } from '#features/services/screens/picture-field.tsx';
 import { reasonOf } from '#features/services/screens/services-api.ts';
 import { TypedNumberField } from '#features/services/screens/typed-number-field.tsx';
@@ -15,12 +16,15 @@ import { templateCategories } from '../choices.ts';
 import { type AdminTemplate, templateForm } from '../contract.ts';
 import { templatesApi, templatesKey } from './templates-api.ts';
 
+type Values = z.input<typeof templateForm>;
+
 const categories = templateCategories.map((value) => ({ value, label: value }));
 
-const valuesOf = (template: AdminTemplate | null): z.input<typeof templateForm> => ({
+const valuesOf = (template: AdminTemplate | null): DefaultValues<Values> => ({
   name: template?.name ?? '',
   description: template?.description ?? '',
-  category: templateCategories.find((one) => one === template?.category) ?? 'Website',
+  // One without a category of ours is asked for it, and not given the first by the way.
+  category: template ? templateCategories.find((one) => one === template.category) : 'Website',
   price: template ? (template.price ?? 0) : '',
   preview_url: template?.preview_url ?? '',
   is_active: template?.is_active ?? true,
@@ -31,7 +35,10 @@ export function TemplateDialog({ template, onClose }: { template: AdminTemplate 
   // A new template whose preview was refused exists already: saving again changes it.
   const [stored, setStored] = useState(template);
   const [file, setFile] = useState<File | null>(null);
-  const form = useForm({ resolver: zodResolver(templateForm), defaultValues: valuesOf(template) });
+  const form = useForm<Values, unknown, z.output<typeof templateForm>>({
+    resolver: zodResolver(templateForm),
+    defaultValues: valuesOf(template),
+  });
 
   const save = useMutation({
     mutationFn: (input: z.output<typeof templateForm>) =>
@@ -85,7 +92,14 @@ export function TemplateDialog({ template, onClose }: { template: AdminTemplate 
         <TextField control={control} name="name" label="Name" required maxLength={120} autoFocus />
         <TextareaField control={control} name="description" label="Description" rows={3} maxLength={2000} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField control={control} name="category" label="Category" options={categories} required />
+          <SelectField
+            control={control}
+            name="category"
+            label="Category"
+            options={categories}
+            placeholder={stored && stored.category === defaultCategory ? 'Choose a category' : undefined}
+            required
+          />
           <TypedNumberField control={control} name="price" label="Price (USD)" step={0.01} required placeholder="0.00" />
         </div>
         <PictureField control={control} name="preview_url" label="Preview" urlLabel="Preview URL" file={file} onFile={setFile} />

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -33,17 +32,12 @@ export function TemplateGrid<T extends Template>({ list, templates, failed, empt
   if (!templates.data) return <LoadingGrid />;
   const { items, next_cursor } = templates.data;
   if (items.length === 0) {
-    const clear = (
-      <Button variant="outline" onClick={list.clearFilters}>
-        Clear all
-      </Button>
-    );
     return (
       <EmptyState
         icon={empty.icon}
         title="No templates found"
         text={list.isFiltered ? 'Nothing matches this search and this category.' : empty.text}
-        action={list.isFiltered ? clear : empty.action}
+        action={!list.isFiltered && empty.action}
         className="rounded-lg border border-dashed"
       />
     );
