@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { carts } from '#db/schema/carts.ts';
+import { cart_items, carts } from '#db/schema/carts.ts';
 import { contracts } from '#db/schema/contracts.ts';
 import { client_services } from '#db/schema/payments.ts';
 import { services } from '#db/schema/services.ts';
@@ -93,6 +93,14 @@ test('what a visitor collects comes along when they sign in, and is bought from 
   await lines.getByRole('button', { name: 'Remove Poster' }).click();
   await expect(lines.getByRole('listitem')).toHaveCount(2);
   await expect(lines).toContainText('$900.00');
+
+  await page.goto('/services');
+  await alive(page);
+  await page.getByRole('button', { name: 'Add to cart: Logo sheet' }).click();
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  expect(await kept()).toEqual([]);
+  const stored = await app.db.select().from(cart_items).where(eq(cart_items.seen_price_cents, 30_000));
+  expect(stored.map((item) => item.quantity)).toEqual([4]);
   await setServices(app, []);
   await setSettings(app, {});
 });
