@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
@@ -71,7 +72,11 @@ function Provider({ settings }: { settings: StripeSettings }) {
       >
         <SettingsSection
           title="Payment provider"
-          badge={<Badge tone={sandbox ? 'warning' : 'success'}>{word}</Badge>}
+          badge={
+            <Badge tone={sandbox ? 'warning' : 'success'} icon={sandbox ? FlaskConical : undefined}>
+              {word}
+            </Badge>
+          }
           description={
             <>
               Clients pay by card through Stripe once keys are stored. Without keys they pay by invoice.

@@ -78,7 +78,9 @@ function Card({ card, onChange, onRemoved }: CardProps) {
         {card ? (
           <>
             <p className="flex flex-wrap items-center gap-2 font-medium">
-              {brandName(card.brand)} ending in <span className="figures">{card.last4}</span>
+              <span className="figures">
+                {brandName(card.brand)} ending in {card.last4}
+              </span>
               {expired(card) && <Badge tone="danger">Expired</Badge>}
             </p>
             <p className="figures text-sm text-muted">
