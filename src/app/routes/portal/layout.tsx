@@ -33,8 +33,8 @@ export default function PortalArea({ loaderData: { user, brand, cart, darkMode }
   return (
     <AreaProviders>
       <PortalCart loaded={cart}>
-        {(items) => (
-          <PortalFrame brand={brand} user={user} groups={portalNav} counts={{ '/dashboard/checkout': items }} onSignOut={signOut}>
+        {(count) => (
+          <PortalFrame brand={brand} user={user} groups={portalNav} counts={{ '/dashboard/checkout': count }} onSignOut={signOut}>
             <Outlet />
           </PortalFrame>
         )}

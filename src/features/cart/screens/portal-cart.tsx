@@ -9,7 +9,7 @@ import { cartApi, cartKey, useCart } from './use-cart.ts';
 export function PortalCart({ loaded, children }: { loaded: Cart | null; children: (count: number) => ReactNode }) {
   const { data } = useCart(loaded);
   useBringAlong();
-  return children(data?.items.length ?? 0);
+  return children(data?.count ?? 0);
 }
 
 function useBringAlong() {

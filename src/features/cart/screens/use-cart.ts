@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiFailure, apiClient } from '#ui/api-client.ts';
+import { reasonOf } from '#features/services/screens/services-api.ts';
+import { apiClient } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
 import { type Cart, cartContract } from '../contract.ts';
 
@@ -9,10 +10,6 @@ export const cartKey = ['cart'] as const;
 /** The cart of the signed-in client; every screen that shows or changes it shares this one. */
 export const useCart = (loaded?: Cart | null) =>
   useQuery({ queryKey: cartKey, queryFn: () => cartApi.call.read(), ...(loaded ? { initialData: loaded } : {}) });
-
-/** A refusal in the server's own words; a failure without any for a person in ours. */
-export const reasonOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.message ? error.message : otherwise;
 
 type Outcome = { failed: string; onChanged?: (cart: Cart) => void };
 
