@@ -1,4 +1,6 @@
+import { stringify } from 'csv-stringify/sync';
 import { and, eq, like } from 'drizzle-orm';
+import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notifications } from '#db/schema/notifications.ts';
@@ -210,10 +212,66 @@ describe('the export', () => {
     expect(lines).toHaveLength(1 + (await studio.db.$count(orders)));
     expect(lines[0]?.startsWith('order_number,order_id,created_at,status')).toBe(true);
     expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
-    expect(lines.some((line) => line.includes(",'@SUM(A1)"))).toBe(true);
-    expect(lines.find((line) => line.startsWith('ORD-B7,'))).toContain('"Ada, ""the"" first Byron",a@b.test');
+    expect(lines.some((line) => line.includes(`,"'@SUM(A1)"`))).toBe(true);
+    expect(lines.find((line) => line.startsWith('ORD-B7,'))).toContain('"Ada, ""the"" first Byron","a@b.test"');
     const pending = (await (await get('admin', '/api/admin/orders/export.csv?status=paid')).text()).trimEnd().split('\r\n');
     expect(pending.length).toBe(1 + (await studio.db.$count(orders, eq(orders.status, 'paid'))));
+  });
+
+  it('guards whatever a person typed as a spreadsheet library does', async () => {
+    const nasty = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@a',
+      '\t=1',
+      '\r=1',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠a',
+      'a,b',
+      'a"b',
+      'a\r\nb',
+      "'=1",
+      '"=1',
+      ' =1',
+      '',
+      '–1',
+    ];
+    const random = fc.sample(
+      fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0') && text.isWellFormed()),
+      150,
+    );
+    const texts = [...nasty, ...random];
+    await studio.db.delete(orders);
+    const row = (company: string, n: number) => ({
+      order_number: `ORD-C${n}`,
+      invoice_number: `INV-C${n}`,
+      subtotal_cents: 100,
+      tax_rate_bp: 0,
+      tax_cents: 0,
+      total_cents: 100,
+      billing_address: { ...buyer, company },
+      due_at: new Date(),
+      created_at: new Date(Date.now() - n * 1_000),
+    });
+    await studio.db.insert(orders).values(texts.map(row));
+    const csv = (await (await get('admin', '/api/admin/orders/export.csv')).text()).split('\r\n');
+    const text = csv.slice(1).join('\r\n');
+    const expected = stringify(
+      texts.map((one) => [one]),
+      { escape_formulas: true, quoted: true, quoted_empty: true, record_delimiter: '|||\r\n' },
+    );
+    const cells = expected.split('|||\r\n').slice(0, -1);
+    expect(cells).toHaveLength(texts.length);
+    let from = 0;
+    for (const [n, cell] of cells.entries()) {
+      const at = text.indexOf(`ORD-C${n},`, from);
+      expect(at, texts[n]).toBeGreaterThanOrEqual(0);
+      expect(text.slice(at)).toContain(`"ada@example.test",${cell},USD,1.00,0.00,0.00,1.00,0.00,0.00,1.00,INV-C${n},`);
+      from = at;
+    }
   });
 
   it('gives its connection back when the reader goes away', async () => {
