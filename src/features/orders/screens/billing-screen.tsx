@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Clock, DollarSign, Download, ReceiptText, RotateCw, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
+import { toast } from '#ui/toast.tsx';
 import { useListState } from '#ui/use-list-state.ts';
 import { orderStatuses } from '../choices.ts';
 import type { AdminOrderDetail, OrderPage, OrderPayment, OrderStats, OrderSummary } from '../contract.ts';
@@ -84,7 +85,6 @@ const columns: Column<OrderSummary>[] = [
 
 export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
   const list = useListState({ filters: ['status'], defaultLimit: 50 });
-  const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const open = params.get('order');
   const { limit, q, cursor } = list.query;
@@ -102,8 +102,12 @@ export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
     queryFn: () => ordersApi.call.stats(),
     initialData: loaded?.stats,
   });
-  const refreshing = (orders.isFetching || stats.isFetching) && orders.data !== undefined;
-  const refresh = () => void client.invalidateQueries({ queryKey: ordersKey });
+  const fetching = orders.isFetching || stats.isFetching;
+  const refresh = async () => {
+    const [list] = await Promise.all([orders.refetch(), stats.refetch()]);
+    // What is shown stays; only that it is not fresh must be said.
+    if (list.isError && list.data) toast.error('Failed to fetch orders');
+  };
   const show = (id: string | null) =>
     setParams(
       (current) => {
@@ -130,20 +134,14 @@ export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
               <Download aria-hidden="true" />
               Export
             </LinkButton>
-            <Button variant="outline" onClick={refresh} loading={refreshing}>
-              {!refreshing && <RotateCw aria-hidden="true" />}
+            <Button variant="outline" onClick={() => void refresh()} loading={fetching}>
+              {!fetching && <RotateCw aria-hidden="true" />}
               Refresh
             </Button>
           </>
         }
       />
       <Stats stats={stats.data} failed={stats.isError && !stats.data} />
-      {orders.isPending && (
-        <p role="status" className="mb-4 flex items-center gap-2 text-sm text-muted">
-          <Spinner />
-          Loading billing data...
-        </p>
-      )}
       {orders.data?.more_matches && (
         <FormAlert tone="info" className="mb-4">
           More orders match than are shown. Type more characters to narrow the search.
@@ -157,14 +155,22 @@ export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
         rowLabel={(order) => order.order_number}
         list={list}
         nextCursor={orders.data?.next_cursor ?? null}
-        refreshing={refreshing}
-        error={orders.isError && !orders.isPlaceholderData && !orders.data ? 'Failed to fetch orders' : null}
-        onRetry={refresh}
+        refreshing={fetching && orders.data !== undefined}
+        error={orders.isError && !orders.data ? 'Failed to fetch orders' : null}
+        onRetry={() => void refresh()}
         empty={{ icon: ReceiptText, title: 'No orders found', text: 'What your clients buy is listed here, with its payments.' }}
         noMatch="No orders found"
         onOpen={(order) => show(order.id)}
         filters={[{ name: 'status', label: 'Status', options: orderStatusOptions }]}
         search="Order or customer ID..."
+        actions={
+          fetching && (
+            <p role="status" className="flex h-9 items-center gap-2 text-muted">
+              <Spinner />
+              Loading billing data...
+            </p>
+          )
+        }
       />
       <OrderDialog id={open} onClose={() => show(null)} paymentActions={paymentActions} />
     </>
