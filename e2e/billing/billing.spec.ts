@@ -137,6 +137,7 @@ test('a client sees what is to be paid, each order with its timeline, and takes 
   app,
   loginAs,
   visit,
+  allowConsole,
 }) => {
   await app.db.delete(orders);
   const { late, fresh } = await sell(app, 'business', 'client-journey@example.test');
@@ -171,6 +172,7 @@ test('a client sees what is to be paid, each order with its timeline, and takes 
   expect(await pdfText(receipt)).toContain('Amount received: $1,616.76');
 
   // Somebody else's order does not exist.
+  allowConsole(/status of 404/);
   await loginAs('client');
   const foreign = await page.goto(`/dashboard/orders/${fresh.id}`);
   expect(foreign?.status()).toBe(404);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatMoney } from '#shared/money.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { ApiFailure, messageOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -34,7 +34,8 @@ export function PaymentDialog({ order, onClose }: { order: AdminOrderDetail; onC
     onError: (error) => showFieldErrors(form, error),
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
   });
-  const failure = save.error && Object.keys(form.formState.errors).length === 0;
+  const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
+  const failure = save.error && !isAboutField;
   return (
     <Dialog
       open
