@@ -24,6 +24,7 @@ async function signIn(page: Page, studio: StudioApp, who: 'super_admin' | 'clien
 const post = (page: Page, studio: StudioApp, path: string, data: object) =>
   page.request.post(`${studio.url}/api${path}`, { data, headers: { origin: studio.url } });
 
+/** Beside a frame of another origin buttons are pressed by key: the browser may still send a click to where the frame was before it scrolled. */
 async function typeCard(page: Page, number: string) {
   const fields = page.frameLocator('iframe[title="Secure payment input frame"]');
   await fields.getByLabel('Card number').fill(number);
@@ -116,13 +117,13 @@ test('the owner connects Stripe, a client buys a mixed cart by card, and money g
     await expect(pay).toBeEnabled();
     await expect(page.getByText('Your card is kept for the renewals')).toBeVisible();
     await expectAccessible();
-    await pay.click();
+    await pay.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'The payment did not go through' })).toContainText('incomplete');
     await typeCard(page, '4000 0000 0000 0002');
-    await pay.click();
+    await pay.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
     await typeCard(page, '4242 4242 4242 4242');
-    await pay.click();
+    await pay.press('Enter');
     await expect(page.getByRole('heading', { name: 'Thank you, Carla. Your order is in.' })).toBeVisible();
   });
 
@@ -169,7 +170,7 @@ test('the owner connects Stripe, a client buys a mixed cart by card, and money g
     await card.getByRole('button', { name: 'Change Card' }).click();
     await typeCard(page, '5555 5555 5555 4444');
     await expectAccessible();
-    await page.getByRole('button', { name: 'Save Card' }).click();
+    await page.getByRole('button', { name: 'Save Card' }).press('Enter');
     await expect(card).toContainText('Mastercard ending in 4444');
 
     const plans = page.getByRole('region', { name: 'Subscriptions' });
@@ -196,7 +197,7 @@ test('the owner connects Stripe, a client buys a mixed cart by card, and money g
     const payAgain = async (choice: string) => {
       await page.getByRole('button', { name: 'Pay by Card' }).click();
       await typeCard(page, '4000 0000 0000 3220');
-      await page.getByRole('button', { name: 'Pay $538.92' }).click();
+      await page.getByRole('button', { name: 'Pay $538.92' }).press('Enter');
       await page.getByRole('link', { name: choice }).click();
     };
     await payAgain('Fail');

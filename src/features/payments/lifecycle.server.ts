@@ -88,14 +88,14 @@ function anchorOf(renews_at: Date | null, frequency: string | null): number {
 
 const openStates = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture'];
 
-/** An order that was cancelled or refunded is charged no more: neither its open payment nor its subscriptions. */
+/** An order that is settled, cancelled or refunded is charged no more: neither its open payment nor what has ended with it. */
 export async function endCharges(ports: Ports, order_id: string): Promise<void> {
   const { db } = ports;
   const account = await ports.payments.account();
   if (!account) return;
   const [order] = await db.select().from(orders).where(eq(orders.id, order_id));
   if (!order || order.is_sample) return;
-  if (order.status === 'cancelled') {
+  if (order.status !== 'pending') {
     const intent = await retrieveIntent(account, order.payment_intent_id);
     if (intent && openStates.includes(intent.status)) await account.stripe.paymentIntents.cancel(intent.id);
   }
