@@ -14,6 +14,7 @@ import {
   lookForPaymentsSchedule,
   paymentHandlers,
   startSubscriptionsJob,
+  tellClientJob,
 } from '#features/payments/jobs.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
@@ -33,6 +34,7 @@ const subscriptions: Subscriptions = {
   'payment.received': [receiptJob, startSubscriptionsJob],
   'payment.refunded': [endChargesJob],
   'order.status_changed': [endChargesJob],
+  'subscription.changed': [tellClientJob],
 };
 
 /** The queue's workers and the dispatcher that carries events to them. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { integration_settings } from '#db/schema/payments.ts';
 import { testStudio } from '#features/account/studio.testkit.ts';
 import { keys, type StripeStandIn, startStripe } from '#tests/stripe/stand-in.ts';
@@ -115,6 +115,16 @@ describe('the payment provider’s settings', () => {
     await studio.call('super_admin', 'PUT', path, wanted);
     expect(await studio.platform.payments.account()).not.toBeNull();
   });
+});
+
+it('is heard of by every process when somebody changes it', async () => {
+  await studio.platform.live.ready;
+  expect(await studio.platform.payments.account()).not.toBeNull();
+  const [stored] = await studio.db.select().from(integration_settings);
+  await studio.db.delete(integration_settings);
+  await vi.waitFor(async () => expect(await studio.platform.payments.account()).toBeNull(), 5_000);
+  if (stored) await studio.db.insert(integration_settings).values(stored);
+  await vi.waitFor(async () => expect(await studio.platform.payments.account()).not.toBeNull(), 5_000);
 });
 
 describe('the connectivity test', () => {

@@ -9,7 +9,7 @@ import { atStripe, isMissingAtStripe } from '#platform/payments/stripe-error.ser
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
-import { demandAccount, ensureCustomer } from './account.server.ts';
+import { ensureCustomer } from './account.server.ts';
 import type { PaymentIntentInfo, PaymentProgress } from './contract.ts';
 import { brandName, leastCents, mostCents } from './policy.ts';
 
@@ -29,7 +29,8 @@ async function ownOrder(db: Db, user_id: string, order_id: string): Promise<Orde
 /** One payment intent for an order, however often its page is opened; it always asks for what is owed now. */
 export async function openIntent(ports: FormPorts, user_id: string, order_id: string): Promise<PaymentIntentInfo> {
   const { db } = ports;
-  const account = await demandAccount(ports);
+  const account = await ports.payments.account();
+  if (!account) throw new AppError('CONFLICT', 'Payment intent creation is not implemented yet');
   const order = await ownOrder(db, user_id, order_id);
   if (order.status !== 'pending') throw new AppError('CONFLICT', 'This order is not waiting for a payment.');
   const amount = balanceCents(order);

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { PaymentPorts } from './account.server.ts';
 import { endCharges, lookForPayments, startSubscriptions } from './lifecycle.server.ts';
+import { tellClient } from './notices.server.ts';
 
-type Ctx = Pick<PaymentPorts, 'db' | 'payments'> & { logger: PaymentPorts['log'] };
+type Ctx = Pick<PaymentPorts, 'db' | 'payments' | 'site' | 'env'> & { logger: PaymentPorts['log'] };
 const portsOf = ({ db, payments, logger }: Ctx) => ({ db, payments, log: logger });
 
 /** Answers payment.received. */
@@ -22,6 +23,14 @@ export const endChargesJob = defineJob({
   retryDelay: 15,
 });
 
+/** Answers subscription.changed. */
+export const tellClientJob = defineJob({
+  name: 'payments.tell-client',
+  schema: z.object({ client_service_id: z.uuid(), status: z.string() }),
+  retryLimit: 3,
+  retryDelay: 30,
+});
+
 export const lookForPaymentsJob = defineJob({ name: 'payments.look-for-payments', schema: z.object({}), retryLimit: 0 });
 export const lookForPaymentsSchedule = scheduleJob(lookForPaymentsJob, '*/15 * * * *', {});
 
@@ -30,5 +39,6 @@ export const paymentHandlers = [
     startSubscriptions(portsOf(ctx), order_id, payment_id),
   ),
   handleJob(endChargesJob, (ctx: Ctx, { order_id }) => endCharges(portsOf(ctx), order_id)),
+  handleJob(tellClientJob, (ctx: Ctx, { client_service_id, status }) => tellClient(ctx, client_service_id, status)),
   handleJob(lookForPaymentsJob, (ctx: Ctx) => lookForPayments(portsOf(ctx))),
 ];

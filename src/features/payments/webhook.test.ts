@@ -1,10 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, like, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { notifications } from '#db/schema/notifications.ts';
 import { order_events, order_items, orders } from '#db/schema/orders.ts';
 import { client_services, payments, stripe_events } from '#db/schema/payments.ts';
-import { domain_events } from '#db/schema/system.ts';
+import { domain_events, mail_outbox } from '#db/schema/system.ts';
 import { keys } from '#tests/stripe/stand-in.ts';
 import { webhookRequest } from '#tests/stripe/webhooks.ts';
+import { tellClient } from './notices.server.ts';
 import { paymentStudio } from './payments.testkit.ts';
 
 const studio = await paymentStudio();
@@ -238,8 +240,35 @@ describe('a subscription', () => {
     await studio.deliver(deleted);
     expect(await service()).toMatchObject({ status: 'cancelled', renews_at: null, cancel_at_period_end: false });
     expect((await service())?.ended_at).toBeInstanceOf(Date);
+    const first = (await service())?.id ?? '';
     expect(await told('subscription.changed')).toBe(changed + 2);
+    await tellClient(studio.platform, first, 'past_due');
+    await tellClient(studio.platform, first, 'cancelled');
+    await tellClient(studio.platform, first, 'cancelled');
+    const mails = await studio.db.select().from(mail_outbox).where(like(mail_outbox.template, 'subscription-%'));
+    expect(mails).toMatchObject([{ to_address: 'business@studio.test', subject: 'Care plan has ended' }]);
     const again = await studio.call('business', 'POST', `/payments/subscriptions/${(await service())?.id}/resume`);
     expect(again).toMatchObject({ status: 409, error: 'This subscription has ended.' });
   });
+});
+
+it('a renewal that the bank refuses makes the service overdue and is told to both sides', async () => {
+  const order = await studio.order('client', [{ price_cents: 4_000, frequency: 'yearly' }]);
+  await studio.open('client', order.id);
+  studio.payAtStripe(order.id, '4000000000000341');
+  await studio.deliver(studio.lastEvent('payment_intent.succeeded'));
+  const [payment] = await paymentsOf(order.id);
+  await studio.startSubscriptions(order.id, payment?.id ?? '');
+  const before = await studio.db.$count(orders);
+  stripe.renew(stripe.objects('subscription').at(-1)?.id ?? '');
+  await studio.deliver(studio.lastEvent('payment_intent.payment_failed'));
+  await studio.deliver(studio.lastEvent('customer.subscription.updated'));
+  const [service] = await studio.db.select().from(client_services).where(eq(client_services.order_id, order.id));
+  expect(service).toMatchObject({ status: 'past_due' });
+  expect(await studio.db.$count(orders)).toBe(before);
+  const notices = await studio.db.select().from(notifications).where(eq(notifications.kind, 'subscription'));
+  expect(notices.map((notice) => notice.title)).toContain('A renewal could not be charged');
+  await tellClient(studio.platform, service?.id ?? '', 'past_due');
+  const mails = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.template, 'subscription-past-due'));
+  expect(mails).toMatchObject([{ to_address: 'client@studio.test', subject: 'The renewal of Care plan could not be charged' }]);
 });
