@@ -3,6 +3,7 @@ import { order_items, orders } from '#db/schema/orders.ts';
 import { client_services, payments } from '#db/schema/payments.ts';
 import { renewalAfter } from '#features/orders/policy.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
+import { isMissingAtStripe } from '#platform/payments/stripe-error.server.ts';
 import { ensureCustomer, ensureProduct, type PaymentPorts } from './account.server.ts';
 import { progressOf, retrieveIntent } from './intent.server.ts';
 import { withTax } from './policy.ts';
@@ -111,8 +112,17 @@ export async function endCharges(ports: Ports, order_id: string): Promise<void> 
     );
   for (const { subscription_id } of ended) {
     if (!subscription_id) continue;
-    const { status } = await account.stripe.subscriptions.retrieve(subscription_id);
-    if (status !== 'canceled' && status !== 'incomplete_expired') await account.stripe.subscriptions.cancel(subscription_id);
+    await endAtStripe(account, subscription_id);
+  }
+}
+
+async function endAtStripe({ stripe }: StripeAccount, subscription_id: string): Promise<void> {
+  try {
+    const { status } = await stripe.subscriptions.retrieve(subscription_id);
+    if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(subscription_id);
+  } catch (error) {
+    // One of the other mode is not this account's to end.
+    if (!isMissingAtStripe(error)) throw error;
   }
 }
 

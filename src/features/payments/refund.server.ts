@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#db/schema/payments.ts';
-import { recordRefund } from '#features/orders/order.server.ts';
+import { type PaymentRow, recordRefund } from '#features/orders/order.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -24,9 +24,7 @@ export async function refundPayment(
   if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
   const amount_cents = toCents(amount);
   const byCard = payment.method === 'card' && payment.provider_ref !== null && !payment.is_sample;
-  const provider_ref = byCard
-    ? await refundAtStripe(ports, { id, key, amount_cents, intent: payment.provider_ref ?? '' })
-    : `manual:${key}`;
+  const provider_ref = byCard ? await refundAtStripe(ports, payment, amount_cents, key) : `manual:${key}`;
   await db.transaction((tx) =>
     recordRefund(tx, id, { amount_cents, reason: reason || null, provider_ref, created_by: author.actor.id, author }),
   );
@@ -35,21 +33,23 @@ export async function refundPayment(
   return { refunded: toDollars(refunded), remaining: toDollars((after?.amount_cents ?? 0) - refunded) };
 }
 
-type StripeRefund = { id: string; key: string; amount_cents: number; intent: string };
-
-async function refundAtStripe(ports: Ports, { id, key, amount_cents, intent }: StripeRefund): Promise<string> {
+/** Asked even for more than is left: the same key may have been refunded before, and then Stripe answers with that refund. */
+async function refundAtStripe(ports: Ports, payment: PaymentRow, amount_cents: number, key: string): Promise<string> {
   const account = await demandAccount(ports);
-  const [known] = await ports.db.select().from(payments).where(eq(payments.id, id));
-  const left = (known?.amount_cents ?? 0) - (known?.refunded_cents ?? 0);
-  const again = left < amount_cents;
+  const { id, provider_ref, amount_cents: paid, refunded_cents } = payment;
+  const left = paid - refunded_cents;
   try {
     const refund = await account.stripe.refunds.create(
-      { payment_intent: intent, amount: amount_cents, metadata: { payment_id: id } },
+      { payment_intent: provider_ref ?? '', amount: amount_cents, metadata: { payment_id: id } },
       { idempotencyKey: `refund:${key}` },
     );
     return refund.id;
   } catch (error) {
-    if (again) throw new AppError('CONFLICT', `At most ${formatMoney(toDollars(left))} of this payment can be refunded.`);
+    if (amount_cents > left) {
+      throw new AppError('CONFLICT', `At most ${formatMoney(toDollars(left))} of this payment can be refunded.`, {
+        cause: error,
+      });
+    }
     const message = stripeMessage(error);
     if (message) throw new AppError('CONFLICT', `Stripe refused the refund: ${message}`, { cause: error });
     throw error;

@@ -18,6 +18,9 @@ export function stripeMessage(error: unknown): string | null {
 export function asAppError(error: unknown): unknown {
   if (!isStripeFailure(error)) return error;
   if (error.type === 'StripeCardError') return new AppError('CONFLICT', error.message, { cause: error });
+  // It was made in the other mode, or deleted at Stripe.
+  if (isMissingAtStripe(error))
+    return new AppError('CONFLICT', 'The payment provider does not know this any more.', { cause: error });
   const text = 'The payment provider cannot be reached at the moment. Please try again in a few minutes.';
   return new AppError('SERVICE_UNAVAILABLE', text, { cause: error });
 }
