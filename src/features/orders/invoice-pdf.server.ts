@@ -21,10 +21,13 @@ export function renderInvoice(brand: PdfBrand, { order, items, zone }: Printed):
     page.title('Invoice', order.invoice_number, status === 'pending' ? `Net ${netDays}` : orderStatusLabels[status]);
     page.blocks([
       { heading: 'Billed to', lines: billedTo(order) },
-      { heading: 'Order', lines: [order.order_number, `Issued ${longDay(order.created_at, zone)}`] },
       {
-        heading: status === 'pending' ? 'Due' : 'Status',
-        lines: status === 'pending' ? [longDay(order.due_at, zone), `Net ${netDays} days`] : [statusLine(order, zone)],
+        heading: 'Details',
+        lines: [
+          `Order ${order.order_number}`,
+          `Issued ${longDay(order.created_at, zone)}`,
+          status === 'pending' ? `Due ${longDay(order.due_at, zone)}, Net ${netDays} days` : statusLine(order, zone),
+        ],
       },
     ]);
     itemTable(page, order, items);
@@ -77,8 +80,14 @@ export function renderReceipt(brand: PdfBrand, { order, zone }: Printed, payment
     page.title('Receipt', payment.receipt_number, 'Paid');
     page.blocks([
       { heading: 'Received from', lines: billedTo(order) },
-      { heading: 'Order', lines: [order.order_number, `Invoice ${order.invoice_number}`] },
-      { heading: 'Received on', lines: [longDay(payment.created_at, zone)] },
+      {
+        heading: 'Details',
+        lines: [
+          `Order ${order.order_number}`,
+          `Invoice ${order.invoice_number}`,
+          `Received ${longDay(payment.created_at, zone)}`,
+        ],
+      },
     ]);
     page.panel(`Amount received: ${dollars(payment.amount_cents)}`, [`Paid by ${paidBy(payment)}.`, payment.note ?? '']);
     page.facts([

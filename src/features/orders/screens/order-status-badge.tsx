@@ -13,7 +13,7 @@ export const orderStatusOptions = orderStatuses.map((value) => ({ value, label: 
 
 export function OrderStatusBadge({ status, isOverdue = false }: { status: OrderStatus; isOverdue?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 max-sm:flex-wrap">
       <Badge {...looks[status]}>{orderStatusLabels[status]}</Badge>
       {isOverdue && <OverdueBadge />}
     </span>
@@ -25,7 +25,7 @@ const ownLabels: Record<OrderStatus, string> = { ...orderStatusLabels, paid: 'Co
 /** In the client's words: what is paid is done. */
 export function OwnOrderBadge({ status, isOverdue = false }: { status: OrderStatus; isOverdue?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 max-sm:flex-wrap">
       <Badge {...looks[status]}>{ownLabels[status]}</Badge>
       {isOverdue && <OverdueBadge />}
     </span>
