@@ -60,6 +60,7 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
   'contract.superseded': (details) => `needs a new contract instead of ${String(details.contract_number ?? '')}`,
   'integration.updated': 'changed the payment provider’s settings',
   'integration.removed': 'removed the payment provider’s keys',
+  'payment.opened': (details) => `opened the card payment of ${String(details.order_number ?? '')}`,
   'card.changed': 'changed their card on file',
   'card.removed': 'removed their card on file',
   'subscription.changed': ({ to, cancel_at_period_end }) =>

@@ -4,6 +4,8 @@ import type { Db, Tx } from '#db/client.ts';
 import { order_items, orders } from '#db/schema/orders.ts';
 import { type OrderRow, recordPayment } from '#features/orders/order.server.ts';
 import { balanceCents } from '#features/orders/policy.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { atStripe, isMissingAtStripe } from '#platform/payments/stripe-error.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -27,17 +29,17 @@ async function ownOrder(db: Db, user_id: string, order_id: string): Promise<Orde
 }
 
 /** One payment intent for an order, however often its page is opened; it always asks for what is owed now. */
-export async function openIntent(ports: FormPorts, user_id: string, order_id: string): Promise<PaymentIntentInfo> {
+export async function openIntent(ports: FormPorts, author: Author, order_id: string): Promise<PaymentIntentInfo> {
   const { db } = ports;
   const account = await ports.payments.account();
   if (!account) throw new AppError('CONFLICT', 'Payment intent creation is not implemented yet');
-  const order = await ownOrder(db, user_id, order_id);
+  const order = await ownOrder(db, author.actor.id, order_id);
   if (order.status !== 'pending') throw new AppError('CONFLICT', 'This order is not waiting for a payment.');
   const amount = balanceCents(order);
   if (amount < leastCents) throw new AppError('CONFLICT', 'Amounts under $0.50 cannot be paid by card.');
   if (amount > mostCents) throw new AppError('CONFLICT', 'Amounts above $999,999.99 cannot be paid by card.');
   const keeps_card = (await db.$count(order_items, andSubscription(order_id))) > 0;
-  const intent = await atStripe(() => intentFor(db, account, order, amount, keeps_card));
+  const intent = await atStripe(() => intentFor(db, account, author, order, { amount, keeps_card }));
   if (intent.status === 'succeeded') {
     await db.transaction((tx) => bookIntent(tx, order_id, intent));
     throw new AppError('CONFLICT', 'This order is paid already.');
@@ -58,9 +60,9 @@ const andSubscription = (order_id: string) => and(eq(order_items.order_id, order
 async function intentFor(
   db: Db,
   account: StripeAccount,
+  author: Author,
   order: OrderRow,
-  amount: number,
-  keepsCard: boolean,
+  { amount, keeps_card }: { amount: number; keeps_card: boolean },
 ): Promise<Stripe.PaymentIntent> {
   const known = await retrieveIntent(account, order.payment_intent_id);
   if (known && known.status !== 'canceled') {
@@ -76,11 +78,20 @@ async function intentFor(
       allowed_payment_method_types: ['card'],
       description: order.order_number,
       metadata: { order_id: order.id, order_number: order.order_number },
-      ...(keepsCard ? { setup_future_usage: 'off_session' as const } : {}),
+      ...(keeps_card ? { setup_future_usage: 'off_session' as const } : {}),
     },
     { idempotencyKey: `intent:${order.id}:${amount}:${known?.id ?? 'first'}` },
   );
-  await db.update(orders).set({ payment_intent_id: intent.id }).where(eq(orders.id, order.id));
+  await db.transaction(async (tx) => {
+    await tx.update(orders).set({ payment_intent_id: intent.id }).where(eq(orders.id, order.id));
+    await writeAudit(tx, {
+      ...author,
+      action: 'payment.opened',
+      entity: 'orders',
+      entity_id: order.id,
+      details: { order_number: order.order_number, amount_cents: amount, payment_intent_id: intent.id },
+    });
+  });
   return intent;
 }
 

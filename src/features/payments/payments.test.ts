@@ -25,6 +25,8 @@ describe('paying an order', () => {
     expect((await studio.open('client', order.id)).data.client_secret).toBe(first.data.client_secret);
     expect(await orderRow(order.id)).toMatchObject({ payment_intent_id: studio.intentOf(order.id).id });
     expect(studio.intentOf(order.id)).toMatchObject({ amount: 10_800, setup_future_usage: null });
+    const opened = (await studio.audit()).findLast((row) => row.action === 'payment.opened');
+    expect(opened).toMatchObject({ actor_id: studio.ids.client, entity_id: order.id });
 
     await studio.db.update(orders).set({ late_fee_cents: 200, total_cents: 11_000 }).where(eq(orders.id, order.id));
     expect((await studio.open('client', order.id)).data.amount).toBe(110);

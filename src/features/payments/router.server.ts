@@ -22,7 +22,7 @@ export const paymentsRouter = os.router({
   }),
   intent: os.intent.use(signedIn).handler(async ({ context, input }) => {
     await limitRate(context, 'payment-intent', cardTries);
-    return openIntent(context.platform, context.user.user_id, input.order_id);
+    return openIntent(context.platform, authorOf(context), input.order_id);
   }),
   progress: os.progress
     .use(signedIn)
