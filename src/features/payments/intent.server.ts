@@ -82,17 +82,26 @@ async function intentFor(
     },
     { idempotencyKey: `intent:${order.id}:${amount}:${known?.id ?? 'first'}` },
   );
-  await db.transaction(async (tx) => {
-    await tx.update(orders).set({ payment_intent_id: intent.id }).where(eq(orders.id, order.id));
+  if (await keepIntent(db, author, order, intent)) return intent;
+  // The order was cancelled or paid while its payment was being opened.
+  await account.stripe.paymentIntents.cancel(intent.id);
+  throw new AppError('CONFLICT', 'This order is not waiting for a payment.');
+}
+
+function keepIntent(db: Db, author: Author, { id, order_number }: OrderRow, intent: Stripe.PaymentIntent): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const waiting = and(eq(orders.id, id), eq(orders.status, 'pending'));
+    const kept = await tx.update(orders).set({ payment_intent_id: intent.id }).where(waiting).returning({ id: orders.id });
+    if (kept.length === 0) return false;
     await writeAudit(tx, {
       ...author,
       action: 'payment.opened',
       entity: 'orders',
-      entity_id: order.id,
-      details: { order_number: order.order_number, amount_cents: amount, payment_intent_id: intent.id },
+      entity_id: id,
+      details: { order_number, amount_cents: intent.amount, payment_intent_id: intent.id },
     });
+    return true;
   });
-  return intent;
 }
 
 /** Null when there is none, or when it was made in the other mode. */
