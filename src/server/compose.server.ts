@@ -34,7 +34,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const live = createLive({ databaseUrl, logger: log });
   const site = createSiteState(db);
   live.on('settings', site.drop);
-  const payments = createPayments(db, secrets, env);
+  const payments = createPayments(db, secrets, env, log);
   live.on('integrations', payments.drop);
 
   // Better Auth is a third of the bundle; a visitor who only reads never needs it.

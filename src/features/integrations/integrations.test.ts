@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { integration_settings } from '#db/schema/payments.ts';
 import { testStudio } from '#features/account/studio.testkit.ts';
+import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { keys, type StripeStandIn, startStripe } from '#tests/stripe/stand-in.ts';
 import type { StripeSettings, TestResult } from './contract.ts';
 
@@ -125,6 +126,16 @@ it('is heard of by every process when somebody changes it', async () => {
   await vi.waitFor(async () => expect(await studio.platform.payments.account()).toBeNull(), 5_000);
   if (stored) await studio.db.insert(integration_settings).values(stored);
   await vi.waitFor(async () => expect(await studio.platform.payments.account()).not.toBeNull(), 5_000);
+});
+
+it('goes on without cards when the keys were sealed under another application secret, and takes them anew', async () => {
+  const other = createSecretBox('the secret of another installation');
+  const sealed = { sandbox_secret_key: other.seal(keys.secret), webhook_secret: other.seal(keys.webhook) };
+  await studio.db.update(integration_settings).set({ sealed });
+  studio.platform.payments.drop();
+  expect(await studio.platform.payments.account()).toBeNull();
+  expect((await studio.call('super_admin', 'PUT', path, wanted)).status).toBe(200);
+  expect(await studio.platform.payments.account()).toMatchObject({ webhook_secret: keys.webhook });
 });
 
 describe('the connectivity test', () => {

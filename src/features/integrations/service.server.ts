@@ -60,8 +60,7 @@ export async function saveStripeSettings(
     const before = await lockedRow(tx);
     const settings = { sandbox_mode: wanted.sandbox_mode, ...Object.fromEntries(shown.map((name) => [name, wanted[name]])) };
     const fresh = secret.filter((name) => {
-      const sealed = before.sealed[name];
-      return wanted[name] !== '' && (!sealed || secrets.open(sealed) !== wanted[name]);
+      return wanted[name] !== '' && opened(secrets, before.sealed[name]) !== wanted[name];
     });
     const changed = [
       ...(isSandbox(before) === wanted.sandbox_mode ? [] : ['sandbox_mode']),
@@ -111,6 +110,15 @@ async function lockedRow(tx: Tx): Promise<Row> {
   return readRow(tx);
 }
 
+/** Blank for what is absent, and for what was sealed under another application secret. */
+function opened(secrets: Ports['secrets'], sealed: string | undefined): string {
+  try {
+    return sealed ? secrets.open(sealed) : '';
+  } catch {
+    return '';
+  }
+}
+
 const hint = 'please check the stored keys';
 
 export async function testStripe(
@@ -118,7 +126,7 @@ export async function testStripe(
   { sandbox_mode, secret_key }: { sandbox_mode: boolean; secret_key: string },
 ): Promise<TestResult> {
   const sealed = (await readRow(db)).sealed[sandbox_mode ? 'sandbox_secret_key' : 'live_secret_key'];
-  const key = secret_key || (sealed ? secrets.open(sealed) : '');
+  const key = secret_key || opened(secrets, sealed);
   if (!key) return { ok: false, message: `no ${sandbox_mode ? 'sandbox' : 'live'} secret key is stored` };
   try {
     const client = await stripeClient(key, env.STRIPE_API_URL);

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts';
 import { integration_settings } from '#db/schema/payments.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import type { Env } from '#platform/env.server.ts';
+import type { Logger } from '#platform/log/entry.ts';
 
 export type PaymentMode = 'sandbox' | 'live';
 
@@ -21,10 +22,11 @@ export type Payments = { account(): Promise<StripeAccount | null>; drop(): void 
 type Keys = { mode: PaymentMode; publishable_key: string; secret_key: string; webhook_secret: string | null };
 
 /** Reads the keys once and keeps them until somebody changes them. */
-export function createPayments(db: Db, secrets: SecretBox, env: Env): Payments {
+export function createPayments(db: Db, secrets: SecretBox, env: Env, log: Pick<Logger, 'error'>): Payments {
   let current: Promise<StripeAccount | null> | null = null;
   const read = async (): Promise<StripeAccount | null> => {
-    const keys = await readKeys(db, secrets);
+    const [row] = await db.select().from(integration_settings).where(eq(integration_settings.integration_type, 'stripe'));
+    const keys = row ? openKeys(row, secrets, log) : null;
     if (!keys) return null;
     const { secret_key, ...rest } = keys;
     return { ...rest, stripe: await stripeClient(secret_key, env.STRIPE_API_URL) };
@@ -46,20 +48,27 @@ export function createPayments(db: Db, secrets: SecretBox, env: Env): Payments {
   };
 }
 
-async function readKeys(db: Db, secrets: SecretBox): Promise<Keys | null> {
-  const [row] = await db.select().from(integration_settings).where(eq(integration_settings.integration_type, 'stripe'));
-  if (!row) return null;
-  const mode = row.settings.sandbox_mode === false ? 'live' : 'sandbox';
-  const publishable_key = row.settings[`${mode}_publishable_key`];
-  const sealed = row.sealed[`${mode}_secret_key`];
-  if (typeof publishable_key !== 'string' || !publishable_key || !sealed) return null;
-  const { webhook_secret } = row.sealed;
-  return {
-    mode,
-    publishable_key,
-    secret_key: secrets.open(sealed),
-    webhook_secret: webhook_secret ? secrets.open(webhook_secret) : null,
-  };
+type Row = typeof integration_settings.$inferSelect;
+
+function openKeys({ settings, sealed }: Row, secrets: SecretBox, log: Pick<Logger, 'error'>): Keys | null {
+  const mode = settings.sandbox_mode === false ? 'live' : 'sandbox';
+  const publishable_key = settings[`${mode}_publishable_key`];
+  const secret = sealed[`${mode}_secret_key`];
+  if (typeof publishable_key !== 'string' || !publishable_key || !secret) return null;
+  const { webhook_secret } = sealed;
+  try {
+    return {
+      mode,
+      publishable_key,
+      secret_key: secrets.open(secret),
+      webhook_secret: webhook_secret ? secrets.open(webhook_secret) : null,
+    };
+  } catch (error) {
+    // Sealed under another application secret: the studio goes on by invoice until the keys are stored again.
+    const message = 'The keys of the payment provider cannot be read with this application secret';
+    log.error({ category: 'payment', component: 'payments', message, error });
+    return null;
+  }
 }
 
 /** The library is large, and a studio without card payments never loads it. */
