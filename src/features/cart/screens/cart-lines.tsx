@@ -80,6 +80,7 @@ function Line({ item, onChanged }: { item: CartItem; onChanged?: (cart: Cart) =>
           <QuantityStepper
             name={service.name}
             value={quantity}
+            saving={set.isPending}
             disabled={!item.is_available || remove.isPending}
             onChange={(next) => set.mutate(next)}
           />

@@ -2,19 +2,27 @@ import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { mostOfOne } from '../policy.ts';
 
-type QuantityStepperProps = { name: string; value: number; disabled?: boolean; onChange: (quantity: number) => void };
+type QuantityStepperProps = {
+  name: string;
+  value: number;
+  /** A change is on its way: until it has arrived, what the person wants counts, not an answer to an earlier press. */
+  saving: boolean;
+  disabled?: boolean;
+  onChange: (quantity: number) => void;
+};
 
 const button =
   'grid size-9 place-items-center text-muted transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-ink disabled:opacity-40 disabled:cursor-not-allowed focus-visible:-outline-offset-2';
 
 /** How many, never under one. What is typed counts when the field is left or Enter is pressed. */
-export function QuantityStepper({ name, value, disabled, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ name, value, saving, disabled, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState(String(value));
   const wanted = useRef(value);
   useEffect(() => {
+    if (saving) return;
     wanted.current = value;
     setTyped(String(value));
-  }, [value]);
+  }, [value, saving]);
 
   const want = (quantity: number) => {
     const next = Math.min(Math.max(1, Math.trunc(quantity) || 1), mostOfOne);
