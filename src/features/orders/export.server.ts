@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { sweepYoung } from '#platform/http/sweep.server.ts';
+import { sweep } from '#platform/http/sweep.server.ts';
 
 /** Rows read and written at a time: what an export holds in memory, however many orders there are. */
 const batchSize = 500;
-const batchesPerSweep = 8;
+/** After how many batches what they left behind is cleared, and after how many all that outlived those sweeps. */
+const sweeps = { minor: 8, major: 160 };
 const lineEnd = '\r\n';
 
 /** First characters that a spreadsheet takes for a formula, the wide ones of East Asian typing among them. */
@@ -81,10 +82,11 @@ export function exportOrders(pool: pg.Pool, status: string | null): ReadableStre
       async pull(controller) {
         if (!client) return controller.close();
         try {
+          // Before the next batch is there, so that none is kept for being in use.
+          if (batches > 0 && batches % sweeps.minor === 0) sweep(batches % sweeps.major === 0 ? 'major' : 'minor');
           const { rows } = await client.query<[string]>({ text: `fetch ${batchSize} from all_orders`, rowMode: 'array' });
           if (rows.length > 0) controller.enqueue(encoder.encode(`${rows.join(lineEnd)}${lineEnd}`));
           batches += 1;
-          if (batches % batchesPerSweep === 0) sweepYoung();
           if (rows.length === batchSize) return;
           await close();
           controller.close();
