@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
       // One bundle holds the server and its libraries, because reading a thousand small files is most of a cold process's start.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['pg-native', 'pg-cloudflare', 'better-sqlite3', '@napi-rs/canvas'] }
+          ? { noExternal: true, external: ['pg-native', 'pg-cloudflare', 'better-sqlite3', '@napi-rs/canvas', 'pdfkit'] }
           : {},
       build: { target: 'node24', rolldownOptions: { input: 'src/server/main.ts' } },
     },

@@ -2,10 +2,10 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { newestLogsQuery } from '#features/logs/queries.server.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
-import { people, testPassword } from '../tests/seed.ts';
 import { startFloor } from './floor.ts';
 import { ratio } from './load.ts';
 import type { Figure } from './run.ts';
+import { signIn } from './sign-in.ts';
 import type { BenchStudio } from './studio.ts';
 
 const least = 0.5;
@@ -29,17 +29,4 @@ export async function apiList({ dataDir }: BenchStudio): Promise<Figure[]> {
     await app.stop();
     await database.stop();
   }
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: people.super_admin.email, password: testPassword }),
-  });
-  if (!response.ok) throw new Error(`Sign-in failed: ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
 }

@@ -2,6 +2,7 @@ import { apiList } from './api-list.ts';
 import { cachedPage } from './cached-page.ts';
 import { lighthouseHome } from './lighthouse.ts';
 import { memory } from './memory.ts';
+import { manyOrders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
 import { publicPages } from './pages.ts';
 import { openBenchStudio } from './studio.ts';
@@ -17,8 +18,8 @@ const all = {
   'warm-start': warmStart,
   lighthouse: lighthouseHome,
 };
-/** Minutes of Lighthouse: only when named. */
-const onDemand = { pages: publicPages };
+/** Minutes each: only when named. */
+const onDemand = { pages: publicPages, orders: manyOrders };
 const wanted = process.argv.slice(2);
 const known = { ...all, ...onDemand };
 const unknown = wanted.filter((name) => !Object.hasOwn(known, name));

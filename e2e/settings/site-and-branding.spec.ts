@@ -24,6 +24,8 @@ test('tabs are addresses, and an unknown one shows General', async ({ page, visi
     await expect(page).toHaveURL(`/admin/settings?tab=${address}`);
     await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
   }
+  // Keys of other services are the super administrator's alone.
+  await expect(tabs.getByRole('link', { name: 'Integrations' })).toHaveCount(0);
   await visit('/admin/settings?tab=nonsense');
   await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeVisible();
 });

@@ -53,7 +53,8 @@ test('the first six services are shown, each with its picture, a short text and 
   await expect(grid.getByRole('link', { name: /^Learn More ?: Odd$/ })).toHaveAttribute('href', '/services#general');
 });
 
-test('services that cannot be read are an error with a way to try again', async ({ page, app, visit }) => {
+test('services that cannot be read are an error with a way to try again', async ({ page, app, visit, allowConsole }) => {
+  allowConsole(/ERR_FAILED/);
   await setServices(app);
   await withoutServices(app, async () => {
     await untilPage(app, '/', (html) => html.includes('Error Loading Services'));
@@ -61,6 +62,10 @@ test('services that cannot be read are an error with a way to try again', async 
     await expect(page.getByRole('heading', { name: 'Error Loading Services' })).toBeVisible();
     await expect(page.getByText('Failed to load services for grid.')).toBeVisible();
   });
+  await page.route('**/api/services/featured', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('An unexpected error occurred.')).toBeVisible();
+  await page.unroute('**/api/services/featured');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Business Website' })).toBeVisible();
   await setServices(app, []);

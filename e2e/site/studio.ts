@@ -1,3 +1,5 @@
+import { orders } from '#db/schema/orders.ts';
+import { client_services } from '#db/schema/payments.ts';
 import { services } from '#db/schema/services.ts';
 import { sampleServices } from '#features/services/sample.server.ts';
 import type { StudioApp } from '../studio-app.ts';
@@ -13,6 +15,9 @@ export async function setSettings(app: StudioApp, settings: Record<string, strin
 }
 
 export async function setServices(app: StudioApp, rows: (typeof services.$inferInsert)[] = sampleServices) {
+  // What was bought holds on to its service.
+  await app.db.delete(client_services);
+  await app.db.delete(orders);
   await app.db.delete(services);
   if (rows.length > 0) await app.db.insert(services).values(rows);
 }

@@ -1,4 +1,15 @@
-import { Activity, Braces, CalendarDays, LayoutDashboard, Mails, ScrollText, Settings } from 'lucide-react';
+import {
+  Activity,
+  Braces,
+  BriefcaseBusiness,
+  CalendarDays,
+  CreditCard,
+  LayoutDashboard,
+  LayoutTemplate,
+  Mails,
+  ScrollText,
+  Settings,
+} from 'lucide-react';
 import type { CommandGroup } from '#ui/command-palette.tsx';
 import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 
@@ -11,6 +22,9 @@ export const adminNav: FrameGroup[] = [
     title: null,
     links: [
       { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, end: true },
+      { to: '/admin/services', label: 'Services', icon: BriefcaseBusiness },
+      { to: '/admin/templates', label: 'Templates', icon: LayoutTemplate },
+      { to: '/admin/billing', label: 'Billing', icon: CreditCard },
       { to: '/admin/settings', label: 'Settings', icon: Settings },
     ],
   },

@@ -1,4 +1,14 @@
-import { Building2, CircleUser, LayoutDashboard, Settings } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  Building2,
+  CircleUser,
+  CreditCard,
+  LayoutDashboard,
+  LayoutTemplate,
+  ReceiptText,
+  Settings,
+  ShoppingCart,
+} from 'lucide-react';
 import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 
 /**
@@ -10,6 +20,10 @@ export const portalNav: FrameGroup[] = [
     title: null,
     links: [
       { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, end: true },
+      { to: '/dashboard/services', label: 'Services', icon: BriefcaseBusiness },
+      { to: '/dashboard/templates', label: 'Templates', icon: LayoutTemplate },
+      { to: '/dashboard/checkout', label: 'Checkout', icon: ShoppingCart },
+      { to: '/dashboard/billing', label: 'Billing', icon: CreditCard },
       { to: '/dashboard/settings', label: 'Settings', icon: Settings },
     ],
   },
@@ -18,6 +32,7 @@ export const portalNav: FrameGroup[] = [
     links: [
       { to: '/dashboard/profile', label: 'Profile', icon: CircleUser },
       { to: '/dashboard/business-profile', label: 'Business Profile', icon: Building2 },
+      { to: '/dashboard/orders', label: 'Orders', icon: ReceiptText },
     ],
   },
 ];

@@ -1,9 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as bookings from './schema/bookings.ts';
+import * as carts from './schema/carts.ts';
+import * as contracts from './schema/contracts.ts';
 import * as conversations from './schema/conversations.ts';
 import * as forms from './schema/forms.ts';
 import * as notifications from './schema/notifications.ts';
+import * as orders from './schema/orders.ts';
+import * as payments from './schema/payments.ts';
 import * as services from './schema/services.ts';
 import * as status from './schema/status.ts';
 import * as system from './schema/system.ts';
@@ -20,6 +24,10 @@ export const schema = {
   ...tickets,
   ...conversations,
   ...status,
+  ...carts,
+  ...orders,
+  ...contracts,
+  ...payments,
 };
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

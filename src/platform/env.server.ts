@@ -29,6 +29,12 @@ const schema = z.object({
     .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must look like smtp://user:password@host:587')
     .optional(),
   MAIL_FROM: z.string().default('Foyer <no-reply@localhost>'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, message: 'must be a web address such as https://api.stripe.com' })
+    .default('https://api.stripe.com'),
+  STRIPE_JS_URL: z
+    .url({ protocol: /^https?$/, message: 'must be a web address such as https://js.stripe.com/endive/stripe.js' })
+    .default('https://js.stripe.com/endive/stripe.js'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   LOG_DAYS: z.coerce.number('must be a number').int().min(1).default(30),
   RUN_JOBS: flag(true),

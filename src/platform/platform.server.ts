@@ -7,6 +7,7 @@ import type { Env } from './env.server.ts';
 import type { FileStore } from './files/file-store.server.ts';
 import type { Live } from './live/live.server.ts';
 import type { Logger } from './log/log.server.ts';
+import type { Payments } from './payments/stripe.server.ts';
 import type { SiteStateCache } from './settings/site-state.server.ts';
 
 /** Every port of the house, put together once at the start and handed to whoever needs it. */
@@ -19,6 +20,7 @@ export type Platform = {
   secrets: SecretBox;
   files: FileStore;
   site: SiteStateCache;
+  payments: Payments;
   auth: () => Promise<Auth>;
   sessions: SessionReader;
   mailConfigured: () => boolean;

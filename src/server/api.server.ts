@@ -4,18 +4,25 @@ import { authRouter } from '#features/auth/router.server.ts';
 import { bookingsRouter } from '#features/bookings/router.server.ts';
 import { brandingRouter } from '#features/branding/router.server.ts';
 import { businessRouter } from '#features/business/router.server.ts';
+import { cartRouter } from '#features/cart/router.server.ts';
+import { checkoutRouter } from '#features/checkout/router.server.ts';
 import { consentRouter } from '#features/consent/router.server.ts';
+import { contractsRouter } from '#features/contracts/router.server.ts';
 import { conversationsRouter } from '#features/conversations/router.server.ts';
 import { formsRouter } from '#features/forms/router.server.ts';
+import { integrationsRouter } from '#features/integrations/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
 import { notificationsRouter } from '#features/notifications/router.server.ts';
+import { ordersRouter } from '#features/orders/router.server.ts';
 import { outboxRouter } from '#features/outbox/router.server.ts';
 import { overviewRouter } from '#features/overview/router.server.ts';
+import { paymentsRouter } from '#features/payments/router.server.ts';
 import { sampleDataRouter } from '#features/sample-data/router.server.ts';
 import { servicesRouter } from '#features/services/router.server.ts';
 import { settingsRouter } from '#features/settings/router.server.ts';
 import { setupRouter } from '#features/setup/router.server.ts';
 import { statusRouter } from '#features/status/router.server.ts';
+import { templatesRouter } from '#features/templates/router.server.ts';
 import { ticketsRouter } from '#features/tickets/router.server.ts';
 
 /** Every room's routes, under the names that screens and loaders call them by. */
@@ -33,10 +40,17 @@ export const apiRouter = {
   settings: settingsRouter,
   consent: consentRouter,
   services: servicesRouter,
+  templates: templatesRouter,
+  cart: cartRouter,
+  orders: ordersRouter,
   status: statusRouter,
   bookings: bookingsRouter,
   notifications: notificationsRouter,
   forms: formsRouter,
   tickets: ticketsRouter,
   conversations: conversationsRouter,
+  contracts: contractsRouter,
+  checkout: checkoutRouter,
+  integrations: integrationsRouter,
+  payments: paymentsRouter,
 };

@@ -9,10 +9,12 @@ import { defaultMessages } from '#shared/branding.ts';
 import { apiRouter } from './api.server.ts';
 import type { Assets } from './assets.server.ts';
 import { mountAuth } from './auth-mount.server.ts';
+import { mountDownloads } from './downloads.server.ts';
 import { serveFile } from './files.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { logRequest } from './request-log.server.ts';
 import { isForeignWrite } from './security.server.ts';
+import { mountWebhooks } from './webhook-mount.server.ts';
 
 type Vars = { Variables: { api: ApiContext } };
 export type AppParts = {
@@ -48,6 +50,8 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     logRequest(context, c.req.raw, c.res.status, performance.now() - started);
   });
 
+  mountWebhooks(app, platform);
+
   app.use(async (c, next) => {
     if (!isForeignWrite(c.req.method, c.req.raw.headers, platform.env.PUBLIC_URL)) return next();
     return c.json(failure('This request came from another site.', 'FORBIDDEN'), 403);
@@ -73,6 +77,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   });
   app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(platform.env.PUBLIC_URL)));
   mountAuth(app, platform);
+  mountDownloads(app);
 
   app.use('/api/*', async (c, next) => {
     if (c.req.path === '/api/docs') return next();

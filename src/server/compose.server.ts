@@ -10,6 +10,7 @@ import type { Env } from '#platform/env.server.ts';
 import { createLocalStore } from '#platform/files/local-store.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
+import { createPayments } from '#platform/payments/stripe.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { logAuthEvent } from './auth-log.server.ts';
@@ -33,6 +34,8 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const live = createLive({ databaseUrl, logger: log });
   const site = createSiteState(db);
   live.on('settings', site.drop);
+  const payments = createPayments(db, secrets, env, log);
+  live.on('integrations', payments.drop);
 
   // Better Auth is a third of the bundle; a visitor who only reads never needs it.
   let auth: Promise<Auth> | null = null;
@@ -45,6 +48,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     live,
     secrets,
     site,
+    payments,
     files: createLocalStore(join(dataDir, 'files')),
     mailConfigured,
     auth: () => {

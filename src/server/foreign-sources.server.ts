@@ -1,9 +1,10 @@
+import type { Env } from '#platform/env.server.ts';
 import { type AnalyticsIds, type AnalyticsTool, usedTools } from '#shared/analytics.ts';
 
-type Sources = { script: string[]; img: string[]; connect: string[] };
+export type Sources = { script: string[]; img: string[]; connect: string[]; frame: string[] };
 
 /** Where each tool's makers say that it loads from and reports to. */
-const hosts: Record<AnalyticsTool, Sources> = {
+const hosts: Record<AnalyticsTool, Omit<Sources, 'frame'>> = {
   googleTagManagerId: {
     script: ['https://www.googletagmanager.com'],
     img: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
@@ -23,9 +24,24 @@ const hosts: Record<AnalyticsTool, Sources> = {
 
 /** The foreign hosts that a public page may reach, of the tools in use and no others. */
 export function foreignSources(ids: AnalyticsIds | null): Sources {
-  const all: Sources = { script: [], img: [], connect: [] };
+  const all: Sources = { script: [], img: [], connect: [], frame: [] };
   for (const tool of ids ? usedTools(ids) : []) {
     for (const kind of ['script', 'img', 'connect'] as const) all[kind].push(...hosts[tool][kind]);
   }
   return all;
+}
+
+const stripeHome = 'https://js.stripe.com';
+
+/** Where the payment provider's card form comes from and reports to; another home of its script speaks for itself. */
+export function paymentSources({ STRIPE_JS_URL, STRIPE_API_URL }: Pick<Env, 'STRIPE_JS_URL' | 'STRIPE_API_URL'>): Sources {
+  const home = new URL(STRIPE_JS_URL).origin;
+  const api = new URL(STRIPE_API_URL).origin;
+  if (home !== stripeHome) return { script: [home], img: [], connect: [...new Set([home, api])], frame: [home] };
+  return {
+    script: [home, 'https://*.js.stripe.com'],
+    img: ['https://*.stripe.com'],
+    connect: [api, 'https://*.stripe.com'],
+    frame: [home, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  };
 }

@@ -1,4 +1,21 @@
 import { remindersHandler, remindersSchedule } from '#features/bookings/jobs.server.ts';
+import { leaveOrderHandler, leaveOrderJob } from '#features/checkout/jobs.server.ts';
+import { contractPdfHandler, contractPdfJob } from '#features/contracts/pdf.server.ts';
+import {
+  dueRemindersHandler,
+  dueRemindersSchedule,
+  invoiceHandler,
+  invoiceJob,
+  receiptHandler,
+  receiptJob,
+} from '#features/orders/jobs.server.ts';
+import {
+  endChargesJob,
+  lookForPaymentsSchedule,
+  paymentHandlers,
+  startSubscriptionsJob,
+  tellClientJob,
+} from '#features/payments/jobs.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
 import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
@@ -10,18 +27,37 @@ import type { Platform } from '#platform/platform.server.ts';
 /** Which job answers which event; a feature adds its line here. */
 const subscriptions: Subscriptions = {
   'mail.queued': [deliverJob],
+  'contract.signed': [contractPdfJob],
+  'cart.left_order': [leaveOrderJob],
+  'order.created': [invoiceJob],
+  'order.late_fee_added': [invoiceJob],
+  'payment.received': [receiptJob, startSubscriptionsJob],
+  'payment.refunded': [endChargesJob],
+  'order.status_changed': [endChargesJob],
+  'subscription.changed': [tellClientJob],
 };
 
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const { env, db, log, live, pool, secrets, site } = platform;
+  const { env, db, log, live, pool, secrets, site, files, payments } = platform;
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
   const jobs = createJobs({
     pool,
     logger: log,
-    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, env },
-    handlers: [housekeepingHandler, deliverHandler, sweepHandler, remindersHandler],
-    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule],
+    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, files, env, payments },
+    handlers: [
+      housekeepingHandler,
+      deliverHandler,
+      sweepHandler,
+      remindersHandler,
+      contractPdfHandler,
+      leaveOrderHandler,
+      invoiceHandler,
+      receiptHandler,
+      dueRemindersHandler,
+      ...paymentHandlers,
+    ],
+    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule, dueRemindersSchedule, lookForPaymentsSchedule],
   });
   await jobs.start();
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });

@@ -4,8 +4,10 @@ import { createRouterClient } from '@orpc/server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import { apiRouter } from './api.server.ts';
+import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 import { contentPolicy, securityHeaders } from './security.server.ts';
@@ -39,7 +41,9 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const url = new URL(request.url);
     const hidden = isPrivatePath(url.pathname);
     if (hidden) response.headers.set('x-robots-tag', 'noindex');
-    response.headers.set('content-security-policy', contentPolicy(html, hidden ? null : platform.site.latest().analytics));
+    const payment = (await takesCards(platform, url.pathname)) ? paymentSources(platform.env) : null;
+    const analytics = hidden ? null : platform.site.latest().analytics;
+    response.headers.set('content-security-policy', contentPolicy(html, analytics, payment, hidden));
     if (shared && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {
       response.headers.set('cache-control', 'no-cache');
       response.headers.set('vary', 'accept-encoding');
@@ -50,6 +54,10 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     return pack(html, request, response);
   };
 }
+
+/** The card form may appear anywhere in the portal: its pages change without a new document. */
+const takesCards = async ({ payments }: Platform, path: string): Promise<boolean> =>
+  /^\/dashboard(\/|$)/.test(path) && (await payments.account()) !== null;
 
 /** A private page is packed lightly on its way out; a shared one is packed well, once, by the cache. */
 async function pack(html: string, request: Request, { status, headers }: Response): Promise<Response> {

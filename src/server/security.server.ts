@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { AnalyticsIds } from '#shared/analytics.ts';
-import { foreignSources } from './foreign-sources.server.ts';
+import { foreignSources, type Sources } from './foreign-sources.server.ts';
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** A policy for exactly this document: our own files, the inline scripts that it holds, by their hash, and the tools in use. */
-export function contentPolicy(html: string, analytics: AnalyticsIds | null = null): string {
+export function contentPolicy(
+  html: string,
+  analytics: AnalyticsIds | null = null,
+  payment: Sources | null = null,
+  /** The owner may show services and templates with a picture from anywhere. */
+  pictures = false,
+): string {
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(inlineScript)) {
     if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
-  const foreign = foreignSources(analytics);
+  const foreign = payment ?? foreignSources(analytics);
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes, ...foreign.script].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...foreign.img].join(' '),
+    ["img-src 'self' data: blob:", ...(pictures ? ['https:'] : foreign.img)].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...foreign.connect].join(' '),
+    ...(foreign.frame.length > 0 ? [["frame-src 'self'", ...foreign.frame].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { noAnalytics } from '#shared/analytics.ts';
+import { paymentSources } from './foreign-sources.server.ts';
 import { contentPolicy, isForeignWrite } from './security.server.ts';
 
 describe('isForeignWrite', () => {
@@ -28,6 +29,21 @@ describe('contentPolicy', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+  it('opens to the card form on request, and to the tools of the public pages never at the same time', () => {
+    const stripe = { STRIPE_JS_URL: 'https://js.stripe.com/endive/stripe.js', STRIPE_API_URL: 'https://api.stripe.com' };
+    const policy = contentPolicy('', null, paymentSources(stripe));
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;");
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com");
+    const elsewhere = { STRIPE_JS_URL: 'http://127.0.0.1:99/endive/stripe.js', STRIPE_API_URL: 'http://127.0.0.1:99' };
+    expect(contentPolicy('', null, paymentSources(elsewhere))).toContain("frame-src 'self' http://127.0.0.1:99;");
+    expect(contentPolicy('')).not.toContain('frame-src');
+  });
+  it('shows pictures from elsewhere in the portal and the admin area alone', () => {
+    expect(contentPolicy('', null, null, true)).toContain("img-src 'self' data: blob: https:;");
+    expect(contentPolicy('', null, null, true)).toContain("script-src 'self';");
+    expect(contentPolicy('')).toContain("img-src 'self' data: blob:;");
   });
   it('names no foreign host unless a tool is in use', () => {
     expect(contentPolicy('', noAnalytics)).not.toContain('https:');

@@ -8,6 +8,7 @@ it.each([
   ['/auth/reset-password', true],
   ['/book/some-token', true],
   ['/document/estimate/token', true],
+  ['/payment/success', true],
   ['/', false],
   ['/book', false],
   ['/administration', false],

@@ -1,4 +1,4 @@
-const hidden = /^\/(admin|dashboard|auth|setup|auto-redirect|reset-password|document|api)(\/|$)|^\/book\/./;
+const hidden = /^\/(admin|dashboard|auth|setup|auto-redirect|reset-password|document|payment|api)(\/|$)|^\/book\/./;
 
 /** Pages about one person: no search engine lists them, and no tracking tool ever runs on them. */
 export const isPrivatePath = (path: string): boolean => hidden.test(path);

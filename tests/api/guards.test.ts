@@ -36,7 +36,14 @@ const open = new Set([
   'POST /conversations/current/messages',
 ]);
 /** For the super administrator alone. */
-const superOnly = new Set(['POST /admin/logs/passphrase', 'DELETE /admin/sample-data']);
+const superOnly = new Set([
+  'POST /admin/logs/passphrase',
+  'DELETE /admin/sample-data',
+  'GET /admin/integrations/stripe',
+  'PUT /admin/integrations/stripe',
+  'DELETE /admin/integrations/stripe',
+  'POST /admin/integrations/stripe/test',
+]);
 
 const { paths } = (await openApiDocument('http://localhost:3000')) as { paths: Record<string, Record<string, unknown>> };
 const endpoints = Object.entries(paths).flatMap(([path, operations]) =>

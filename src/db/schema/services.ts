@@ -6,6 +6,8 @@ export const services = pgTable(
   'services',
   {
     id: id(),
+    /** A template is a service that is shown in the gallery of templates. */
+    kind: text('kind').notNull().default('service'),
     name: text('name').notNull(),
     description: text('description'),
     category: text('category'),
@@ -18,14 +20,16 @@ export const services = pgTable(
     frequency: text('frequency'),
     features: jsonb('features').$type<string[]>().notNull().default([]),
     requires_contract: boolean('requires_contract').notNull().default(false),
+    template_data: jsonb('template_data').$type<Record<string, unknown>>(),
     sort_order: integer('sort_order').notNull().default(0),
     is_sample: is_sample(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
   (t) => [
-    index('services_list_idx').on(t.is_active, t.sort_order, t.id),
-    index('services_created_at_idx').on(t.created_at.desc(), t.id.desc()),
+    index('services_list_idx').on(t.kind, t.is_active, t.sort_order, t.id),
+    index('services_created_at_idx').on(t.kind, t.created_at.desc(), t.id.desc()),
+    check('services_kind_check', sql`${t.kind} in ('service', 'template')`),
     check('services_name_check', sql`length(trim(${t.name})) > 0`),
     check('services_price_check', sql`${t.price_cents} >= 0`),
     check('services_duration_check', sql`${t.duration} >= 0`),

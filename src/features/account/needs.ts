@@ -2,13 +2,14 @@ import type { Business } from '#features/business/contract.ts';
 import { isComplete } from '#features/business/policy.ts';
 import type { Profile } from './contract.ts';
 
-export type Need = 'confirm-email' | 'complete-business' | 'confirm-recovery' | 'two-factor';
+export type Need = 'pay-invoices' | 'confirm-email' | 'complete-business' | 'confirm-recovery' | 'two-factor';
 
-type Known = { profile: Profile; business: Business | null; mailConfigured: boolean };
+type Known = { profile: Profile; business: Business | null; mailConfigured: boolean; owed?: number };
 
-/** What a person has left to do about their account, the most pressing first. */
-export function needsOf({ profile, business, mailConfigured }: Known): Need[] {
+/** What a person has left to do about their account and their invoices, the most pressing first. */
+export function needsOf({ profile, business, mailConfigured, owed = 0 }: Known): Need[] {
   const needs: Need[] = [];
+  if (owed > 0) needs.push('pay-invoices');
   // Without mail delivery no confirmation is demanded, and none could be given.
   if (!profile.email_verified && mailConfigured) needs.push('confirm-email');
   if (business ? !isComplete(business) : profile.user_type === 'business') needs.push('complete-business');

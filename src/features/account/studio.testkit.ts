@@ -107,6 +107,9 @@ export function testStudio(env: Record<string, string> = {}) {
       return ids;
     },
     request,
+    /** The exact bytes, as another machine would send them: no session and no origin. */
+    send: async (path: string, headers: Record<string, string>, body: string) =>
+      app.request(path, { method: 'POST', headers, body }),
     signIn,
     cookieOf,
     /** Calls our API as one of the seeded people, or as a stranger. */

@@ -2,7 +2,9 @@ import { type AnyColumn, and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { application_logs } from '#db/schema/system.ts';
 import { user_roles, users } from '#db/schema/users.ts';
+import { countOverdue, readMonthlyRevenue, readStats } from '#features/orders/queries.server.ts';
 import { countMails } from '#features/outbox/queries.server.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { OverviewCard } from './contract.ts';
 
 export type CardPorts = { db: Db; now: Date; mailConfigured: () => boolean };
@@ -47,6 +49,38 @@ const totalClients: Card = async ({ db, now }) => {
     value: total,
     hint: `${business.toLocaleString('en-US')} business, ${(total - business).toLocaleString('en-US')} personal`,
     trend: total > 0 ? { label: `Clients over the last 30 days, from ${values[0]} to ${values.at(-1)}`, values } : null,
+  };
+};
+
+const monthlyRevenue: Card = async ({ db }) => {
+  const values = await readMonthlyRevenue(db, 12);
+  const [before = 0, value = 0] = values.slice(-2);
+  return {
+    ...plain,
+    id: 'monthly-revenue',
+    label: 'Monthly Revenue',
+    icon: 'revenue',
+    format: 'money',
+    value,
+    hint: `${formatMoney(before)} last month`,
+    to: '/admin/billing?status=paid',
+    trend: values.some((month) => month > 0) ? { label: 'Revenue a month over the last year', values } : null,
+  };
+};
+
+const pendingOrders: Card = async ({ db, now }) => {
+  const [{ pending_orders }, overdue] = await Promise.all([readStats(db), countOverdue(db, now)]);
+  const hint =
+    overdue > 0 ? `${plural(overdue, 'invoice')} overdue` : pending_orders > 0 ? 'awaiting payment' : 'everything is paid';
+  return {
+    ...plain,
+    id: 'pending-orders',
+    label: 'Pending Orders',
+    icon: 'orders',
+    value: pending_orders,
+    hint,
+    tone: overdue > 0 ? 'danger' : 'plain',
+    to: '/admin/billing?status=pending',
   };
 };
 
@@ -127,4 +161,4 @@ const errors: Card = async ({ db, now }) => {
 };
 
 /** The figures of the dashboard, in this order. A feature adds its own card once its table exists; nothing is shown before. */
-export const overviewCards: Card[] = [totalClients, newThisWeek, mail, errors];
+export const overviewCards: Card[] = [totalClients, monthlyRevenue, pendingOrders, newThisWeek, mail, errors];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roles } from '#shared/roles.ts';
 import { timestamp } from '#shared/wire.ts';
 
-export const cardIcons = ['clients', 'growth', 'mail', 'errors', 'projects', 'revenue', 'automation'] as const;
+export const cardIcons = ['clients', 'growth', 'mail', 'errors', 'projects', 'revenue', 'orders', 'automation'] as const;
 
 export const overviewCard = z.object({
   id: z.string(),

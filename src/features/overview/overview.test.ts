@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '#db/schema/orders.ts';
 import { application_logs, mail_outbox } from '#db/schema/system.ts';
 import { users } from '#db/schema/users.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
@@ -32,6 +33,8 @@ describe('the cards', () => {
   it('show only what the database can tell', async () => {
     expect((await show()).cards.map((one) => one.label)).toEqual([
       'Total Clients',
+      'Monthly Revenue',
+      'Pending Orders',
       'New This Week',
       'Mail Waiting',
       'Errors in 24 h',
@@ -48,6 +51,36 @@ describe('the cards', () => {
     expect(total).toMatchObject({ value: 3, hint: '1 business, 2 personal' });
     expect(total?.trend?.values).toHaveLength(30);
     expect([total?.trend?.values[0], total?.trend?.values[20], total?.trend?.values[29]]).toEqual([1, 2, 3]);
+  });
+
+  it('tell of revenue and of what is unpaid', async () => {
+    expect(await card('monthly-revenue')).toMatchObject({ value: 0, format: 'money', hint: '$0.00 last month', trend: null });
+    expect(await card('pending-orders')).toMatchObject({ value: 0, hint: 'everything is paid' });
+    const order = (n: number, values: Partial<typeof orders.$inferInsert>) => ({
+      order_number: `ORD-${n}`,
+      invoice_number: `INV-${n}`,
+      payment_method: 'invoice',
+      subtotal_cents: 10_050,
+      tax_rate_bp: 0,
+      tax_cents: 0,
+      total_cents: 10_050,
+      billing_address: { firstName: '', lastName: '', email: '', company: '', phone: '', addressLine1: '' },
+      due_at: daysAgo(-30),
+      ...values,
+    });
+    await database.db
+      .insert(orders)
+      .values([
+        order(1, { status: 'paid', paid_at: new Date(), paid_cents: 10_050 }),
+        order(2, { status: 'paid', paid_at: daysAgo(62), paid_cents: 10_050 }),
+        order(3, {}),
+        order(4, { due_at: daysAgo(2) }),
+      ]);
+    const revenue = await card('monthly-revenue');
+    expect(revenue?.value).toBe(100.5);
+    expect(revenue?.trend?.values).toHaveLength(12);
+    expect(revenue?.trend?.values.reduce((sum, month) => sum + month, 0)).toBe(201);
+    expect(await card('pending-orders')).toMatchObject({ value: 2, hint: '1 invoice overdue', tone: 'danger' });
   });
 
   it('compare this week with the week before', async () => {

@@ -1,9 +1,11 @@
 import { bookingsPart } from './bookings.server.ts';
 import { clientsPart } from './clients.server.ts';
+import { contractsPart } from './contracts.server.ts';
 import { conversationsPart } from './conversations.server.ts';
 import { formsPart } from './forms.server.ts';
 import { logsPart } from './logs.server.ts';
 import { mailsPart } from './mails.server.ts';
+import { ordersPart } from './orders.server.ts';
 import type { SamplePart } from './part.server.ts';
 import { servicesPart } from './services.server.ts';
 import { statusPart } from './status.server.ts';
@@ -20,4 +22,6 @@ export const sampleParts: SamplePart[] = [
   formsPart,
   ticketsPart,
   conversationsPart,
+  ordersPart,
+  contractsPart,
 ];

@@ -1,11 +1,22 @@
 import { implement } from '@orpc/server';
+import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { demandRole, guardFirst } from '#platform/http/guards.server.ts';
+import { adminOnly, demandRole, guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { servicesContract } from './contract.ts';
+import { listOwned } from './owned.server.ts';
+import { setPicture } from './picture.server.ts';
 import { featuredLimit } from './policy.ts';
-import { listActiveServices } from './queries.server.ts';
+import { listActiveServices, listServices } from './queries.server.ts';
+import { addService, changeService, removeService, toStored } from './service.server.ts';
 
 const os = implement(servicesContract).$context<ApiContext>().$config(guardFirst);
+
+/** Pages that show services are gone before the answer to the change is sent. */
+const dropsPages = os.middleware(async ({ context, next }) => {
+  const result = await next();
+  context.platform.site.drop();
+  return result;
+});
 
 export const servicesRouter = os.router({
   list: os.list.handler(async ({ context }) => {
@@ -16,4 +27,28 @@ export const servicesRouter = os.router({
   featured: os.featured.handler(async ({ context }) => ({
     services: await listActiveServices(context.platform.db, featuredLimit),
   })),
+  mine: os.mine.use(signedIn).handler(({ context, input }) => listOwned(context.platform.db, context.user.user_id, input)),
+  adminList: os.adminList.use(adminOnly).handler(({ context, input }) => listServices(context.platform.db, input)),
+  add: os.add
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input }) => addService(context.platform.db, authorOf(context), 'service', toStored(input))),
+  change: os.change
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input: { id, ...input } }) =>
+      changeService(context.platform.db, context.platform.files, authorOf(context), 'service', id, toStored(input)),
+    ),
+  remove: os.remove
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input }) =>
+      removeService(context.platform.db, context.platform.files, authorOf(context), 'service', input.id),
+    ),
+  setImage: os.setImage
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(({ context, input }) =>
+      setPicture(context.platform.db, context.platform.files, authorOf(context), 'service', input.id, input.file),
+    ),
 });

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
+import { stripe_events } from '#db/schema/payments.ts';
 import { domain_events } from '#db/schema/system.ts';
 import { rate_limits, sessions, verifications } from '#db/schema/users.ts';
 import type { Logger } from '#platform/log/entry.ts';
@@ -13,6 +14,8 @@ export const housekeepingJob = defineJob({ name: 'system.housekeeping', schema: 
 export const housekeepingSchedule = scheduleJob(housekeepingJob, '20 3 * * *', {});
 
 const eventDays = 30;
+// Stripe sends an event again for three days, and lets people send it again by hand for thirty.
+const webhookDays = 60;
 const dayInMs = 86_400_000;
 
 /** Deletes what has had its day: old log entries, expired sessions and verifications, dispatched events, idle rate limits. */
@@ -28,6 +31,7 @@ export async function keepHouse({ db, logger, logDays }: HousekeepingContext): P
         .delete(domain_events)
         .where(and(isNotNull(domain_events.dispatched_at), lt(domain_events.dispatched_at, before(eventDays))))
     ).rowCount,
+    webhooks: (await db.delete(stripe_events).where(lt(stripe_events.received_at, before(webhookDays)))).rowCount,
     rate_limits: (await db.delete(rate_limits).where(lt(rate_limits.last_request, Date.now() - dayInMs))).rowCount,
   };
   logger.info({ category: 'system', component: 'housekeeping', message: 'Housekeeping done', metadata: deleted });

@@ -30,6 +30,8 @@ export type DataTableProps<Row> = {
   error?: string | null;
   onRetry?: () => void;
   empty: Empty;
+  /** What is said when a search or filter leaves nothing. */
+  noMatch?: string;
   rowHref?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   filters?: readonly Filter[];
@@ -62,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {error ? (
         <ErrorPanel message={error} onRetry={onRetry} className="rounded-lg border" />
       ) : rows?.length === 0 ? (
-        <Nothing list={list} empty={props.empty} />
+        <Nothing list={list} empty={props.empty} noMatch={props.noMatch} />
       ) : (
         <section
           ref={region}
@@ -117,12 +119,12 @@ function LoadingBody<Row>({ columns, select }: { columns: readonly Column<Row>[]
   ));
 }
 
-function Nothing({ list, empty }: { list: ListState; empty: Empty }) {
+function Nothing({ list, empty, noMatch = 'No results' }: { list: ListState; empty: Empty; noMatch?: string }) {
   if (!list.isFiltered && !list.cursor) return <EmptyState {...empty} className="rounded-lg border border-dashed" />;
   return (
     <EmptyState
       icon={SearchX}
-      title="No results"
+      title={noMatch}
       text="Nothing matches this search and these filters."
       action={
         <Button variant="outline" onClick={list.clearFilters}>

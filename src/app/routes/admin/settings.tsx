@@ -4,6 +4,7 @@ import { ProfileFailed } from '#features/account/screens/profile-failed.tsx';
 import { SecuritySettings } from '#features/account/screens/security-settings.tsx';
 import { BrandingSettings } from '#features/branding/screens/branding-settings.tsx';
 import { AnalyticsSettingsForm } from '#features/consent/screens/analytics-settings.tsx';
+import { PaymentProvider } from '#features/integrations/screens/payment-provider.tsx';
 import { SiteInformationForm } from '#features/settings/screens/site-information.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -12,19 +13,27 @@ import type { Route } from './+types/settings.ts';
 const tabs = [
   { value: 'general', label: 'General' },
   { value: 'site-information', label: 'Site Information' },
+  { value: 'integrations', label: 'Integrations' },
   { value: 'analytics', label: 'Analytics' },
   { value: 'branding', label: 'Branding' },
   { value: 'security', label: 'Security' },
 ].map((tab) => ({ ...tab, to: `/admin/settings?tab=${tab.value}` }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, site } = context.get(pageContext);
+  const { api, site, caller } = context.get(pageContext);
   const asked = url.searchParams.get('tab');
-  const tab = tabs.find(({ value }) => value === asked)?.value ?? 'general';
+  // Keys of other services are the super administrator's alone.
+  const owner = (await caller())?.role === 'super_admin';
+  const shown = tabs.filter(({ value }) => owner || value !== 'integrations');
+  const tab = shown.find(({ value }) => value === asked)?.value ?? 'general';
   const [{ settings, branding }, profile] = await Promise.all([site(), api.account.profile().catch(() => null)]);
-  if (tab !== 'security') return { tab, settings, branding, profile, security: null };
+  const common = { tab, tabs: shown, settings, branding, profile };
+  if (tab === 'integrations') {
+    return { ...common, security: null, stripe: await api.integrations.stripe().catch(() => null) };
+  }
+  if (tab !== 'security') return { ...common, security: null, stripe: null };
   const [recovery, { items }] = await Promise.all([api.account.recovery(), api.account.sessions()]);
-  return { tab, settings, branding, profile, security: { recovery, sessions: items } };
+  return { ...common, security: { recovery, sessions: items }, stripe: null };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
@@ -33,14 +42,15 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Settings" />
-      <LinkTabs label="Settings" tabs={tabs} current={`/admin/settings?tab=${loaderData.tab}`} className="mb-8" />
+      <LinkTabs label="Settings" tabs={loaderData.tabs} current={`/admin/settings?tab=${loaderData.tab}`} className="mb-8" />
       <Panel {...loaderData} />
     </>
   );
 }
 
-function Panel({ tab, settings, branding, profile, security }: Route.ComponentProps['loaderData']) {
+function Panel({ tab, settings, branding, profile, security, stripe }: Route.ComponentProps['loaderData']) {
   if (tab === 'site-information') return <SiteInformationForm site={settings} />;
+  if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
   if (tab === 'analytics') return <AnalyticsSettingsForm />;
   if (tab === 'branding') return <BrandingSettings branding={branding} />;
   if (!profile) return <ProfileFailed />;

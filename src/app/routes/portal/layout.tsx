@@ -7,6 +7,7 @@ import { portalNav } from '#app/portal-nav.ts';
 import { siteUserOf } from '#app/site-user.ts';
 import { useStoredTheme } from '#features/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
+import { PortalCart } from '#features/cart/screens/portal-cart.tsx';
 import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -14,25 +15,30 @@ export const middleware: Route.MiddlewareFunction[] = [guard('client')];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [caller, { branding }, profile] = await Promise.all([
+  const [caller, { branding }, profile, cart] = await Promise.all([
     page.caller(),
     page.site(),
     page.api.account.profile().catch(() => null),
+    page.api.cart.read().catch(() => null),
   ]);
   if (!caller) throw redirect('/auth');
-  return { user: siteUserOf(caller), brand: branding, darkMode: profile?.preferences.dark_mode ?? null };
+  return { user: siteUserOf(caller), brand: branding, cart, darkMode: profile?.preferences.dark_mode ?? null };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Client Portal' }, { name: 'robots', content: 'noindex' }];
 
-export default function PortalArea({ loaderData: { user, brand, darkMode } }: Route.ComponentProps) {
+export default function PortalArea({ loaderData: { user, brand, cart, darkMode } }: Route.ComponentProps) {
   const signOut = useSignOut();
   useStoredTheme(darkMode);
   return (
     <AreaProviders>
-      <PortalFrame brand={brand} user={user} groups={portalNav} onSignOut={signOut}>
-        <Outlet />
-      </PortalFrame>
+      <PortalCart loaded={cart}>
+        {(count) => (
+          <PortalFrame brand={brand} user={user} groups={portalNav} counts={{ '/dashboard/checkout': count }} onSignOut={signOut}>
+            <Outlet />
+          </PortalFrame>
+        )}
+      </PortalCart>
     </AreaProviders>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { servicesMeta } from '#features/site/content/meta.ts';
@@ -31,5 +32,18 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    // The rows have no code of their own, and neither has the cart until somebody wants it.
+    const put = ({ target }: MouseEvent) => {
+      const wanted = target instanceof Element && target.closest<HTMLElement>('[data-cart]');
+      if (!wanted) return;
+      void import('#features/cart/screens/public-cart.ts').then(
+        (cart) => cart.putIntoCart(wanted.dataset),
+        () => location.assign('/dashboard/services'),
+      );
+    };
+    document.addEventListener('click', put);
+    return () => document.removeEventListener('click', put);
+  }, []);
   return <Page answer={loaderData} alive={loaderData.state === 'error'} />;
 }

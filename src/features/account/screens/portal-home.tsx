@@ -1,7 +1,8 @@
-import { Building2, CircleCheck, type LucideIcon, MailCheck, MailQuestionMark, ShieldCheck } from 'lucide-react';
+import { Building2, CircleCheck, type LucideIcon, MailCheck, MailQuestionMark, ReceiptText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ResendConfirmation } from '#features/auth/screens/resend-confirmation.tsx';
 import type { Business } from '#features/business/contract.ts';
+import { formatMoney } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeyValueList } from '#ui/key-value-list.tsx';
@@ -11,13 +12,15 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { Profile } from '../contract.ts';
 import type { Need } from '../needs.ts';
 
-type PortalHomeProps = { profile: Profile; business: Business | null; needs: Need[] };
+/** Dollars that wait to be paid, and how much of it is late. */
+type Owed = { balance_due: number; overdue: number };
+type PortalHomeProps = { profile: Profile; business: Business | null; needs: Need[]; owed: Owed };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const accountTypes: Record<string, string> = { personal: 'Personal', business: 'Business', client: 'Client' };
 
 /** One question answered first: what needs me? */
-export function PortalHome({ profile, business, needs }: PortalHomeProps) {
+export function PortalHome({ profile, business, needs, owed }: PortalHomeProps) {
   return (
     <>
       <PageHeader
@@ -41,7 +44,7 @@ export function PortalHome({ profile, business, needs }: PortalHomeProps) {
           ) : (
             <ul className="divide-y rounded-lg border bg-surface">
               {needs.map((need) => (
-                <NeedRow key={need} need={need} profile={profile} business={business} />
+                <NeedRow key={need} need={need} profile={profile} business={business} owed={owed} />
               ))}
             </ul>
           )}
@@ -52,8 +55,18 @@ export function PortalHome({ profile, business, needs }: PortalHomeProps) {
   );
 }
 
-function NeedRow({ need, profile, business }: { need: Need; profile: Profile; business: Business | null }) {
+function NeedRow({ need, profile, business, owed }: Omit<PortalHomeProps, 'needs'> & { need: Need }) {
   switch (need) {
+    case 'pay-invoices':
+      return (
+        <Row
+          icon={ReceiptText}
+          title={`${formatMoney(owed.balance_due)} to pay`}
+          text={owed.overdue > 0 ? `${formatMoney(owed.overdue)} of it is overdue.` : 'Your invoices and when they are due.'}
+        >
+          <Go to="/dashboard/billing">Open billing</Go>
+        </Row>
+      );
     case 'confirm-email':
       return (
         <Row icon={MailCheck} title="Confirm your email address" text={`We sent a link to ${profile.email}.`}>

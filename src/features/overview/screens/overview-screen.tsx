@@ -1,5 +1,16 @@
 import clsx from 'clsx';
-import { Bot, CircleX, DollarSign, FolderKanban, History, type LucideIcon, Mails, TrendingUp, Users } from 'lucide-react';
+import {
+  Bot,
+  CircleX,
+  DollarSign,
+  FolderKanban,
+  History,
+  type LucideIcon,
+  Mails,
+  ReceiptText,
+  TrendingUp,
+  Users,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { MailNotice } from '#features/outbox/screens/mail-notice.tsx';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
@@ -17,6 +28,7 @@ const icons: Record<OverviewCard['icon'], LucideIcon> = {
   errors: CircleX,
   projects: FolderKanban,
   revenue: DollarSign,
+  orders: ReceiptText,
   automation: Bot,
 };
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -39,7 +51,7 @@ function Figures({ overview }: { overview: Overview }) {
   return (
     <>
       {!overview.is_mail_configured && waiting > 0 && <MailNotice waiting={waiting} className="mb-5" />}
-      <ul aria-label="Figures" className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <ul aria-label="Figures" className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
         {overview.cards.map((card) => (
           <li key={card.id} className="grid">
             <Figure card={card} />

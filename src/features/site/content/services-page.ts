@@ -11,6 +11,7 @@ export const servicesPage = {
   fallback: 'Professional service tailored to your needs.',
   from: 'Starting at',
   quote: 'Get Quote',
+  cart: 'Add to cart',
   call: {
     title: 'Not sure which of these you need?',
     text: 'Describe the problem in your own words. I will say what I would do, what it costs, and what you can leave out.',

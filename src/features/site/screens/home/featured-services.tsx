@@ -1,20 +1,33 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Service } from '#features/services/contract.ts';
 import { categoryOf, categorySlug, featuredLimit, shortText } from '#features/services/policy.ts';
+import { CategoryIcon } from '#features/services/screens/category-icon.tsx';
 import { featured } from '#features/site/content/home.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Entrance } from '#ui/entrance.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CategoryIcon } from '../parts/category-icon.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
-/** `services` is null when they could not be read. */
-export function FeaturedServices({ services }: { services: Service[] | null }) {
-  const { state, revalidate } = useRevalidator();
+/** `services` is null when they could not be read; then they are asked for again here, without the rest of the page. */
+export function FeaturedServices(loaded: { services: Service[] | null }) {
+  const [again, setAgain] = useState<Service[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(featured.error.text);
+  const services = loaded.services ?? again;
+  const retry = async () => {
+    setFailure(null);
+    try {
+      const response = await fetch('/api/services/featured');
+      const { data } = (await response.json()) as { data: { services: Service[] } | null };
+      setAgain(data?.services ?? null);
+      setFailure(featured.error.text);
+    } catch {
+      setFailure(featured.error.unexpected);
+    }
+  };
   return (
     <section aria-labelledby="services-title" className="border-t bg-sidebar section-y">
       <div className="container-page">
@@ -29,14 +42,9 @@ export function FeaturedServices({ services }: { services: Service[] | null }) {
           }
         />
         <div className="mt-12">
-          {services === null && state === 'loading' && <LoadingGrid />}
-          {services === null && state === 'idle' && (
-            <ErrorPanel
-              title={featured.error.title}
-              message={featured.error.text}
-              onRetry={() => void revalidate()}
-              className="border-y"
-            />
+          {services === null && failure === null && <LoadingGrid />}
+          {services === null && failure !== null && (
+            <ErrorPanel title={featured.error.title} message={failure} onRetry={() => void retry()} className="border-y" />
           )}
           {services?.length === 0 && <EmptyState as="p" title={featured.empty} className="border-y" />}
           {services && services.length > 0 && (

@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react';
+import { Check, ShoppingCart } from 'lucide-react';
 import type { Service } from '#features/services/contract.ts';
 import { startingPrice } from '#features/services/policy.ts';
 import { quoteHref } from '#features/site/content/links.ts';
 import { servicesPage } from '#features/site/content/services-page.ts';
+import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 const per = { monthly: 'a month', yearly: 'a year' };
@@ -26,11 +27,30 @@ export function ServiceRow({ service }: { service: Service }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:text-right">
         <Price service={service} />
-        <LinkButton to={quoteHref(service)} variant="outline" aria-label={`${servicesPage.quote}: ${service.name}`}>
-          {servicesPage.quote}
-        </LinkButton>
+        <div className="flex flex-wrap gap-2 sm:flex-col sm:[&>*]:w-full">
+          {service.price !== null && <CartButton service={service} price={service.price} />}
+          <LinkButton to={quoteHref(service)} variant="outline" aria-label={`${servicesPage.quote}: ${service.name}`}>
+            {servicesPage.quote}
+          </LinkButton>
+        </div>
       </div>
     </li>
+  );
+}
+
+/** Without behaviour of its own: the page hears the click, and fetches what puts it into the cart. */
+function CartButton({ service, price }: { service: Service; price: number }) {
+  return (
+    <Button
+      data-cart={service.id}
+      data-name={service.name}
+      data-price={price}
+      data-once={service.type === 'subscription' ? '' : undefined}
+      aria-label={`${servicesPage.cart}: ${service.name}`}
+    >
+      <ShoppingCart aria-hidden="true" />
+      {servicesPage.cart}
+    </Button>
   );
 }
 

@@ -2,13 +2,13 @@ import { LogIn } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Service } from '#features/services/contract.ts';
 import { groupByCategory, type ServiceGroup } from '#features/services/policy.ts';
+import { CategoryIcon } from '#features/services/screens/category-icon.tsx';
 import { servicesPage } from '#features/site/content/services-page.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { BandButton, BandLink } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
-import { CategoryIcon } from '../parts/category-icon.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { ServiceRow } from './service-row.tsx';
 

@@ -12,7 +12,7 @@ import {
   ShieldCheck,
   TrendingUp,
 } from 'lucide-react';
-import { type CategoryKind, categoryKind } from '#features/services/policy.ts';
+import { type CategoryKind, categoryKind } from '../policy.ts';
 
 const icons: Record<CategoryKind, LucideIcon> = {
   web: PanelsTopLeft,

@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { ContractPage } from '#features/contracts/screens/contract-page.tsx';
+import type { Route } from './+types/contract.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const contract = await context
+    .get(pageContext)
+    .api.contracts.detail({ id: params.id })
+    .catch(() => null);
+  return data({ contract }, contract ? 200 : 404);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.contract?.contract_number ?? 'Contract' }];
+
+export default function AdminContract({ loaderData }: Route.ComponentProps) {
+  return <ContractPage contract={loaderData.contract} back={{ to: '/admin/billing', label: 'Billing & Orders' }} />;
+}

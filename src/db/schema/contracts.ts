@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { carts } from './carts.ts';
+import { created_at, id, is_sample, moment, updated_at } from './columns.ts';
+import { orders } from './orders.ts';
+import { services } from './services.ts';
+import { files } from './system.ts';
+import { users } from './users.ts';
+
+/** What a contract is about, as it was when it was written. */
+export type ContractService = { name: string; description: string | null; quantity: number; price: number };
+
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: id(),
+    /** CT- and six digits for a contract of the checkout, CON- and a number for one that the studio writes. */
+    contract_number: text('contract_number').notNull(),
+    title: text('title').notNull(),
+    description: text('description'),
+    contract_type: text('contract_type').notNull().default('service'),
+    status: text('status').notNull().default('draft'),
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    total_amount_cents: bigint('total_amount_cents', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull().default('USD'),
+    effective_date: date('effective_date'),
+    expiration_date: date('expiration_date'),
+    services: jsonb('services').$type<ContractService[]>().notNull().default([]),
+    terms_and_conditions: jsonb('terms_and_conditions').$type<string[]>().notNull().default([]),
+    payment_terms: jsonb('payment_terms').$type<string[]>().notNull().default([]),
+    client_signature: text('client_signature'),
+    client_signed_at: moment('client_signed_at'),
+    admin_signature: text('admin_signature'),
+    admin_signed_at: moment('admin_signed_at'),
+    created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The cart whose checkout asks for it, until it becomes an order. */
+    cart_id: uuid('cart_id').references(() => carts.id, { onDelete: 'set null' }),
+    service_id: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
+    order_id: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** The exact words that were agreed to, and their SHA-256 in hex. */
+    text: text('text').notNull().default(''),
+    text_sha256: text('text_sha256'),
+    signer_ip_address: text('signer_ip_address'),
+    signer_user_agent: text('signer_user_agent'),
+    pdf_file_id: uuid('pdf_file_id').references(() => files.id, { onDelete: 'set null' }),
+    is_sample: is_sample(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    uniqueIndex('contracts_contract_number_key').on(t.contract_number),
+    uniqueIndex('contracts_cart_service_key').on(t.cart_id, t.service_id),
+    index('contracts_created_at_idx').on(t.created_at.desc(), t.id.desc()),
+    index('contracts_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
+    index('contracts_user_id_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('contracts_order_id_idx').on(t.order_id),
+    index('contracts_service_id_idx').on(t.service_id),
+    check('contracts_status_check', sql`${t.status} in ('draft', 'sent', 'viewed', 'signed', 'completed', 'cancelled')`),
+    check('contracts_type_check', sql`${t.contract_type} in ('service', 'consulting', 'retainer', 'project')`),
+    check('contracts_signed_check', sql`(${t.client_signature} is null) = (${t.client_signed_at} is null)`),
+  ],
+);

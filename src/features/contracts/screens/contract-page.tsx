@@ -1,0 +1,92 @@
+import { Download, FileX } from 'lucide-react';
+import { defaultMessages } from '#shared/branding.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { KeyValueList } from '#ui/key-value-list.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SampleBadge } from '#ui/sample-badge.tsx';
+import type { ContractDetail } from '../contract.ts';
+import { ContractText } from './contract-text.tsx';
+
+const tones = { signed: 'success', completed: 'success', cancelled: 'neutral' } as const;
+const labels = {
+  draft: 'Draft',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  signed: 'Signed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+type Back = { to: string; label: string };
+
+/** A contract to read and to take along, for the client and for the studio. */
+export function ContractPage({ contract, back }: { contract: ContractDetail | null; back: Back }) {
+  if (contract) return <Shown contract={contract} back={back} />;
+  return (
+    <>
+      <PageHeader title="Contract" back={back} />
+      <EmptyState icon={FileX} title={defaultMessages.notFound} />
+    </>
+  );
+}
+
+function Shown({ contract, back }: { contract: ContractDetail; back: Back }) {
+  const { status } = contract;
+  const tone = status === 'signed' || status === 'completed' || status === 'cancelled' ? tones[status] : 'warning';
+  return (
+    <>
+      <PageHeader
+        title={contract.title}
+        description={contract.contract_number}
+        back={back}
+        badge={
+          <>
+            <Badge tone={tone}>{labels[status]}</Badge>
+            <SampleBadge show={contract.is_sample} />
+          </>
+        }
+        actions={
+          contract.pdf_url && (
+            <LinkButton to={contract.pdf_url} reloadDocument download variant="outline">
+              <Download aria-hidden="true" />
+              Download PDF
+            </LinkButton>
+          )
+        }
+      />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article aria-label={`Text of ${contract.contract_number}`} className="min-w-0 rounded-lg border bg-surface p-5 sm:p-8">
+          <h2 className="mb-5 text-lg font-semibold tracking-tight">Service Agreement</h2>
+          <ContractText text={contract.text} as="h3" />
+        </article>
+        <section aria-label="Signature">
+          <h2 className="mb-4 text-[0.9375rem] font-semibold tracking-tight">Signature</h2>
+          <KeyValueList look="grid" items={factsOf(contract)} className="lg:grid-cols-1" />
+        </section>
+      </div>
+    </>
+  );
+}
+
+const factsOf = (contract: ContractDetail) => [
+  { label: 'Signed by', value: contract.client_signature },
+  { label: 'Signed', value: contract.client_signed_at && <LocalTime value={contract.client_signed_at} /> },
+  { label: 'Amount', value: formatMoney(contract.total_amount, contract.currency) },
+  { label: 'In force from', value: contract.effective_date && day(contract.effective_date) },
+  {
+    label: 'Ends',
+    value: contract.expiration_date ? day(contract.expiration_date) : contract.client_signed_at ? 'No end date' : null,
+  },
+  { label: 'Network address', value: contract.signer_ip_address },
+  { label: 'Browser', value: contract.signer_user_agent },
+  {
+    label: 'SHA-256',
+    value: contract.text_sha256 && <span className="text-xs break-all">{contract.text_sha256}</span>,
+  },
+];
+
+const day = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,58 @@
+import type { Tx } from '#db/client.ts';
+import type { order_items } from '#db/schema/orders.ts';
+import { client_services } from '#db/schema/payments.ts';
+import type { services } from '#db/schema/services.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { OrderPaymentMethod } from './choices.ts';
+import { renewalAfter } from './policy.ts';
+import { lineTotal } from './totals.ts';
+
+export type ServiceRow = typeof services.$inferSelect;
+export type OrderLine = { service: ServiceRow; quantity: number; contract_id: string | null };
+type Buyer = { user_id: string; lines: OrderLine[]; payment_method: OrderPaymentMethod; now: Date };
+
+type Line = OrderLine & { price_cents: number };
+
+export function checkedLine(line: OrderLine): Line {
+  const { service, quantity } = line;
+  if (service.price_cents === null) throw new AppError('CONFLICT', `${service.name} has no price and cannot be ordered.`);
+  if (!Number.isInteger(quantity) || quantity < 1 || (service.type === 'subscription' && quantity !== 1)) {
+    throw new AppError('BAD_REQUEST', `The quantity of ${service.name} is not possible.`);
+  }
+  return { ...line, price_cents: service.price_cents };
+}
+
+export const snapshot = (order_id: string, line: Line, position: number) => ({
+  order_id,
+  position,
+  service_id: line.service.id,
+  name: line.service.name,
+  description: line.service.description,
+  type: line.service.type,
+  frequency: line.service.frequency,
+  quantity: line.quantity,
+  unit_price_cents: line.price_cents,
+  line_total_cents: lineTotal(line),
+});
+
+/** By invoice a client has the services at once; by card, once it is paid. */
+export async function addServices(
+  tx: Tx,
+  order_id: string,
+  items: (typeof order_items.$inferSelect)[],
+  input: Buyer,
+): Promise<void> {
+  await tx.insert(client_services).values(
+    items.map((item) => ({
+      user_id: input.user_id,
+      service_id: item.service_id,
+      order_id,
+      order_item_id: item.id,
+      contract_id: input.lines[item.position]?.contract_id ?? null,
+      status: input.payment_method === 'invoice' ? 'active' : 'pending',
+      started_at: input.now,
+      renews_at: renewalAfter(input.now, item.frequency),
+      created_at: input.now,
+    })),
+  );
+}

@@ -1,0 +1,35 @@
+import { implement } from '@orpc/server';
+import { authorOf } from '#platform/audit/author.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { ordersContract } from './contract.ts';
+import { findOrder, findOwnOrder, listOrders, listOwnOrders, readBilling, readStats } from './queries.server.ts';
+import { addLateFee, addPayment, setOrderStatus } from './service.server.ts';
+
+const os = implement(ordersContract).$context<ApiContext>().$config(guardFirst);
+
+function found<T>(order: T | null): T {
+  if (order === null) throw new AppError('NOT_FOUND', 'This order does not exist.');
+  return order;
+}
+
+export const ordersRouter = os.router({
+  list: os.list.use(adminOnly).handler(({ context, input }) => listOrders(context.platform.db, input)),
+  stats: os.stats.use(adminOnly).handler(({ context }) => readStats(context.platform.db)),
+  detail: os.detail.use(adminOnly).handler(async ({ context, input }) => found(await findOrder(context.platform.db, input.id))),
+  setStatus: os.setStatus
+    .use(adminOnly)
+    .handler(({ context, input }) => setOrderStatus(context.platform.db, authorOf(context), input.id, input.status)),
+  addPayment: os.addPayment
+    .use(adminOnly)
+    .handler(({ context, input }) => addPayment(context.platform.db, authorOf(context), input)),
+  addLateFee: os.addLateFee
+    .use(adminOnly)
+    .handler(({ context, input }) => addLateFee(context.platform.db, authorOf(context), input.id, input.amount)),
+  mine: os.mine.use(signedIn).handler(({ context, input }) => listOwnOrders(context.platform.db, context.user.user_id, input)),
+  billing: os.billing.use(signedIn).handler(({ context }) => readBilling(context.platform.db, context.user.user_id)),
+  mineDetail: os.mineDetail
+    .use(signedIn)
+    .handler(async ({ context, input }) => found(await findOwnOrder(context.platform.db, context.user.user_id, input.id))),
+});

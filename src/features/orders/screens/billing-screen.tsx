@@ -1,0 +1,230 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarClock, Clock, DollarSign, Download, ReceiptText, RotateCw, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table/columns.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SampleBadge } from '#ui/sample-badge.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { StatCard } from '#ui/stat-card.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useListState } from '#ui/use-list-state.ts';
+import { orderStatuses } from '../choices.ts';
+import type { AdminOrderDetail, OrderPage, OrderPayment, OrderStats, OrderSummary } from '../contract.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderStatusBadge, orderStatusOptions } from './order-status-badge.tsx';
+import { ordersApi, ordersKey, tailOf } from './orders-api.ts';
+
+export type BillingScreenProps = {
+  loaded: { query: string; page: OrderPage; stats: OrderStats } | null;
+  /** What else can be done with a payment, such as refunding it. */
+  paymentActions?: (payment: OrderPayment, order: AdminOrderDetail) => ReactNode;
+};
+
+const mono = 'font-mono text-[0.8125rem]';
+
+const columns: Column<OrderSummary>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    cell: (order) => (
+      <span className="flex items-center gap-2">
+        <span className="flex items-baseline gap-2">
+          <span className={mono}>{tailOf(order.id)}</span>
+          <span className="figures font-normal text-muted sm:max-lg:hidden">{order.order_number}</span>
+        </span>
+        <SampleBadge show={order.is_sample} />
+      </span>
+    ),
+    skeleton: 'w-40',
+  },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: (order) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className={mono}>{order.user_id ? tailOf(order.user_id) : 'N/A'}</span>
+        <span className="min-w-0 truncate text-muted max-lg:hidden">{order.customer_name}</span>
+      </span>
+    ),
+    skeleton: 'w-28',
+  },
+  { key: 'created', header: 'Created', cell: (order) => <LocalTime value={order.created_at} look="day" />, skeleton: 'w-20' },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (order) => <span className="font-medium">{formatMoney(order.total_amount, order.currency)}</span>,
+    skeleton: 'w-20',
+  },
+  {
+    key: 'payment',
+    header: 'Payment ID',
+    hideBelow: 'lg',
+    cell: (order) =>
+      order.payment_intent_id ? (
+        <span className={mono}>{tailOf(order.payment_intent_id)}</span>
+      ) : (
+        <span className="text-muted">No payment ID</span>
+      ),
+    skeleton: 'w-24',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (order) => <OrderStatusBadge status={order.status} isOverdue={order.is_overdue} />,
+    skeleton: 'w-20',
+  },
+];
+
+export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
+  const list = useListState({ filters: ['status'], defaultLimit: 50 });
+  const [params, setParams] = useSearchParams();
+  const open = params.get('order');
+  const { limit, q, cursor } = list.query;
+  const status = orderStatuses.find((one) => one === list.filters.status);
+  const query = { limit, q, cursor, status };
+  const fits = loaded?.query === JSON.stringify(query) ? loaded : null;
+  const orders = useQuery({
+    queryKey: [...ordersKey, 'list', query],
+    queryFn: () => ordersApi.call.list(query),
+    initialData: fits?.page,
+    placeholderData: keepPreviousData,
+  });
+  const stats = useQuery({
+    queryKey: [...ordersKey, 'stats'],
+    queryFn: () => ordersApi.call.stats(),
+    initialData: loaded?.stats,
+  });
+  const fetching = orders.isFetching || stats.isFetching;
+  const refresh = async () => {
+    const [list] = await Promise.all([orders.refetch(), stats.refetch()]);
+    // What is shown stays; only that it is not fresh must be said.
+    if (list.isError && list.data) toast.error('Failed to fetch orders');
+  };
+  const show = (id: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id) next.set('order', id);
+        else next.delete('order');
+        return next;
+      },
+      { preventScrollReset: true, replace: id === null },
+    );
+
+  return (
+    <>
+      <PageHeader
+        title="Billing & Orders"
+        actions={
+          <>
+            <LinkButton
+              to={`/api/admin/orders/export.csv${status ? `?status=${status}` : ''}`}
+              reloadDocument
+              download
+              variant="outline"
+            >
+              <Download aria-hidden="true" />
+              Export
+            </LinkButton>
+            <Button variant="outline" onClick={() => void refresh()} loading={fetching}>
+              {!fetching && <RotateCw aria-hidden="true" />}
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <Stats stats={stats.data} failed={stats.isError && !stats.data} />
+      {orders.data?.more_matches && (
+        <FormAlert tone="info" className="mb-4">
+          More orders match than are shown. Type more characters to narrow the search.
+        </FormAlert>
+      )}
+      <DataTable
+        label="Orders"
+        columns={columns}
+        rows={orders.data?.items}
+        rowId={(order) => order.id}
+        rowLabel={(order) => order.order_number}
+        list={list}
+        nextCursor={orders.data?.next_cursor ?? null}
+        refreshing={fetching && orders.data !== undefined}
+        error={orders.isError && !orders.data ? 'Failed to fetch orders' : null}
+        onRetry={() => void refresh()}
+        empty={{ icon: ReceiptText, title: 'No orders found', text: 'What your clients buy is listed here, with its payments.' }}
+        noMatch="No orders found"
+        onOpen={(order) => show(order.id)}
+        filters={[{ name: 'status', label: 'Status', options: orderStatusOptions }]}
+        search="Order or customer ID..."
+        actions={
+          fetching && (
+            <p role="status" className="flex h-9 items-center gap-2 text-muted">
+              <Spinner />
+              Loading billing data...
+            </p>
+          )
+        }
+      />
+      <OrderDialog id={open} onClose={() => show(null)} paymentActions={paymentActions} />
+    </>
+  );
+}
+
+function Stats({ stats, failed }: { stats: OrderStats | undefined; failed: boolean }) {
+  const loading = !stats && !failed;
+  const count = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString('en-US'));
+  // Money is never cut short: on a phone it is set smaller instead.
+  const money = (value: number | undefined) =>
+    value === undefined ? '–' : <span className="max-sm:text-lg">{formatMoney(value)}</span>;
+  return (
+    <ul aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4 [&>li]:grid">
+      <li>
+        <StatCard
+          label="Total Revenue"
+          icon={DollarSign}
+          value={money(stats?.total_revenue)}
+          hint="All time"
+          loading={loading}
+          className="max-sm:p-4"
+        />
+      </li>
+      <li>
+        <StatCard
+          label="Monthly Revenue"
+          icon={CalendarClock}
+          value={money(stats?.monthly_revenue)}
+          hint="This month"
+          loading={loading}
+          className="max-sm:p-4"
+        />
+      </li>
+      <li>
+        <StatCard
+          label="Total Orders"
+          icon={ShoppingBag}
+          value={count(stats?.total_orders)}
+          hint="All time"
+          loading={loading}
+          className="max-sm:p-4"
+        />
+      </li>
+      <li>
+        <StatCard
+          label="Pending Orders"
+          icon={Clock}
+          value={count(stats?.pending_orders)}
+          hint="Awaiting payment"
+          loading={loading}
+          className="max-sm:p-4"
+        />
+      </li>
+    </ul>
+  );
+}

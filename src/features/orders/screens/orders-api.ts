@@ -1,0 +1,12 @@
+import { apiClient } from '#ui/api-client.ts';
+import { ordersContract } from '../contract.ts';
+
+export const ordersApi = apiClient(ordersContract);
+export const ordersKey = ['orders'] as const;
+
+export const invoiceHref = (order_id: string): string => `/api/orders/${order_id}/invoice.pdf`;
+export const receiptHref = (order_id: string, payment_id: string): string =>
+  `/api/orders/${order_id}/receipts/${payment_id}/receipt.pdf`;
+
+/** Ids are shown by their last eight characters. */
+export const tailOf = (id: string): string => id.slice(-8);

@@ -1,0 +1,37 @@
+import { formatMoney, toDollars } from '#shared/money.ts';
+import { orderStatuses, orderStatusLabels, paymentMethodLabels, paymentMethods } from './choices.ts';
+
+type Details = Record<string, unknown>;
+type Named = { invoice_number: string; billing_address: { email: string } };
+
+const dollars = (cents: unknown): string => formatMoney(toDollars(Number(cents) || 0));
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const labelOf = (status: unknown): string => {
+  const known = orderStatuses.find((one) => one === status);
+  return known ? orderStatusLabels[known] : text(status);
+};
+const byMethod = (method: unknown): string => {
+  const known = paymentMethods.find((one) => one === method);
+  return known && known !== 'other' ? ` by ${paymentMethodLabels[known].toLowerCase()}` : '';
+};
+
+const sentences: Record<string, (details: Details, order: Named) => string> = {
+  created: () => 'Order placed',
+  invoice_issued: (_, { invoice_number, billing_address }) => `Invoice ${invoice_number} written to ${billing_address.email}`,
+  payment_received: ({ amount_cents, method, receipt_number }) =>
+    `Payment of ${dollars(amount_cents)} received${byMethod(method)}, receipt ${text(receipt_number)}`,
+  payment_failed: ({ reason }) => `Payment failed: ${text(reason)}`,
+  refunded: ({ amount_cents, whole }) => `${dollars(amount_cents)} refunded${whole === true ? ', the order is refunded' : ''}`,
+  status_changed: ({ from, to }) => `Status changed from ${labelOf(from)} to ${labelOf(to)}`,
+  reminder: ({ when }) => (when === 'before' ? 'Reminder written: payment is due soon' : 'Reminder written: payment is overdue'),
+  late_fee_added: ({ amount_cents }) => `Late fee of ${dollars(amount_cents)} added`,
+  cancelled: () => 'Order cancelled',
+};
+
+/** An entry without words of its own still reads as words. */
+export function timelineText(kind: string, details: Details, order: Named): string {
+  const known = Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;
+  if (known) return known(details, order);
+  const words = kind.replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

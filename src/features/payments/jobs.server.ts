@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
+import type { PaymentPorts } from './account.server.ts';
+import { endCharges, lookForPayments, startSubscriptions } from './lifecycle.server.ts';
+import { tellClient } from './notices.server.ts';
+
+type Ctx = Pick<PaymentPorts, 'db' | 'payments' | 'site' | 'env'> & { logger: PaymentPorts['log'] };
+const portsOf = ({ db, payments, logger }: Ctx) => ({ db, payments, log: logger });
+
+/** Answers payment.received. */
+export const startSubscriptionsJob = defineJob({
+  name: 'payments.start-subscriptions',
+  schema: z.object({ order_id: z.uuid(), payment_id: z.uuid() }),
+  retryLimit: 8,
+  retryDelay: 15,
+});
+
+/** Answers order.status_changed and payment.refunded. */
+export const endChargesJob = defineJob({
+  name: 'payments.end-charges',
+  schema: z.object({ order_id: z.uuid() }),
+  retryLimit: 8,
+  retryDelay: 15,
+});
+
+/** Answers subscription.changed. */
+export const tellClientJob = defineJob({
+  name: 'payments.tell-client',
+  schema: z.object({ client_service_id: z.uuid(), status: z.string() }),
+  retryLimit: 3,
+  retryDelay: 30,
+});
+
+export const lookForPaymentsJob = defineJob({ name: 'payments.look-for-payments', schema: z.object({}), retryLimit: 0 });
+export const lookForPaymentsSchedule = scheduleJob(lookForPaymentsJob, '*/15 * * * *', {});
+
+export const paymentHandlers = [
+  handleJob(startSubscriptionsJob, (ctx: Ctx, { order_id, payment_id }) =>
+    startSubscriptions(portsOf(ctx), order_id, payment_id),
+  ),
+  handleJob(endChargesJob, (ctx: Ctx, { order_id }) => endCharges(portsOf(ctx), order_id)),
+  handleJob(tellClientJob, (ctx: Ctx, { client_service_id, status }) => tellClient(ctx, client_service_id, status)),
+  handleJob(lookForPaymentsJob, (ctx: Ctx) => lookForPayments(portsOf(ctx))),
+];

@@ -1,0 +1,29 @@
+import type { Author } from '#platform/audit/author.server.ts';
+import { atStripe } from '#platform/payments/stripe-error.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { demandAccount, type PaymentPorts } from './account.server.ts';
+import type { SubscriptionInfo } from './contract.ts';
+import { ownSubscription } from './queries.server.ts';
+import { syncSubscription } from './subscription.server.ts';
+
+/** Lets a subscription end with its paid period, or go on after all. Stripe decides, and we store what it says. */
+export async function setCancelling(
+  ports: Pick<PaymentPorts, 'db' | 'payments'>,
+  author: Author,
+  id: string,
+  cancelling: boolean,
+): Promise<SubscriptionInfo> {
+  const { db } = ports;
+  const user_id = author.actor.id;
+  const { info, stripe_subscription_id } = await ownSubscription(db, user_id, id);
+  if (info.status === 'cancelled') throw new AppError('CONFLICT', 'This subscription has ended.');
+  if (!stripe_subscription_id) {
+    throw new AppError('CONFLICT', 'This subscription is billed by invoice. Please write to us to change it.');
+  }
+  const account = await demandAccount(ports);
+  await atStripe(async () => {
+    await account.stripe.subscriptions.update(stripe_subscription_id, { cancel_at_period_end: cancelling });
+    await db.transaction((tx) => syncSubscription(tx, account, stripe_subscription_id, id, author));
+  });
+  return (await ownSubscription(db, user_id, id)).info;
+}

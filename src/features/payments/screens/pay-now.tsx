@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { toast } from '#ui/toast.tsx';
+
+const CardPayment = lazy(async () => ({ default: (await import('./card-payment.tsx')).CardPayment }));
+
+type Props = { order: { id: string; order_number: string; balance_due: number } };
+
+/** Pays an order that waits for its money, from wherever it is shown. */
+export function PayNow({ order }: Props) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const paid = async () => {
+    setOpen(false);
+    toast.success('Payment received', { description: 'Your receipt is on its way.' });
+    await revalidate();
+  };
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Pay by Card
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Pay ${order.order_number}`}
+        description={`${formatMoney(order.balance_due)} is charged to your card.`}
+      >
+        <Suspense fallback={<LoadingRows rows={2} />}>
+          <CardPayment orderId={order.id} amount={order.balance_due} onPaid={paid} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

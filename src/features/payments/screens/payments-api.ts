@@ -1,0 +1,4 @@
+import { apiClient } from '#ui/api-client.ts';
+import { paymentsContract } from '../contract.ts';
+
+export const paymentsApi = apiClient(paymentsContract);

@@ -1,0 +1,16 @@
+import { ApiFailure, apiClient } from '#ui/api-client.ts';
+import { servicesContract } from '../contract.ts';
+
+export const servicesApi = apiClient(servicesContract);
+export const servicesKey = ['services'] as const;
+
+/** A refusal in the server's own words; a failure without any for a person in ours. */
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.message ? error.message : otherwise;
+
+/** A new service that the server did not take, against one whose request never got through. */
+export const saveFailure = (error: unknown, isNew: boolean): string =>
+  reasonOf(
+    error,
+    isNew && error instanceof ApiFailure && error.status > 0 ? 'Failed to create service' : 'Failed to save service',
+  );

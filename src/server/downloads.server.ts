@@ -1,0 +1,27 @@
+import type { Context, Hono } from 'hono';
+import { downloadContract } from '#features/contracts/download.server.ts';
+import { downloadInvoice, downloadOrders, downloadReceipt } from '#features/orders/downloads.server.ts';
+import { toApiError } from '#platform/http/api-error.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+
+type Vars = { Variables: { api: ApiContext } };
+
+/** Answers that are files and not the envelope; their refusals are the envelope all the same. */
+export function mountDownloads(app: Hono<Vars>): void {
+  const serve = async (c: Context<Vars>, read: (context: ApiContext) => Promise<Response>): Promise<Response> => {
+    const context = c.get('api');
+    const answer = await read(context).catch((error: unknown) => {
+      const known = toApiError(error);
+      if (known.status >= 500) throw error;
+      return Response.json(known.body, { status: known.status, headers: { 'cache-control': 'no-store' } });
+    });
+    for (const cookie of context.answer.getSetCookie()) answer.headers.append('set-cookie', cookie);
+    return answer;
+  };
+  app.get('/api/admin/orders/export.csv', (c) => serve(c, (context) => downloadOrders(context, c.req.query('status') || null)));
+  app.get('/api/contracts/:id/contract.pdf', (c) => serve(c, (context) => downloadContract(context, c.req.param('id'))));
+  app.get('/api/orders/:id/invoice.pdf', (c) => serve(c, (context) => downloadInvoice(context, c.req.param('id'))));
+  app.get('/api/orders/:id/receipts/:payment/receipt.pdf', (c) =>
+    serve(c, (context) => downloadReceipt(context, c.req.param('id'), c.req.param('payment'))),
+  );
+}
