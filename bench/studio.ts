@@ -12,13 +12,7 @@ export type BenchStudio = { dataDir: string; close(): Promise<void> };
 export async function openBenchStudio(): Promise<BenchStudio> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
   const server = await startEmbedded({ dataDir });
-<<<<<<< HEAD
   const pool = createPool(server.url, 2, () => {});
-=======
-  const pool = new pg.Pool({ connectionString: server.url, max: 2 });
-  // A connection that is closing may still hear that the server stops.
-  pool.on('error', () => {});
->>>>>>> billing
   await migrateDatabase(pool, 'src/db/migrations');
   await seedStudio(createDb(pool));
   await pool.query(`insert into application_logs (id, timestamp, level, category, component, message, status_code, duration_ms)
