@@ -17,6 +17,9 @@ import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
 import { projectRoot } from './root.server.ts';
 
+/** Longer than a reverse proxy keeps an idle connection: else it sends a request into one that is just being closed. */
+const keepAliveTimeout = 75_000;
+
 export type BootParts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   mode: string;
@@ -58,7 +61,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
     const app = createApp({ platform, assets: parts.assets, pages, ready });
     const listener = getRequestListener(app.fetch);
-    const server = createServer(parts.before?.(listener) ?? serveCached(cache, listener));
+    const server = createServer({ keepAliveTimeout }, parts.before?.(listener) ?? serveCached(cache, listener));
     const port = await listen(server, env);
     if (env.RUN_JOBS) jobs = await startJobs(platform);
     const opened = platform;
@@ -102,11 +105,13 @@ function listen(server: Server, env: Env): Promise<number> {
 function close(server: Server): Promise<void> {
   return new Promise((done) => {
     const cut = setTimeout(() => server.closeAllConnections(), 10_000);
+    // A connection whose last request has just been answered would stay open for the next one.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       done();
     });
-    server.closeIdleConnections();
   });
 }
 
