@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
@@ -21,9 +22,12 @@ import { projectRoot } from './root.server.ts';
 const keepAliveTimeout = 75_000;
 
 export type BootParts = {
-  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Read while the database comes up: the two take about as long as each other. */
+  build: () => Promise<ServerBuild>;
+  /** Development asks for the pages anew with every request. */
+  fresh?: boolean;
   mode: string;
-  assets: Assets;
+  assets: () => Promise<Assets>;
   say: (line: string) => void;
   /** Development puts Vite in front of everything. */
   before?: (listener: ReturnType<typeof getRequestListener>) => Parameters<typeof createServer>[1];
@@ -49,21 +53,31 @@ export async function migrateOrExplain(pool: pg.Pool, external: boolean, say: (l
 
 /** Database, migrations, HTTP, jobs: in this order, and back again on stop. */
 export async function boot(env: Env, parts: BootParts): Promise<Running> {
-  const database = await openDatabase(env, parts.say);
+  const opening = openDatabase(env, parts.say);
+  const reading = Promise.all([parts.build(), parts.assets()]);
+  const database = await opening.catch(async (cause: unknown) => {
+    await reading.catch(() => {});
+    throw cause;
+  });
   let platform: Platform | null = null;
   try {
+    const [build, assets] = await reading;
     platform = await composePlatform(env, database.url);
     await migrateOrExplain(platform.pool, env.DATABASE_URL !== undefined, parts.say);
     const cache = createPageCache();
     platform.site.onDrop(cache.drop);
-    const pages = createPages(parts.build, parts.mode, cache);
+    const pages = createPages(parts.fresh ? parts.build : build, parts.mode, cache);
     let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
-    const app = createApp({ platform, assets: parts.assets, pages, ready });
+    const app = createApp({ platform, assets, pages, ready });
     const listener = getRequestListener(app.fetch);
     const server = createServer({ keepAliveTimeout }, parts.before?.(listener) ?? serveCached(cache, listener));
     const port = await listen(server, env);
-    if (env.RUN_JOBS) jobs = await startJobs(platform);
+    if (env.RUN_JOBS) {
+      // Whoever has been waiting at the door is served first: jobs take the whole process for a moment when they start.
+      await sleep(200);
+      jobs = await startJobs(platform);
+    }
     const opened = platform;
     return {
       url: `http://localhost:${port}`,

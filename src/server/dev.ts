@@ -13,8 +13,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const running = await boot(env, {
   build: () => runner.import<import('react-router').ServerBuild>('virtual:react-router/server-build'),
+  fresh: true,
   mode: 'development',
-  assets: () => null,
+  assets: async () => () => null,
   say,
   before: (listener) => (req, res) => vite.middlewares(req, res, () => void listener(req, res)),
 });

@@ -14,11 +14,12 @@ async function main(mode: string | undefined): Promise<void> {
     const { runWorker } = await import('./worker.server.ts');
     return stopOnSignal(await runWorker(env, say), say);
   }
-  const [assets, build] = await Promise.all([
-    loadAssets(join(projectRoot, 'build/client')),
-    import('virtual:react-router/server-build'),
-  ]);
-  const running = await boot(env, { build, mode: 'production', assets, say });
+  const running = await boot(env, {
+    build: () => import('virtual:react-router/server-build'),
+    mode: 'production',
+    assets: () => loadAssets(join(projectRoot, 'build/client')),
+    say,
+  });
   if (mode === 'demo') {
     const { fillSampleStudio } = await import('./demo.server.ts');
     for (const line of await fillSampleStudio(running.platform)) say(line);
