@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Response } from '@playwright/test';
 import { type Person, people, testPassword } from '../tests/seed.ts';
 import { openStudio, type StudioApp } from './studio-app.ts';
 
@@ -33,6 +33,15 @@ export const test = base.extend<Tools, { app: StudioApp }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // A page is there when it has taken over from the server's HTML: what is clicked or typed before would be lost.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const { goto, reload } = page;
+    if (javaScriptEnabled !== false) {
+      page.goto = async (...args) => awake(page, await goto.apply(page, args));
+      page.reload = async (...args) => awake(page, await reload.apply(page, args));
+    }
+    await use(page);
+  },
   ownStudio: async ({ context }, use) => {
     const opened: StudioApp[] = [];
     await use(async (template, env) => {
@@ -76,7 +85,6 @@ export const test = base.extend<Tools, { app: StudioApp }>({
   visit: async ({ page }, use) => {
     await use(async (path) => {
       await page.goto(path);
-      await alive(page);
       await axe(page);
     });
   },
@@ -95,6 +103,11 @@ export const test = base.extend<Tools, { app: StudioApp }>({
 /** The page has taken over from the server's HTML, so that a click does what it should. */
 export async function alive(page: Page) {
   await page.waitForFunction(() => document.documentElement.dataset.alive === 'true');
+}
+
+async function awake(page: Page, response: Response | null): Promise<Response | null> {
+  if (response?.headers()['content-type']?.startsWith('text/html')) await alive(page);
+  return response;
 }
 
 async function axe(page: Page) {

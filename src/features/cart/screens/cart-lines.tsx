@@ -52,6 +52,8 @@ export function CartLines({ cart, onChanged }: CartLinesProps) {
   );
 }
 
+const quantityOf = (cart: Cart, id: string): number => cart.items.find(({ service }) => service.id === id)?.quantity ?? 1;
+
 function Line({ item, onChanged }: { item: CartItem; onChanged?: (cart: Cart) => void }) {
   const { service, quantity } = item;
   const set = useCartChange((next: number) => cartApi.call.setQuantity({ service_id: service.id, quantity: next }), {
@@ -80,9 +82,8 @@ function Line({ item, onChanged }: { item: CartItem; onChanged?: (cart: Cart) =>
           <QuantityStepper
             name={service.name}
             value={quantity}
-            saving={set.isPending}
             disabled={!item.is_available || remove.isPending}
-            onChange={(next) => set.mutate(next)}
+            onChange={(next) => set.mutateAsync(next).then((cart) => quantityOf(cart, service.id))}
           />
         ) : (
           <span className="text-sm text-muted">

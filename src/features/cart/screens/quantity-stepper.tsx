@@ -1,35 +1,45 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { mostOfOne } from '../policy.ts';
 
 type QuantityStepperProps = {
   name: string;
   value: number;
-  /** A change is on its way: until it has arrived, what the person wants counts, not an answer to an earlier press. */
-  saving: boolean;
   disabled?: boolean;
-  onChange: (quantity: number) => void;
+  /** Answers the quantity that is stored then. */
+  onChange: (quantity: number) => Promise<number>;
 };
 
 const button =
   'grid size-9 place-items-center text-muted transition-colors not-disabled:hover:bg-hover not-disabled:hover:text-ink disabled:opacity-40 disabled:cursor-not-allowed focus-visible:-outline-offset-2';
 
 /** How many, never under one. What is typed counts when the field is left or Enter is pressed. */
-export function QuantityStepper({ name, value, saving, disabled, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ name, value, disabled, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState(String(value));
+  const stored = useRef(value);
   const wanted = useRef(value);
-  useEffect(() => {
-    if (saving) return;
-    wanted.current = value;
-    setTyped(String(value));
-  }, [value, saving]);
+  const underWay = useRef(0);
 
-  const want = (quantity: number) => {
+  // While changes are under way, what the person wants counts, not the answer to an earlier press.
+  const show = useCallback((quantity: number) => {
+    if (underWay.current > 0) return;
+    wanted.current = quantity;
+    setTyped(String(quantity));
+  }, []);
+  useEffect(() => {
+    stored.current = value;
+    show(value);
+  }, [value, show]);
+
+  const want = async (quantity: number) => {
     const next = Math.min(Math.max(1, Math.trunc(quantity) || 1), mostOfOne);
     setTyped(String(next));
     if (next === wanted.current) return;
     wanted.current = next;
-    onChange(next);
+    underWay.current += 1;
+    const now = await onChange(next).catch(() => stored.current);
+    underWay.current -= 1;
+    show(now);
   };
   const shown = Number(typed) || 1;
   return (
@@ -42,7 +52,7 @@ export function QuantityStepper({ name, value, saving, disabled, onChange }: Qua
         type="button"
         aria-label={`One less of ${name}`}
         disabled={shown <= 1}
-        onClick={() => want(wanted.current - 1)}
+        onClick={() => void want(wanted.current - 1)}
         className={button}
       >
         <Minus aria-hidden="true" className="size-3.5" />
@@ -53,9 +63,9 @@ export function QuantityStepper({ name, value, saving, disabled, onChange }: Qua
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
-        onBlur={() => want(Number(typed))}
+        onBlur={() => void want(Number(typed))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') want(Number(typed));
+          if (event.key === 'Enter') void want(Number(typed));
         }}
         className="figures w-11 border-x border-control-line/60 bg-transparent text-center text-base outline-none focus-visible:bg-primary-soft sm:text-sm"
       />
@@ -63,7 +73,7 @@ export function QuantityStepper({ name, value, saving, disabled, onChange }: Qua
         type="button"
         aria-label={`One more of ${name}`}
         disabled={shown >= mostOfOne}
-        onClick={() => want(wanted.current + 1)}
+        onClick={() => void want(wanted.current + 1)}
         className={button}
       >
         <Plus aria-hidden="true" className="size-3.5" />
