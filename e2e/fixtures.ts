@@ -106,7 +106,9 @@ export async function alive(page: Page) {
 }
 
 async function awake(page: Page, response: Response | null): Promise<Response | null> {
-  if (response?.headers()['content-type']?.startsWith('text/html')) await alive(page);
+  // The notice of a closed site is a document without code.
+  const isHtml = response?.headers()['content-type']?.startsWith('text/html');
+  if (isHtml && (await page.locator('script[type="module"]').count()) > 0) await alive(page);
   return response;
 }
 

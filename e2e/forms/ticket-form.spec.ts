@@ -45,6 +45,7 @@ test('opens a ticket with files and tells its number', async ({ page, visit, app
   await form.getByLabel('Description').fill('It shows a spinner and nothing else.');
   const files = form.getByRole('list', { name: 'Chosen files' });
   await form.getByLabel('Attachments').setInputFiles([picture]);
+  await expect(files.getByRole('listitem')).toHaveCount(1);
   // A second choice adds to the first.
   await form.getByLabel('Attachments').setInputFiles([note, { ...note, name: 'wrong.txt' }]);
   await expect(files.getByRole('listitem')).toHaveCount(3);
