@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { contracts } from '#db/schema/contracts.ts';
-import { files } from '#db/schema/system.ts';
-import { saveFile } from '#platform/files/save-file.server.ts';
+import { readPdf, savePdf } from '#platform/files/stored-pdf.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
@@ -20,33 +18,17 @@ export async function contractPdfOf(ports: Ports, contract_id: string): Promise<
   const row = await findContract(ports.db, contract_id);
   if (!row?.client_signed_at) return null;
   const name = `${row.contract_number}.pdf`;
-  const stored = await readStored(ports, row.pdf_file_id);
-  if (stored) return { name, bytes: stored };
+  const stored = await readPdf(ports.db, ports.files, row.pdf_file_id);
+  if (stored) return { name, bytes: stored.bytes };
   const bytes = await renderContract(ports, row);
   const twin = await ports.db.transaction(async (tx) => {
     const [now] = await tx.select().from(contracts).where(eq(contracts.id, row.id)).for('update');
     if (now?.pdf_file_id !== row.pdf_file_id) return true;
-    const file = await saveFile(tx, ports.files, {
-      bytes,
-      original_name: name,
-      type: { contentType: 'application/pdf', ext: 'pdf' },
-      // Whose file it is: the client reads it as their own, the studio reads all of them.
-      uploaded_by: row.user_id,
-      is_public: false,
-    });
-    if (row.is_sample) await tx.update(files).set({ is_sample: true }).where(eq(files.id, file.id));
+    const file = await savePdf(tx, ports.files, { bytes, number: row.contract_number, of: row });
     await tx.update(contracts).set({ pdf_file_id: file.id, updated_at: row.updated_at }).where(eq(contracts.id, row.id));
     return false;
   });
   return twin ? contractPdfOf(ports, contract_id) : { name, bytes };
-}
-
-/** Null when there is none, or when its bytes are gone: then it is drawn again. */
-async function readStored({ db, files: store }: Ports, file_id: string | null): Promise<Buffer | null> {
-  if (!file_id) return null;
-  const [file] = await db.select().from(files).where(eq(files.id, file_id));
-  const found = file && (await store.get(file.path));
-  return found ? buffer(found.stream) : null;
 }
 
 export const contractPdfHandler = handleJob(contractPdfJob, async (ports: Ports, { contract_id }) => {

@@ -3,29 +3,27 @@ import type { DbOrTx } from '#db/client.ts';
 import { booking_settings } from '#db/schema/bookings.ts';
 import { order_items, orders } from '#db/schema/orders.ts';
 import { payments } from '#db/schema/payments.ts';
-import { files } from '#db/schema/system.ts';
-import { type FileRow, saveFile } from '#platform/files/save-file.server.ts';
+import { readPdf, type StoredPdf, savePdf } from '#platform/files/stored-pdf.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Printed, renderInvoice, renderReceipt } from './invoice-pdf.server.ts';
 
 export type DocumentPorts = Pick<Platform, 'db' | 'files' | 'site'>;
-export type StoredDocument = { file: FileRow; bytes: Buffer };
 
 /** The stored document, or a new one where there is none yet. It is drawn once; whoever comes second gets the first one's. */
-export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise<StoredDocument | null> {
+export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise<StoredPdf | null> {
   for (;;) {
     const printed = await readPrinted(ports.db, order_id);
     if (!printed) return null;
     const { order } = printed;
-    const stored = await readStored(ports, order.invoice_file_id);
+    const stored = await readPdf(ports.db, ports.files, order.invoice_file_id);
     if (stored) return stored;
     const bytes = await renderInvoice(await pdfBrand(ports), printed);
     const file = await ports.db.transaction(async (tx) => {
       const [now] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
       const isSame = now?.invoice_file_id === order.invoice_file_id && now.total_cents === order.total_cents;
       if (!isSame) return null;
-      const saved = await saveFile(tx, ports.files, pdf(bytes, order.invoice_number, order.user_id));
+      const saved = await savePdf(tx, ports.files, { bytes, number: order.invoice_number, of: order });
       await tx.update(orders).set({ invoice_file_id: saved.id, updated_at: now.updated_at }).where(eq(orders.id, order_id));
       return saved;
     });
@@ -33,18 +31,18 @@ export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise
   }
 }
 
-export async function receiptOf(ports: DocumentPorts, payment_id: string): Promise<StoredDocument | null> {
+export async function receiptOf(ports: DocumentPorts, payment_id: string): Promise<StoredPdf | null> {
   for (;;) {
     const [payment] = await ports.db.select().from(payments).where(eq(payments.id, payment_id));
     const printed = payment && (await readPrinted(ports.db, payment.order_id));
     if (!payment || !printed) return null;
-    const stored = await readStored(ports, payment.receipt_file_id);
+    const stored = await readPdf(ports.db, ports.files, payment.receipt_file_id);
     if (stored) return stored;
     const bytes = await renderReceipt(await pdfBrand(ports), printed, payment);
     const file = await ports.db.transaction(async (tx) => {
       const [now] = await tx.select().from(payments).where(eq(payments.id, payment_id)).for('update');
       if (now?.receipt_file_id !== payment.receipt_file_id) return null;
-      const saved = await saveFile(tx, ports.files, pdf(bytes, payment.receipt_number, printed.order.user_id));
+      const saved = await savePdf(tx, ports.files, { bytes, number: payment.receipt_number, of: printed.order });
       await tx.update(payments).set({ receipt_file_id: saved.id }).where(eq(payments.id, payment_id));
       return saved;
     });
@@ -64,23 +62,3 @@ export async function studioZone(db: DbOrTx): Promise<string> {
   const [row] = await db.select({ time_zone: booking_settings.time_zone }).from(booking_settings).limit(1);
   return row?.time_zone ?? 'UTC';
 }
-
-/** Null when there is none, or when its bytes are gone: then it is drawn again. */
-async function readStored({ db, files: store }: DocumentPorts, file_id: string | null): Promise<StoredDocument | null> {
-  if (!file_id) return null;
-  const [file] = await db.select().from(files).where(eq(files.id, file_id));
-  const found = file && (await store.get(file.path));
-  if (!file || !found) return null;
-  const parts: Buffer[] = [];
-  for await (const part of found.stream) parts.push(Buffer.from(part));
-  return { file, bytes: Buffer.concat(parts) };
-}
-
-const pdf = (bytes: Buffer, number: string, user_id: string | null) => ({
-  bytes,
-  original_name: `${number}.pdf`,
-  type: { contentType: 'application/pdf', ext: 'pdf' },
-  // Whose file it is: the client reads it as their own, the studio reads all of them.
-  uploaded_by: user_id,
-  is_public: false,
-});

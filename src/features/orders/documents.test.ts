@@ -100,6 +100,18 @@ describe('an invoice', () => {
     expect(await studio.db.$count(files, like(files.original_name, `${one.invoice_number}%`))).toBe(1);
   });
 
+  it('of a sample order is a sample itself, and goes with the sample data', async () => {
+    const own = await order();
+    const sample = await order();
+    await studio.db.update(orders).set({ is_sample: true }).where(eq(orders.id, sample.id));
+    for (const one of [own, sample]) expect((await get('admin', `/api/orders/${one.id}/invoice.pdf`)).status).toBe(200);
+    const marks = await studio.db
+      .select({ order_id: orders.id, is_sample: files.is_sample })
+      .from(orders)
+      .innerJoin(files, eq(files.id, orders.invoice_file_id));
+    expect(marks.find(({ order_id }) => order_id === own.id)?.is_sample).toBe(false);
+    expect(marks.find(({ order_id }) => order_id === sample.id)?.is_sample).toBe(true);
+  });
   it('names a late fee once it was added, in a second mail', async () => {
     const email = 'late@example.test';
     const one = await order({ now: new Date(Date.now() - 95 * day), customer_info: { ...buyer, email } });

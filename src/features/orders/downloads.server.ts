@@ -3,13 +3,14 @@ import { orders } from '#db/schema/orders.ts';
 import { payments } from '#db/schema/payments.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import { authorOf } from '#platform/audit/author.server.ts';
+import type { StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { demandRole } from '#platform/http/guards.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { isAdmin } from '#shared/roles.ts';
 import { orderStatuses } from './choices.ts';
-import { invoiceOf, receiptOf, type StoredDocument } from './documents.server.ts';
+import { invoiceOf, receiptOf } from './documents.server.ts';
 import { exportOrders } from './export.server.ts';
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -38,7 +39,7 @@ export async function downloadReceipt(context: ApiContext, order_id: string, pay
 
 const mayRead = ({ role, user_id }: Caller, owner: string | null): boolean => isAdmin(role) || user_id === owner;
 
-function answer(document: StoredDocument | null): Response {
+function answer(document: StoredPdf | null): Response {
   if (!document) throw missing();
   const { file, bytes } = document;
   return new Response(new Uint8Array(bytes), {

@@ -1,12 +1,12 @@
 import type { Tx } from '#db/client.ts';
 import type { MailAttachment } from '#db/schema/system.ts';
 import { studioAddress } from '#features/notifications/studio.server.ts';
+import type { StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import type { StoredDocument } from './documents.server.ts';
 import type { MailWords, OrderFacts } from './emails/order-mails.ts';
 import { dollars, longDay, type Printed } from './invoice-pdf.server.ts';
 import { balanceCents } from './policy.ts';
@@ -33,7 +33,7 @@ export function factsOf({ order, items, zone }: Printed, publicUrl: string): Ord
   };
 }
 
-export const attached = ({ file, bytes }: StoredDocument): MailAttachment => ({
+export const attached = ({ file, bytes }: StoredPdf): MailAttachment => ({
   filename: file.original_name,
   content_type: file.content_type,
   content: bytes.toString('base64'),

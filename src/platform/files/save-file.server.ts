@@ -10,6 +10,8 @@ export type NewFile = {
   type?: { contentType: string; ext: string };
   uploaded_by: string | null;
   is_public: boolean;
+  /** Belongs to a sample record, and goes with it. */
+  is_sample?: boolean;
 };
 
 export type FileRow = typeof files.$inferSelect;
@@ -34,6 +36,7 @@ export async function saveFile(tx: DbOrTx, store: FileStore, file: NewFile): Pro
         size: file.bytes.length,
         is_public: file.is_public,
         uploaded_by: file.uploaded_by,
+        is_sample: file.is_sample ?? false,
       })
       .returning();
     if (!row) throw new Error('The file row was not written');
