@@ -1,4 +1,4 @@
-// Takes the pictures of the demo pages that the template cards show. Run it against a started app after changing a demo:
+// Takes the pictures of the demo pages that the template cards show: whole, and their upper part alone for phones. Run it against a started app after changing a demo:
 //   node scripts/template-previews.ts http://localhost:3000
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -22,13 +22,18 @@ for (const template of templates.filter(({ status }) => status === 'published'))
   });
   const height = Math.min(tallest, await tab.evaluate(() => document.documentElement.scrollHeight));
   const session = await context.newCDPSession(tab);
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: 78,
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width: page.width, height, scale: pictureWidth / page.width },
-  });
-  await writeFile(`src/features/site/screens/pictures/previews/${template.id}.webp`, Buffer.from(data, 'base64'));
+  for (const [folder, cut] of [
+    ['previews', height],
+    ['tops', page.height],
+  ] as const) {
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality: 78,
+      captureBeyondViewport: true,
+      clip: { x: 0, y: 0, width: page.width, height: cut, scale: pictureWidth / page.width },
+    });
+    await writeFile(`src/features/site/screens/pictures/${folder}/${template.id}.webp`, Buffer.from(data, 'base64'));
+  }
   await tab.close();
 }
 await browser.close();

@@ -73,10 +73,12 @@ describe('templates', () => {
   });
   it('have a demo page and a picture for everything published', () => {
     const pages = readdirSync('src/app/routes/site/demos').map((file) => file.replace('.tsx', ''));
-    const pictures = readdirSync('src/features/site/screens/pictures/previews').map((file) => file.replace('.webp', ''));
+    const pictures = (folder: string) =>
+      readdirSync(`src/features/site/screens/pictures/${folder}`).map((file) => file.replace('.webp', ''));
     const published = templates.filter((one) => one.status === 'published').map((one) => one.id);
     expect(pages.sort()).toEqual(published.sort());
-    expect(pictures.sort()).toEqual(published);
+    expect(pictures('previews').sort()).toEqual(published);
+    expect(pictures('tops').sort()).toEqual(published);
     expect(demoHref({ id: 'lens' })).toBe('/templates/lens/demo');
   });
 });

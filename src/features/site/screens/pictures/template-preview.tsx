@@ -2,8 +2,15 @@ import clsx from 'clsx';
 import { Blueprint } from './blueprint.tsx';
 import { previews, previewWidth } from './previews.ts';
 
+type TemplatePreviewProps = {
+  id: string;
+  tall?: boolean;
+  /** In sight when the page opens, so it is fetched before the rest. */
+  first?: boolean;
+};
+
 /** The real demo page, scaled down; under the pointer it scrolls to its end. Decoration only: the card says in words what it is. */
-export function TemplatePreview({ id, tall = false }: { id: string; tall?: boolean }) {
+export function TemplatePreview({ id, tall = false, first = false }: TemplatePreviewProps) {
   const picture = previews[id];
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line-strong bg-surface">
@@ -14,15 +21,20 @@ export function TemplatePreview({ id, tall = false }: { id: string; tall?: boole
       </div>
       <div className={clsx('relative overflow-hidden [container-type:size]', tall ? 'aspect-3/4' : 'aspect-4/3')}>
         {picture ? (
-          <img
-            src={picture.src}
-            alt=""
-            width={previewWidth}
-            height={picture.height}
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-x-0 top-0 h-auto w-full transition-transform duration-[1.2s] ease-in-out group-hover:translate-y-[calc(100cqh-100%)] group-hover:duration-[4s]"
-          />
+          <picture>
+            {/* A finger does not hover: what it can never scroll to is not fetched. */}
+            {!tall && <source media="(hover: none)" srcSet={picture.top} width={previewWidth} height={(previewWidth * 3) / 4} />}
+            <img
+              src={picture.src}
+              alt=""
+              width={previewWidth}
+              height={picture.height}
+              loading={first ? 'eager' : 'lazy'}
+              fetchPriority={first ? 'high' : undefined}
+              decoding="async"
+              className="absolute inset-x-0 top-0 h-auto w-full transition-transform duration-[1.2s] ease-in-out group-hover:translate-y-[calc(100cqh-100%)] group-hover:duration-[4s]"
+            />
+          </picture>
         ) : (
           <Blueprint id={id} />
         )}

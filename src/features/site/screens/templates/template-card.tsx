@@ -8,11 +8,11 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { NewFlag } from '../parts/new-flag.tsx';
 import { TemplatePreview } from '../pictures/template-preview.tsx';
 
-export function TemplateCard({ template }: { template: SiteTemplate }) {
+export function TemplateCard({ template, first }: { template: SiteTemplate; first: boolean }) {
   const published = template.status === 'published';
   return (
     <li id={templateAnchor(template)} data-category={template.category} className="group flex min-w-0 flex-col">
-      <TemplatePreview id={template.id} />
+      <TemplatePreview id={template.id} first={first} />
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Badge tone={published ? 'success' : 'neutral'} icon={published ? CircleCheck : Clock}>
           {templatesPage.badges[template.status]}

@@ -6,8 +6,8 @@ export function TemplateCards() {
     <>
       <h2 className="sr-only">Templates</h2>
       <ul className="mt-8 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:mt-10 lg:grid-cols-3">
-        {templates.map((template) => (
-          <TemplateCard key={template.id} template={template} />
+        {templates.map((template, at) => (
+          <TemplateCard key={template.id} template={template} first={at === 0} />
         ))}
       </ul>
     </>
