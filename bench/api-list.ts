@@ -1,4 +1,3 @@
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { newestLogsQuery } from '#features/logs/queries.server.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
@@ -14,8 +13,8 @@ export async function apiList({ dataDir }: BenchStudio): Promise<Figure[]> {
   const database = await startEmbedded({ dataDir });
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   // The floor runs the very text that the app sends.
-  const { sql, params } = new PgDialect().sqlToQuery(newestLogsQuery(20));
-  const floor = await startFloor('query', { DATABASE_URL: database.url, QUERY: sql, PARAMS: JSON.stringify(params) });
+  const { text, values } = newestLogsQuery(20);
+  const floor = await startFloor('query', { DATABASE_URL: database.url, QUERY: text, PARAMS: JSON.stringify(values) });
   try {
     const headers = { cookie: await signIn(app.url) };
     const url = `${app.url}/api/admin/logs?limit=20`;

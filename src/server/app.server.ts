@@ -3,7 +3,6 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { type ApiContext, createContext } from '#platform/http/context.server.ts';
-import { createPlainReads } from '#platform/http/plain-reads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { apiRouter } from './api.server.ts';
@@ -30,7 +29,6 @@ const failure = (error: string, code: string) => ({ success: false, data: null, 
 export function createApp({ platform, assets, pages, ready }: AppParts) {
   const app = new Hono<Vars>();
   const api = createApiHandler(apiRouter);
-  const plainRead = createPlainReads(apiRouter);
 
   app.use(async (c, next) => {
     const asset = c.req.method === 'GET' ? assets(c.req.path, c.req.raw.headers) : null;
@@ -38,16 +36,11 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     const context = createContext(platform, c.req.raw.headers, addressOf(c, platform.env.TRUST_PROXY));
     c.set('api', context);
     const started = performance.now();
-    const read = c.req.method === 'GET' ? plainRead(c.req.url) : null;
-    if (read) {
-      const answer = await read(context);
-      logRequest(context, c.req.raw, answer.status, performance.now() - started);
-      return answer;
-    }
     await next();
     c.res.headers.set('x-request-id', context.request_id);
     c.res.headers.set('x-content-type-options', 'nosniff');
-    logRequest(context, c.req.raw, c.res.status, performance.now() - started);
+    const { pathname, search } = new URL(c.req.url);
+    logRequest(context, { method: c.req.method, target: pathname + search }, c.res.status, performance.now() - started);
   });
 
   mountWebhooks(app, platform);

@@ -16,6 +16,7 @@ import { composePlatform } from './compose.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
+import { servePlainReads } from './plain-lane.server.ts';
 import { projectRoot } from './root.server.ts';
 
 /** Longer than a reverse proxy keeps an idle connection: else it sends a request into one that is just being closed. */
@@ -71,7 +72,10 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
     const app = createApp({ platform, assets, pages, ready });
     const listener = getRequestListener(app.fetch);
-    const server = createServer({ keepAliveTimeout }, parts.before?.(listener) ?? serveCached(cache, listener));
+    const server = createServer(
+      { keepAliveTimeout },
+      parts.before?.(listener) ?? serveCached(cache, servePlainReads(platform, listener)),
+    );
     const port = await listen(server, env);
     if (env.RUN_JOBS) {
       // Whoever has been waiting at the door is served first: jobs take the whole process for a moment when they start.

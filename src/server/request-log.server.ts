@@ -1,9 +1,16 @@
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { redactUrl } from '#platform/log/redact.ts';
 
+export type LoggedRequest = {
+  method: string;
+  /** Path and query. */
+  target: string;
+};
+
 /** One entry a request, written off the request path; health checks are no news while they pass. */
-export function logRequest(context: ApiContext, request: Request, status: number, duration: number) {
-  const { pathname, search } = new URL(request.url);
+export function logRequest(context: ApiContext, { method, target }: LoggedRequest, status: number, duration: number) {
+  const end = target.indexOf('?');
+  const pathname = end < 0 ? target : target.slice(0, end);
   if (status < 400 && (pathname === '/api/health' || pathname === '/api/ready')) return;
   const write =
     status >= 500 ? context.platform.log.error : status >= 400 ? context.platform.log.warn : context.platform.log.info;
@@ -11,15 +18,15 @@ export function logRequest(context: ApiContext, request: Request, status: number
     write({
       category: pathname.startsWith('/api/auth') ? 'auth' : pathname.startsWith('/api') ? 'api' : 'ui',
       component: 'http',
-      message: `${request.method} ${redactUrl(pathname)} ${status}`,
+      message: `${method} ${redactUrl(pathname)} ${status}`,
       user_id: caller?.user_id,
       session_id: caller?.session_id,
       request_id: context.request_id,
-      url: pathname + search,
-      method: request.method,
+      url: target,
+      method,
       status_code: status,
       duration_ms: Math.round(duration),
-      user_agent: request.headers.get('user-agent') ?? undefined,
+      user_agent: context.headers.get('user-agent') ?? undefined,
     }),
   );
 }

@@ -4,6 +4,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { application_logs } from '#db/schema/system.ts';
 import { users } from '#db/schema/users.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { LogCategory, LogLevel } from '#shared/logs.ts';
 import type { LogFilters, LogSummary } from './contract.ts';
@@ -49,26 +50,23 @@ const summary = {
 
 type PageOf = LogFilters & { limit: number; cursor?: string };
 
-// Put together once: for a page that every visit of the screen asks for, this costs more than PostgreSQL's part.
-const newestText = new QueryBuilder()
-  .select(summary)
+// The first page without filters is what every visit of the screen and every live refresh asks for: its text is put together once
+// and PostgreSQL plans it once a connection. Written against the table by name, so that `timestamp` can be the answer's name too.
+const { sql: newestText } = new QueryBuilder()
+  .select({ ...summary, timestamp: momentKey(logs.timestamp).as('timestamp') })
   .from(logs)
-  .orderBy(...newestFirst(logs.timestamp, logs.id))
-  .toSQL().sql;
+  .orderBy(sql`${logs}.${sql.identifier('timestamp')} desc nulls last`, sql`${logs}.${sql.identifier('id')} desc nulls last`)
+  .limit(sql.placeholder('rows'))
+  .toSQL();
 
-/** The first page without filters; one row more than it holds tells whether another one follows. */
-export const newestLogsQuery = (limit: number): SQL => sql`${sql.raw(newestText)} limit ${limit + 1}`;
+/** One row more than the page holds tells whether another one follows. */
+export const newestLogsQuery = (limit: number) => ({ name: 'newest-logs', text: newestText, values: [limit + 1] });
 
-async function newestLogs(db: DbOrTx, limit: number): Promise<LogSummary[]> {
-  const { rows } = await db.execute<Omit<LogSummary, 'timestamp'> & { moment: string }>(newestLogsQuery(limit));
-  return rows.map(({ moment, ...row }) => ({ ...row, timestamp: moment }));
-}
-
-export async function listLogs(db: DbOrTx, query: PageOf) {
+export async function listLogs({ db, pool }: Pick<Platform, 'db' | 'pool'>, query: PageOf) {
   const { limit, cursor, ...filters } = query;
-  const rows =
+  const rows: LogSummary[] =
     cursor === undefined && !isFiltered(filters)
-      ? await newestLogs(db, limit)
+      ? (await pool.query<LogSummary>(newestLogsQuery(limit))).rows
       : await db
           .select(summary)
           .from(logs)

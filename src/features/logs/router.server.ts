@@ -13,7 +13,7 @@ const os = implement(logsContract).$context<ApiContext>().$config(guardFirst);
 const browserErrorRate = { window: 60, max: 30 };
 
 export const logsRouter = os.router({
-  list: os.list.use(adminOnly).handler(({ context, input }) => listLogs(context.platform.db, input)),
+  list: os.list.use(adminOnly).handler(({ context, input }) => listLogs(context.platform, input)),
   overview: os.overview.use(adminOnly).handler(({ context, input }) => logOverviewOf(context.platform.db, input)),
   passphrase: os.passphrase
     .use(superAdminOnly)

@@ -5,13 +5,14 @@ import type { ApiContext } from './context.server.ts';
 import { inEnvelope } from './envelope.server.ts';
 
 type Read = (input: Record<string, string>, context: ApiContext) => Promise<unknown>;
-type Answer = (context: ApiContext) => Promise<Response>;
+export type PlainAnswer = { status: number; headers: Record<string, string | string[]>; body: string };
+type Answer = (context: ApiContext) => Promise<PlainAnswer>;
 
 /**
  * Reads that need nothing of the general handler: no parameter in the path, a flat query, an object as the answer.
  * Guards and both validations run as they do everywhere; what is saved is the way there, which costs a short list more than its query.
  */
-export function createPlainReads(router: AnyRouter, prefix = '/api'): (url: string) => Answer | null {
+export function createPlainReads(router: AnyRouter, prefix = '/api'): (target: string) => Answer | null {
   const reads = new Map<string, { path: readonly string[]; read: Read }>();
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) => {
     const { route, outputSchema } = contract['~orpc'];
@@ -21,16 +22,15 @@ export function createPlainReads(router: AnyRouter, prefix = '/api'): (url: stri
     const call = createProcedureClient(procedure, { path, context: (given: ApiContext) => given });
     reads.set(`${prefix}${route.path}`, { path, read: (input, context) => call(input, { context }) });
   });
-  return (url) => {
-    const start = url.indexOf('/', url.indexOf('//') + 2);
-    const end = url.indexOf('?', start);
-    const found = reads.get(end < 0 ? url.slice(start) : url.slice(start, end));
-    const input = found && flatQuery(new URLSearchParams(end < 0 ? '' : url.slice(end)));
+  return (target) => {
+    const end = target.indexOf('?');
+    const found = reads.get(end < 0 ? target : target.slice(0, end));
+    const input = found && flatQuery(new URLSearchParams(end < 0 ? '' : target.slice(end)));
     return input ? (context) => answer(context, found.path, () => found.read(input, context)) : null;
   };
 }
 
-async function answer(context: ApiContext, path: readonly string[], read: () => Promise<unknown>): Promise<Response> {
+async function answer(context: ApiContext, path: readonly string[], read: () => Promise<unknown>): Promise<PlainAnswer> {
   let body: object;
   let status = 200;
   try {
@@ -38,16 +38,15 @@ async function answer(context: ApiContext, path: readonly string[], read: () => 
   } catch (error) {
     ({ body, status } = toApiError(error));
   }
-  // All headers at once and as a plain object: this is what the server writes out without another copy.
-  const headers: Record<string, string> = {
+  const headers: PlainAnswer['headers'] = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-request-id': context.request_id,
     'x-content-type-options': 'nosniff',
   };
-  const response = new Response(JSON.stringify(body), { status, headers });
-  for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
-  return response;
+  const cookies = context.answer.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  return { status, headers, body: JSON.stringify(body) };
 }
 
 /** Null when a name stands twice or means a list or an object: the general handler reads those. */

@@ -14,11 +14,13 @@ export type ConsoleWriter = {
   close(): void;
 };
 
+const shownWithin = 100;
+
 type Options = { level: LogLevel; pretty: boolean; console?: LogConsole };
 
 export function createConsoleWriter({ level, pretty, console: given }: Options): ConsoleWriter {
-  // Asynchronous, so that a slow pipe never holds up a request; pino empties it when the process ends.
-  const file = given ? undefined : pino.destination({ dest: 1, sync: false });
+  // Asynchronous, so that a slow pipe never holds up a request, and several lines at a time; pino empties it when the process ends.
+  const file = given ? undefined : pino.destination({ dest: 1, sync: false, minLength: 4096 });
   // A closed pipe is no reason to fall over.
   file?.on('error', () => {});
   const out: TextSink = given?.out ?? file ?? process.stdout;
@@ -28,11 +30,22 @@ export function createConsoleWriter({ level, pretty, console: given }: Options):
     { level, base: undefined, messageKey: 'message', timestamp: false, formatters: { level: (label) => ({ level: label }) } },
     { write: (line: string) => out.write(line) },
   );
+  let waiting: NodeJS.Timeout | undefined;
+  const showAll = (): void => {
+    waiting = undefined;
+    quietly(() => file?.flush());
+  };
+  // What somebody may be looking for is shown at once, the rest within a moment.
+  const show = (row: LogRow): void => {
+    if (row.level !== 'debug' && row.level !== 'info') file?.flush();
+    else if (!waiting) waiting = setTimeout(showAll, shownWithin).unref();
+  };
   return {
     line: (row) =>
       quietly(() => {
         if (pretty) out.write(prettyLine(row, colours));
         else json[row.level](consoleFields(row), row.message);
+        show(row);
       }),
     failed: (rows, reason) =>
       quietly(() => {

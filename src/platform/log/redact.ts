@@ -39,22 +39,28 @@ export function redactValue(value: unknown, depth = 0, parents: readonly object[
   );
 }
 
+/** Without one of these there is nothing to hide: every request passes here, and hardly any has one. */
+const suspicious = /[@=]|bearer|basic/i;
+
 /** Hides passwords in addresses, bearer tokens and token-like parameters inside running text. */
-export const redactText = (text: string): string =>
-  text
-    .replaceAll('\u0000', '')
+export function redactText(given: string): string {
+  const text = given.replaceAll('\u0000', '');
+  if (!suspicious.test(text)) return text;
+  return text
     .replaceAll(/(\b[a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/:@]{0,200}:[^\s/@]{1,200}@/gi, `$1${redacted}@`)
     .replaceAll(/\b(bearer|basic)\s+[\w.~+/-]{8,}=*/gi, `$1 ${redacted}`)
     .replaceAll(/([?&;])([\w.[\]-]{1,60})=([^&;#\s"'<>]{1,2000})/g, (whole, mark: string, name: string) =>
       isSecretParameter(name) ? `${mark}${name}=${redacted}` : whole,
     );
+}
 
 /** The same for an address, where a path segment that looks random is a document's token too. */
 export function redactUrl(url: string): string {
   const end = url.search(/[?#]/);
   const path = end < 0 ? url : url.slice(0, end);
   const tail = end < 0 ? '' : url.slice(end).replace('#', '&');
-  return redactText(path).split('/').map(hideRandomSegment).join('/') + redactText(tail);
+  const shown = path.length < shortestToken ? path : path.split('/').map(hideRandomSegment).join('/');
+  return redactText(shown) + redactText(tail);
 }
 
 const isSecretParameter = (name: string): boolean => {
@@ -62,10 +68,13 @@ const isSecretParameter = (name: string): boolean => {
   return secretParameterNames.has(plain) || secretParameters.test(plain);
 };
 
+const shortestToken = 20;
+
 function hideRandomSegment(whole: string): string {
+  if (whole.length < shortestToken) return whole;
   // The router asks for a page's data under the page's name and this ending.
   const segment = whole.replace(/\.data$/, '');
-  if (segment.length < 20 || isUuid(segment) || !/^[\w-]+$/.test(segment)) return whole;
+  if (segment.length < shortestToken || isUuid(segment) || !/^[\w-]+$/.test(segment)) return whole;
   const mixed = /[a-z]/.test(segment) && /[A-Z]/.test(segment) && /\d/.test(segment);
   return mixed || /^[0-9a-f]{32,}$/i.test(segment) ? redacted : whole;
 }

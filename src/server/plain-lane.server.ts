@@ -1,0 +1,43 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createContext } from '#platform/http/context.server.ts';
+import { createPlainReads } from '#platform/http/plain-reads.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { apiRouter } from './api.server.ts';
+import { logRequest } from './request-log.server.ts';
+
+/** Answers plain reads of the API without a Request and a Response in between, and leaves everything else to the application. */
+export function servePlainReads(
+  platform: Platform,
+  next: (req: IncomingMessage, res: ServerResponse) => unknown,
+): RequestListener {
+  const plainRead = createPlainReads(apiRouter);
+  return (req, res) => {
+    const read = req.method === 'GET' && req.url ? plainRead(req.url) : null;
+    if (!read) return next(req, res);
+    const started = performance.now();
+    const context = createContext(platform, headersOf(req), addressOf(req, platform.env.TRUST_PROXY));
+    void read(context).then(({ status, headers, body }) => {
+      res.writeHead(status, headers);
+      res.end(body);
+      logRequest(context, { method: 'GET', target: req.url ?? '' }, status, performance.now() - started);
+    });
+  };
+}
+
+function headersOf(req: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+    else for (const one of value ?? []) headers.append(name, one);
+  }
+  return headers;
+}
+
+function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
+  const forwarded = trustProxy
+    ? String(req.headers['x-forwarded-for'] ?? '')
+        .split(',')[0]
+        ?.trim()
+    : undefined;
+  return forwarded || (req.socket.remoteAddress ?? null);
+}
