@@ -180,6 +180,7 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   const mail = await app.mail.waitFor((one) => one.to.includes('carla@client.test'), 30_000);
   expect(mail.subject).toContain(made.invoice_number);
   expect(mail.raw).toContain(`${made.invoice_number}.pdf`);
+  expect(mail.raw).toMatch(/CT-\d{6}\.pdf/);
   const invoice = await page.request.get(`${app.url}/api/orders/${made.id}/invoice.pdf`);
   const text = await textOf(await invoice.body());
   for (const part of [made.invoice_number, 'Carla Client', offered.page.name, '$1,500.00', 'Tax (8%)', '$127.92', '$1,726.92'])

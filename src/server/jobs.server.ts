@@ -13,6 +13,7 @@ import {
   endChargesJob,
   lookForPaymentsSchedule,
   paymentHandlers,
+  renewByInvoiceSchedule,
   startSubscriptionsJob,
   tellClientJob,
 } from '#features/payments/jobs.server.ts';
@@ -57,7 +58,14 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       dueRemindersHandler,
       ...paymentHandlers,
     ],
-    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule, dueRemindersSchedule, lookForPaymentsSchedule],
+    schedules: [
+      housekeepingSchedule,
+      sweepSchedule,
+      remindersSchedule,
+      dueRemindersSchedule,
+      lookForPaymentsSchedule,
+      renewByInvoiceSchedule,
+    ],
   });
   await jobs.start();
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });

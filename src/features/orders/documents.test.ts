@@ -3,6 +3,7 @@ import { and, eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from '#db/schema/contracts.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import { order_events, orders } from '#db/schema/orders.ts';
 import { files, mail_outbox } from '#db/schema/system.ts';
@@ -82,6 +83,23 @@ describe('an invoice', () => {
     expect(await mailsTo(people.super_admin.email, 'orders.new')).toMatchObject([
       { subject: `New order ${one.order_number}: $1,723.68` },
     ]);
+  });
+
+  it('takes the contracts along that were signed for its order, and nothing that was not', async () => {
+    const one = await order({ customer_info: { ...buyer, email: 'signed@example.test' } });
+    const contract = { title: 'Service Agreement', total_amount_cents: 1, order_id: one.id, user_id: studio.ids.client };
+    const signature = { client_signature: 'Ada Byron', client_signed_at: new Date(), status: 'signed' };
+    const text = 'Service Agreement CT-900001\n\n1. Parties\nThe exact words.';
+    await studio.db.insert(contracts).values([
+      { ...contract, ...signature, contract_number: 'CT-900001', text },
+      { ...contract, contract_number: 'CT-900002' },
+    ]);
+    await sendInvoice(studio.platform, one.id);
+    const [mail] = await mailsTo('signed@example.test', 'orders.invoice');
+    const names = mail?.attachments.map(({ filename }) => filename);
+    expect(names).toEqual([`${one.invoice_number}.pdf`, 'CT-900001.pdf']);
+    expect(mail?.text).toContain('Your signed contract CT-900001 is attached too.');
+    expect(await textOf(Buffer.from(mail?.attachments[1]?.content ?? '', 'base64'))).toContain('The exact words.');
   });
 
   it('is for its client and the studio alone, and is drawn for whoever asks before the queue did', async () => {

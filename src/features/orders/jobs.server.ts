@@ -1,8 +1,11 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
+import { contracts } from '#db/schema/contracts.ts';
 import { order_events, orders } from '#db/schema/orders.ts';
 import { payments } from '#db/schema/payments.ts';
+import type { MailAttachment } from '#db/schema/system.ts';
+import { contractPdfOf } from '#features/contracts/pdf.server.ts';
 import { notifyAdmins } from '#features/notifications/service.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -29,11 +32,12 @@ export async function sendInvoice(ports: OrderPorts, order_id: string): Promise<
   if (!invoice || !printed) return;
   const { order } = printed;
   const setting = await mailSetting(ports);
-  const facts = factsOf(printed, setting.publicUrl);
+  const signed = order.late_fee_cents > 0 ? [] : await signedContracts(ports, order_id);
+  const facts = { ...factsOf(printed, setting.publicUrl), contracts: signed.map(({ number }) => number) };
   const fee = order.late_fee_cents > 0 ? dollars(order.late_fee_cents) : null;
   const occasion = `${order_id}:${order.late_fee_cents}`;
   await ports.db.transaction(async (tx) => {
-    const letter = { to: order.billing_address.email, occasion, attachments: [attached(invoice)] };
+    const letter = { to: order.billing_address.email, occasion, attachments: [attached(invoice), ...signed.map(asAttachment)] };
     const isNew = await writeMail(tx, setting, invoiceMail(facts, fee), letter);
     if (isNew) await tell(tx, { order_id, kind: 'invoice_issued', once_key: `invoice:${order.late_fee_cents}` });
     if (!fee) await writeToStudio(tx, setting, newOrderMail(facts, orderPaymentMethodLabels.invoice.toLowerCase()), order_id);
@@ -50,9 +54,10 @@ export async function sendReceipt(ports: OrderPorts, payment_id: string): Promis
   const invoice = order.payment_method === 'credit_card' ? await invoiceOf(ports, order.id) : null;
   if (!receipt) return;
   const setting = await mailSetting(ports);
-  const facts = factsOf(printed, setting.publicUrl);
+  const signed = invoice ? await signedContracts(ports, order.id) : [];
+  const facts = { ...factsOf(printed, setting.publicUrl), contracts: signed.map(({ number }) => number) };
   const paid = { number: payment.receipt_number, amount: dollars(payment.amount_cents), by: paidBy(payment) };
-  const attachments = [attached(receipt), ...(invoice ? [attached(invoice)] : [])];
+  const attachments = [attached(receipt), ...(invoice ? [attached(invoice)] : []), ...signed.map(asAttachment)];
   await ports.db.transaction(async (tx) => {
     await writeMail(tx, setting, receiptMail(facts, paid), {
       to: order.billing_address.email,
@@ -62,6 +67,25 @@ export async function sendReceipt(ports: OrderPorts, payment_id: string): Promis
     await writeToStudio(tx, setting, paymentMail(facts, paid), payment_id);
   });
 }
+
+type SignedContract = { number: string; name: string; bytes: Buffer };
+
+/** What the client signed for this order goes along with its first document. */
+async function signedContracts(ports: OrderPorts, order_id: string): Promise<SignedContract[]> {
+  const signed = await ports.db
+    .select({ id: contracts.id, number: contracts.contract_number })
+    .from(contracts)
+    .where(and(eq(contracts.order_id, order_id), isNotNull(contracts.client_signed_at)))
+    .orderBy(contracts.contract_number);
+  const found = await Promise.all(signed.map(async ({ id, number }) => ({ number, pdf: await contractPdfOf(ports, id) })));
+  return found.flatMap(({ number, pdf }) => (pdf ? [{ number, ...pdf }] : []));
+}
+
+const asAttachment = ({ name, bytes }: SignedContract): MailAttachment => ({
+  filename: name,
+  content_type: 'application/pdf',
+  content: bytes.toString('base64'),
+});
 
 /** When a client is reminded, in days from the due date; each of them once. After a standstill only the latest is written. */
 const reminders = [

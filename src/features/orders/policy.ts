@@ -23,6 +23,15 @@ export const renewalAfter = (from: Date, frequency: string | null): Date | null 
   return frequency === 'yearly' ? addMonths(from, 12) : null;
 };
 
+/** The renewal after this one, counted from the beginning: what began on a 31st comes back to it after a shorter month. */
+export function nextRenewal(started: Date, last: Date, frequency: string | null): Date | null {
+  const step = frequency === 'monthly' ? 1 : frequency === 'yearly' ? 12 : 0;
+  if (step === 0) return null;
+  let months = step;
+  while (addMonths(started, months) <= last) months += step;
+  return addMonths(started, months);
+}
+
 type Money = { status: string; total_cents: number; paid_cents: number; refunded_cents: number };
 
 /** What the client still owes: nothing, unless the order waits for money. */

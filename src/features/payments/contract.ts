@@ -48,7 +48,7 @@ export const subscription = z.object({
   renews_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
   cancel_at_period_end: z.boolean(),
-  /** Charged by card; what is billed by invoice is changed by the studio. */
+  /** Charged by card; the others get an invoice for each period. */
   by_card: z.boolean(),
   is_sample: z.boolean(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { PaymentPorts } from './account.server.ts';
+import { renewByInvoice } from './invoice-renewal.server.ts';
 import { endCharges, lookForPayments, startSubscriptions } from './lifecycle.server.ts';
 import { tellClient } from './notices.server.ts';
 
@@ -34,6 +35,9 @@ export const tellClientJob = defineJob({
 export const lookForPaymentsJob = defineJob({ name: 'payments.look-for-payments', schema: z.object({}), retryLimit: 0 });
 export const lookForPaymentsSchedule = scheduleJob(lookForPaymentsJob, '*/15 * * * *', {});
 
+export const renewByInvoiceJob = defineJob({ name: 'payments.renew-by-invoice', schema: z.object({}), retryLimit: 0 });
+export const renewByInvoiceSchedule = scheduleJob(renewByInvoiceJob, '7 * * * *', {});
+
 export const paymentHandlers = [
   handleJob(startSubscriptionsJob, (ctx: Ctx, { order_id, payment_id }) =>
     startSubscriptions(portsOf(ctx), order_id, payment_id),
@@ -41,4 +45,7 @@ export const paymentHandlers = [
   handleJob(endChargesJob, (ctx: Ctx, { order_id }) => endCharges(portsOf(ctx), order_id)),
   handleJob(tellClientJob, (ctx: Ctx, { client_service_id, status }) => tellClient(ctx, client_service_id, status)),
   handleJob(lookForPaymentsJob, (ctx: Ctx) => lookForPayments(portsOf(ctx))),
+  handleJob(renewByInvoiceJob, async (ctx: Ctx) => {
+    await renewByInvoice(ctx);
+  }),
 ];

@@ -234,10 +234,10 @@ describe('the card on file and the subscriptions', () => {
     expect(stripe.objects('subscription').map((one) => one.status)).toEqual(['canceled', 'canceled']);
   });
 
-  it('cannot be changed here when they are billed by invoice', async () => {
+  it('cannot be cancelled before they have begun', async () => {
     const order = await studio.order('client', [{ price_cents: 9_900, frequency: 'monthly' }]);
     const [row] = await studio.db.select().from(client_services).where(eq(client_services.order_id, order.id));
     const answer = await studio.call('client', 'POST', `/payments/subscriptions/${row?.id}/cancel`);
-    expect(answer).toMatchObject({ status: 409, error: expect.stringContaining('billed by invoice') });
+    expect(answer).toMatchObject({ status: 409, error: 'This subscription has not begun yet.' });
   });
 });

@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { order_items, orders } from '#db/schema/orders.ts';
 import { services } from '#db/schema/services.ts';
 import { createOrder, recordPayment } from '#features/orders/order.server.ts';
+import type { OrderLine } from '#features/orders/order-lines.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { uuidOf } from './account.server.ts';
 import { paidBy, retrieveIntent } from './intent.server.ts';
@@ -40,7 +41,7 @@ export async function bookRenewal(
 ): Promise<void> {
   const sold = await soldAs(tx, service);
   if (!sold) return;
-  const { item, order, catalogue } = sold;
+  const { order } = sold;
   const paid = intent ? paidBy(intent) : null;
   const paid_at = paid?.paid_at ?? new Date(invoice.created * 1000);
   const net = withoutTax(invoice.amount_paid, order.tax_rate_bp);
@@ -48,20 +49,7 @@ export async function bookRenewal(
     user_id: service.user_id,
     created_by: service.user_id,
     customer_info: order.billing_address,
-    lines: [
-      {
-        service: {
-          ...catalogue,
-          name: item.name,
-          description: item.description,
-          type: item.type,
-          frequency: item.frequency,
-          price_cents: net ?? invoice.amount_paid,
-        },
-        quantity: 1,
-        contract_id: null,
-      },
-    ],
+    lines: [renewedLine(sold, net ?? invoice.amount_paid)],
     tax_rate_bp: net === null ? 0 : order.tax_rate_bp,
     payment_method: 'credit_card',
     checkout_key: uuidOf(`stripe-invoice:${invoice.id}`),
@@ -78,8 +66,24 @@ export async function bookRenewal(
   });
 }
 
+type Sold = NonNullable<Awaited<ReturnType<typeof soldAs>>>;
+
+/** One more period of what was sold, in the words of then. */
+export const renewedLine = ({ item, catalogue }: Sold, price_cents: number): OrderLine => ({
+  service: {
+    ...catalogue,
+    name: item.name,
+    description: item.description,
+    type: item.type,
+    frequency: item.frequency,
+    price_cents,
+  },
+  quantity: 1,
+  contract_id: null,
+});
+
 /** What was sold then: the renewal costs what was agreed, whatever the catalogue says today. */
-async function soldAs(tx: Tx, service: ClientServiceRow) {
+export async function soldAs(tx: Tx, service: ClientServiceRow) {
   if (!service.order_item_id) return null;
   const [found] = await tx
     .select({ item: order_items, order: orders, catalogue: services })

@@ -72,7 +72,8 @@ function stateOf(subscription: Stripe.Subscription) {
   };
 }
 
-async function tellOfChange(tx: Tx, before: ClientServiceRow, after: ClientServiceRow, author?: Author): Promise<void> {
+/** Audit entry, event, and a line for the owner where there is something to know. */
+export async function tellOfChange(tx: Tx, before: ClientServiceRow, after: ClientServiceRow, author?: Author): Promise<void> {
   const { id, user_id, status, cancel_at_period_end } = after;
   await writeAudit(tx, {
     ...(author ?? { actor: null }),

@@ -12,11 +12,19 @@ export type OrderFacts = {
   /** The owner's page of it. */
   admin_url: string;
   items: string[];
+  /** Numbers of the signed contracts that go along. */
+  contracts?: string[];
 };
 export type MailWords = { template: string; subject: string; title: string; preview: string; blocks: MailBlock[] };
 
 const hello = (name: string): string => (/^[\p{L}\p{M}’' .-]{1,60}$/u.test(name) ? `Hello ${name},` : 'Hello,');
 const paragraph = (text: string): MailBlock => ({ type: 'paragraph', text });
+const contractsToo = ({ contracts = [] }: OrderFacts): string => {
+  if (contracts.length === 0) return '';
+  return contracts.length === 1
+    ? ` Your signed contract ${contracts[0]} is attached too.`
+    : ` Your signed contracts ${contracts.join(', ')} are attached too.`;
+};
 const toOrder = (url: string): MailBlock => ({ type: 'button', label: 'See your order', url });
 const sums = (facts: OrderFacts): MailBlock => ({
   type: 'key-values',
@@ -33,7 +41,7 @@ export function invoiceMail(facts: OrderFacts, late_fee: string | null): MailWor
   const title = `Invoice ${facts.invoice_number}`;
   const text = late_fee
     ? `A late fee of ${late_fee} was added to your invoice. The new invoice is attached.`
-    : `Thank you for your order. Your invoice is attached; please pay ${facts.owed} by ${facts.due}.`;
+    : `Thank you for your order. Your invoice is attached; please pay ${facts.owed} by ${facts.due}.${contractsToo(facts)}`;
   return {
     template: 'orders.invoice',
     subject: `${title}: ${facts.owed} due ${facts.due}`,
@@ -45,7 +53,7 @@ export function invoiceMail(facts: OrderFacts, late_fee: string | null): MailWor
 
 export function receiptMail(facts: OrderFacts, receipt: { number: string; amount: string; by: string }): MailWords {
   const title = `Receipt ${receipt.number}`;
-  const text = `We received your payment of ${receipt.amount} for ${facts.order_number}. Thank you. The receipt is attached.`;
+  const text = `We received your payment of ${receipt.amount} for ${facts.order_number}. Thank you. The receipt is attached.${contractsToo(facts)}`;
   return {
     template: 'orders.receipt',
     subject: `${title}: ${receipt.amount} received`,

@@ -62,9 +62,9 @@ function Row({ subscription }: { subscription: SubscriptionInfo }) {
           <span className="figures">{formatMoney(price)}</span> plus tax {frequency === 'yearly' ? 'a year' : 'a month'}
           <Until subscription={subscription} />
         </p>
-        {running && !by_card && <p className="mt-0.5 text-sm text-muted">Billed by invoice. Write to us to change it.</p>}
+        {running && !by_card && <p className="mt-0.5 text-sm text-muted">Billed by invoice.</p>}
       </div>
-      {running && by_card && (
+      {running && (
         <Button
           variant="outline"
           size="sm"
@@ -81,7 +81,7 @@ function Row({ subscription }: { subscription: SubscriptionInfo }) {
         title={`Cancel ${name}?`}
         description={`It stays yours ${
           subscription.renews_at ? `until ${formatTime(subscription.renews_at, 'day', zone)}` : 'until the end of the paid period'
-        } and is not charged again. Until then you can resume it.`}
+        } and is not billed again. Until then you can resume it.`}
         cancelLabel="Keep It"
         confirmLabel="Cancel Subscription"
         pending={change.isPending}
