@@ -17,7 +17,7 @@ export function servePlainReads(
     const started = performance.now();
     const context = createContext(platform, headersOf(req), addressOf(req, platform.env.TRUST_PROXY));
     void read(context).then(({ status, headers, body }) => {
-      res.writeHead(status, headers);
+      res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
       res.end(body);
       logRequest(context, { method: 'GET', target: req.url ?? '' }, status, performance.now() - started);
     });

@@ -9,12 +9,12 @@ export type LogConsole = { out: TextSink; err: TextSink };
 
 export type ConsoleWriter = {
   line(row: LogRow): void;
+  /** Lets out what was written so far. */
+  show(): void;
   /** The fallback: what the table did not take, and why. */
   failed(rows: LogRow[], reason: unknown): void;
   close(): void;
 };
-
-const shownWithin = 100;
 
 type Options = { level: LogLevel; pretty: boolean; console?: LogConsole };
 
@@ -30,22 +30,11 @@ export function createConsoleWriter({ level, pretty, console: given }: Options):
     { level, base: undefined, messageKey: 'message', timestamp: false, formatters: { level: (label) => ({ level: label }) } },
     { write: (line: string) => out.write(line) },
   );
-  let waiting: NodeJS.Timeout | undefined;
-  const showAll = (): void => {
-    waiting = undefined;
-    quietly(() => file?.flush());
-  };
-  // What somebody may be looking for is shown at once, the rest within a moment.
-  const show = (row: LogRow): void => {
-    if (row.level !== 'debug' && row.level !== 'info') file?.flush();
-    else if (!waiting) waiting = setTimeout(showAll, shownWithin).unref();
-  };
   return {
     line: (row) =>
       quietly(() => {
         if (pretty) out.write(prettyLine(row, colours));
         else json[row.level](consoleFields(row), row.message);
-        show(row);
       }),
     failed: (rows, reason) =>
       quietly(() => {
@@ -57,6 +46,7 @@ export function createConsoleWriter({ level, pretty, console: given }: Options):
           err.write(`${JSON.stringify({ level: row.level, ...consoleFields(row), message: row.message })}\n`);
         }
       }),
+    show: () => quietly(() => file?.flush()),
     close: () => quietly(() => file?.flushSync()),
   };
 }
