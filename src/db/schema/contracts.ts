@@ -82,6 +82,9 @@ export const contracts = pgTable(
     viewed_at: moment('viewed_at'),
     completed_at: moment('completed_at'),
     cancelled_at: moment('cancelled_at'),
+    /** A contract that the client declined is cancelled, with their reason. */
+    declined_at: moment('declined_at'),
+    decline_reason: text('decline_reason'),
     reminders_enabled: boolean('reminders_enabled').notNull().default(true),
     reminders_sent: integer('reminders_sent').notNull().default(0),
     next_reminder_at: moment('next_reminder_at'),
