@@ -3,6 +3,7 @@ import { mailPalettes } from '#platform/mail/mail-colors.ts';
 import type { PdfBrand } from './brand.server.ts';
 import { loadFaces } from './faces.server.ts';
 import { createSheet, inner, type Sheet, sheet } from './sheet.server.ts';
+import { drawSignatures } from './signatures.server.ts';
 import { drawTable, type PdfTable } from './table.server.ts';
 import { createTypesetter, type TextStyle } from './typesetter.server.ts';
 
@@ -21,8 +22,15 @@ export type PdfPage = {
   table(table: PdfTable): void;
   /** A tinted panel for what must not be overlooked. */
   panel(heading: string, lines: readonly string[]): void;
+  /** Signatures side by side: what was drawn or typed, who it was and when. */
+  signatures(signatures: readonly PdfSignature[]): void;
   gap(points?: number): void;
+  /** Goes on at the top of a new page. */
+  newPage(): void;
 };
+
+/** A drawing is SVG path data (`M`, `L`, `Q`, `C` in a box of 600 × 200); without one the name stands in its place. */
+export type PdfSignature = { heading: string; name: string; drawing: string | null; lines: readonly string[] };
 
 /** Draws a branded document with real, selectable text and page numbers. */
 export async function renderPdf(brand: PdfBrand, build: (page: PdfPage) => void): Promise<Buffer> {
@@ -168,8 +176,13 @@ function pageOf(set: Sheet): PdfPage {
       }
       set.y += height + 14;
     },
+    signatures: (signatures) => drawSignatures(set, signatures),
     gap(points = 12) {
       set.y += points;
+    },
+    newPage() {
+      doc.addPage();
+      set.y = sheet.top;
     },
   };
 }
