@@ -1,8 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
-
-export const contractStatuses = ['draft', 'sent', 'viewed', 'signed', 'completed', 'cancelled'] as const;
+import { contractStatuses } from './choices.ts';
 
 export const contractSummary = z.object({
   id: z.uuid(),

@@ -8,7 +8,7 @@ import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
 import { isAdmin } from '#shared/roles.ts';
 import { type ContractRow, findContract } from './checkout-contracts.server.ts';
-import { contractStatuses } from './contract.ts';
+import { contractStatuses } from './choices.ts';
 
 /** What the client has signed; drafts of a cart are no contracts yet. */
 export async function ownContracts(db: DbOrTx, user_id: string, query: { limit: number; cursor?: string }) {

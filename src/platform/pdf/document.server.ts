@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { mailPalettes } from '#platform/mail/mail-colors.ts';
 import type { PdfBrand } from './brand.server.ts';
+import { drawClauses, type PdfRun } from './clauses.server.ts';
 import { loadFaces } from './faces.server.ts';
 import { createSheet, inner, type Sheet, sheet } from './sheet.server.ts';
 import { drawSignatures } from './signatures.server.ts';
@@ -16,6 +17,8 @@ export type PdfPage = {
   heading(text: string): void;
   paragraph(text: string, look?: 'normal' | 'muted' | 'small'): void;
   numbered(items: readonly string[]): void;
+  /** Numbered too, with words that may be bold or underlined. */
+  clauses(clauses: readonly (readonly PdfRun[])[]): void;
   /** Columns side by side: who it is from, who it is for, when it is due. */
   blocks(blocks: readonly PdfBlock[]): void;
   facts(pairs: readonly (readonly [label: string, value: string])[]): void;
@@ -29,7 +32,7 @@ export type PdfPage = {
   newPage(): void;
 };
 
-/** A drawing is SVG path data (`M`, `L`, `Q`, `C` in a box of 600 × 200); without one the name stands in its place. */
+/** A drawing is SVG path data (`M`, `L`, `Q`, `C` on the paper of `signatureBox`); without one the name stands in its place. */
 export type PdfSignature = { heading: string; name: string; drawing: string | null; lines: readonly string[] };
 
 /** Draws a branded document with real, selectable text and page numbers. */
@@ -160,6 +163,7 @@ function pageOf(set: Sheet): PdfPage {
       }
       set.y += 8;
     },
+    clauses: (clauses) => drawClauses(set, clauses),
     table: (table) => drawTable(set, table),
     panel(heading, lines) {
       const pad = 13;

@@ -1,9 +1,7 @@
+import { signatureBox } from '#shared/signature-drawing.ts';
 import type { PdfSignature } from './document.server.ts';
 import { inner, type Sheet, sheet } from './sheet.server.ts';
 import type { TextStyle } from './typesetter.server.ts';
-
-/** The box that a drawn signature is drawn in. */
-export const signatureBox = { width: 600, height: 200 } as const;
 
 const gap = 28;
 const height = 58;
