@@ -31,7 +31,7 @@ export function drawSignatures(set: Sheet, signatures: readonly PdfSignature[]):
         doc.save();
         doc.rect(x, top, width, height).clip();
         doc.translate(x, top + 3).scale(scale);
-        doc.path(signature.drawing).lineWidth(4).lineCap('round').lineJoin('round').strokeColor(palette.ink).stroke();
+        doc.path(signature.drawing).lineWidth(3).lineCap('round').lineJoin('round').strokeColor(palette.ink).stroke();
         doc.restore();
       } else {
         const style = fitting(signature.name, width, palette.ink, (text, by) => type.widthOf(text, by));
