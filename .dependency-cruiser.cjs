@@ -41,6 +41,7 @@ const featureOrder = [
   'checkout',
   'estimates',
   'signing',
+  'documents',
   'sample-data',
   'setup',
   'account',

@@ -7,8 +7,12 @@ import { businessContract } from '#features/business/contract.ts';
 import { cartContract } from '#features/cart/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
 import { consentContract } from '#features/consent/contract.ts';
+import { contactsContract } from '#features/contacts/contract.ts';
 import { contractsContract } from '#features/contracts/contract.ts';
+import { contractTemplatesContract, writtenContractsContract } from '#features/contracts/written-contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
+import { documentsContract } from '#features/documents/contract.ts';
+import { estimatesContract } from '#features/estimates/contract.ts';
 import { formsContract } from '#features/forms/contract.ts';
 import { integrationsContract } from '#features/integrations/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
@@ -50,7 +54,12 @@ export const apiContract = {
   tickets: ticketsContract,
   conversations: conversationsContract,
   contracts: contractsContract,
+  writtenContracts: writtenContractsContract,
+  contractTemplates: contractTemplatesContract,
+  documents: documentsContract,
   checkout: checkoutContract,
   integrations: integrationsContract,
   payments: paymentsContract,
+  contacts: contactsContract,
+  estimates: estimatesContract,
 };

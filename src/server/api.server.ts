@@ -7,8 +7,12 @@ import { businessRouter } from '#features/business/router.server.ts';
 import { cartRouter } from '#features/cart/router.server.ts';
 import { checkoutRouter } from '#features/checkout/router.server.ts';
 import { consentRouter } from '#features/consent/router.server.ts';
+import { contactsRouter } from '#features/contacts/router.server.ts';
 import { contractsRouter } from '#features/contracts/router.server.ts';
+import { contractTemplatesRouter, writtenContractsRouter } from '#features/contracts/written-router.server.ts';
 import { conversationsRouter } from '#features/conversations/router.server.ts';
+import { documentsRouter } from '#features/documents/router.server.ts';
+import { estimatesRouter } from '#features/estimates/router.server.ts';
 import { formsRouter } from '#features/forms/router.server.ts';
 import { integrationsRouter } from '#features/integrations/router.server.ts';
 import { logsRouter } from '#features/logs/router.server.ts';
@@ -50,7 +54,12 @@ export const apiRouter = {
   tickets: ticketsRouter,
   conversations: conversationsRouter,
   contracts: contractsRouter,
+  writtenContracts: writtenContractsRouter,
+  contractTemplates: contractTemplatesRouter,
+  documents: documentsRouter,
   checkout: checkoutRouter,
   integrations: integrationsRouter,
   payments: paymentsRouter,
+  contacts: contactsRouter,
+  estimates: estimatesRouter,
 };

@@ -1,6 +1,15 @@
 import { remindersHandler, remindersSchedule } from '#features/bookings/jobs.server.ts';
 import { leaveOrderHandler, leaveOrderJob } from '#features/checkout/jobs.server.ts';
+import { contactHandlers, contactOfBookingJob, contactOfClientJob, contactOfFormJob } from '#features/contacts/jobs.server.ts';
+import { finishContractHandler, finishContractJob } from '#features/contracts/finish.server.ts';
 import { contractPdfHandler, contractPdfJob } from '#features/contracts/pdf.server.ts';
+import {
+  claimDocumentsJob,
+  estimateExpirySchedule,
+  estimateFinishJob,
+  estimateHandlers,
+  estimateMailJob,
+} from '#features/estimates/jobs.server.ts';
 import {
   dueRemindersHandler,
   dueRemindersSchedule,
@@ -28,6 +37,14 @@ import type { Platform } from '#platform/platform.server.ts';
 const subscriptions: Subscriptions = {
   'mail.queued': [deliverJob],
   'contract.signed': [contractPdfJob],
+  'contract.completed': [finishContractJob],
+  'client.registered': [contactOfClientJob],
+  'client.confirmed': [contactOfClientJob],
+  'form.submitted': [contactOfFormJob],
+  'booking.created': [contactOfBookingJob],
+  'contact.linked': [claimDocumentsJob],
+  'estimate.sent': [estimateMailJob],
+  'estimate.accepted': [estimateFinishJob],
   'cart.left_order': [leaveOrderJob],
   'order.created': [invoiceJob],
   'order.late_fee_added': [invoiceJob],
@@ -51,13 +68,23 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       sweepHandler,
       remindersHandler,
       contractPdfHandler,
+      finishContractHandler,
       leaveOrderHandler,
       invoiceHandler,
       receiptHandler,
       dueRemindersHandler,
       ...paymentHandlers,
+      ...contactHandlers,
+      ...estimateHandlers,
     ],
-    schedules: [housekeepingSchedule, sweepSchedule, remindersSchedule, dueRemindersSchedule, lookForPaymentsSchedule],
+    schedules: [
+      housekeepingSchedule,
+      sweepSchedule,
+      remindersSchedule,
+      dueRemindersSchedule,
+      lookForPaymentsSchedule,
+      estimateExpirySchedule,
+    ],
   });
   await jobs.start();
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });

@@ -34,7 +34,7 @@ const tags = ['Contracts'];
 
 export const contractsContract = {
   own: oc
-    .route({ method: 'GET', path: '/contracts', tags, summary: "The caller's signed contracts, newest first" })
+    .route({ method: 'GET', path: '/contracts', tags, summary: 'What the caller has signed at checkout, newest first' })
     .input(listQuery.omit({ q: true }))
     .output(pageOf(contractSummary)),
   detail: oc
@@ -42,7 +42,7 @@ export const contractsContract = {
       method: 'GET',
       path: '/contracts/{id}',
       tags,
-      summary: "One of the caller's contracts; any of them for an administrator",
+      summary: "One of the caller's contracts of the checkout; any of them for an administrator",
     })
     .input(z.object({ id: z.uuid() }))
     .output(contractDetail),

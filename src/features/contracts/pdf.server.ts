@@ -16,7 +16,8 @@ export const contractPdfJob = defineJob({ name: 'contracts.pdf', schema: z.objec
 /** The stored document, or a new one where there is none yet. It is drawn once; whoever comes second gets the first one's. */
 export async function contractPdfOf(ports: Ports, contract_id: string): Promise<{ name: string; bytes: Buffer } | null> {
   const row = await findContract(ports.db, contract_id);
-  if (!row?.client_signed_at) return null;
+  // One that the studio wrote is finished and sealed when both have signed.
+  if (!row?.client_signed_at || row.access_token !== null) return null;
   const name = `${row.contract_number}.pdf`;
   const stored = await readPdf(ports.db, ports.files, row.pdf_file_id);
   if (stored) return { name, bytes: stored.bytes };

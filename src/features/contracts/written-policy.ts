@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
+import type { SiteState } from '#shared/site-state.ts';
 import type { ContractStatus } from './choices.ts';
 import { type MergeValues, mergeFields, mergeText, missingFields } from './merge-fields.ts';
 
@@ -41,6 +42,14 @@ export type ContractContent = {
   terms_and_conditions: string[];
   payment_terms: string[];
 };
+
+/** How the studio is named on its contracts. */
+export const studioParty = ({ branding, settings }: Pick<SiteState, 'branding' | 'settings'>): StudioParty => ({
+  name: branding.companyName,
+  address: settings.site_address,
+  email: settings.site_email,
+  phone: settings.site_phone,
+});
 
 /** A signature as it stands below a contract. */
 export type Signature = { name: string; drawing: string | null; signed_at: Date | string };
@@ -112,6 +121,10 @@ export const isOpen = (status: ContractStatus): boolean => status === 'sent' || 
 export const mayEdit = (status: ContractStatus): boolean => status === 'draft' || isOpen(status);
 export const mayCountersign = (status: ContractStatus, hasAdminSignature: boolean): boolean =>
   !hasAdminSignature && (isOpen(status) || status === 'signed');
+
+/** Days after sending until the client is first reminded of signing. */
+export const firstReminderDays = 3;
+export const firstReminder = (now: Date): Date => new Date(now.getTime() + firstReminderDays * 86_400_000);
 
 export type SignatureState = 'Fully signed' | 'Client signed' | 'Admin signed' | null;
 

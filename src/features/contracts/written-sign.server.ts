@@ -8,7 +8,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';
 import type { ContractRow } from './checkout-contracts.server.ts';
-import { auditContract, documentOf, lockWritten, type Maker, statusOf, studioActor } from './written.server.ts';
+import { auditContract, documentOf, lockWritten, type Maker, statusOf, studioTrace } from './written.server.ts';
 import { changedSinceOpened, isOpen, mayCountersign, refused } from './written-policy.ts';
 
 const client = ({ user_id, name, email }: Signer) => ({ kind: 'client' as const, id: user_id, name, email });
@@ -110,13 +110,7 @@ export async function declineContract(
 export async function countersign(
   tx: Tx,
   id: string,
-  {
-    name,
-    drawing,
-    author,
-    user_agent = null,
-    now = new Date(),
-  }: { name: string; drawing: string | null; author: Maker; user_agent?: string | null; now?: Date },
+  { name, drawing, author, now = new Date() }: { name: string; drawing: string | null; author: Maker; now?: Date },
 ): Promise<ContractRow> {
   const row = await lockWritten(tx, id);
   const status = statusOf(row);
@@ -132,9 +126,7 @@ export async function countersign(
   });
   await recordEvent(tx, documentOf(row), {
     kind: 'countersigned',
-    actor: { ...studioActor(author), name: written },
-    ip_address: author.ip_address,
-    user_agent,
+    ...studioTrace({ ...author, name: written }),
     content_before: row.content_sha256,
     content_after: row.content_sha256,
     details: signatureDetails(written, drawing),

@@ -16,7 +16,14 @@ import { type ContractContent, contractContent, type Signatures, type StudioPart
 
 export type ContactRow = typeof contacts.$inferSelect;
 /** Who does it: an administrator, or nobody when the house acts by itself. */
-export type Maker = { actor: AuditActor | null; request_id: string | null; ip_address: string | null };
+export type Maker = {
+  actor: AuditActor | null;
+  request_id: string | null;
+  ip_address: string | null;
+  name?: string | null;
+  email?: string | null;
+  user_agent?: string | null;
+};
 
 export type NewContract = {
   title: string;
@@ -44,8 +51,12 @@ export const documentOf = ({ id, is_sample }: Pick<ContractRow, 'id' | 'is_sampl
   document_id: id,
   is_sample,
 });
-export const studioActor = ({ actor }: Maker) =>
-  actor ? { kind: 'studio' as const, id: actor.id } : { kind: 'system' as const };
+/** The part of an evidence event that says who did it, from where. */
+export const studioTrace = ({ actor, name, email, ip_address, user_agent }: Maker) => ({
+  actor: actor ? { kind: 'studio' as const, id: actor.id, name, email } : { kind: 'system' as const },
+  ip_address,
+  user_agent,
+});
 
 export const auditContract = (tx: DbOrTx, maker: Maker, verb: string, row: ContractRow, details: Record<string, unknown> = {}) =>
   writeAudit(tx, {
@@ -75,8 +86,7 @@ export async function createContract(tx: Tx, input: NewContract, maker: Maker, n
     if (!row) continue;
     await recordEvent(tx, documentOf(row), {
       kind: 'created',
-      actor: studioActor(maker),
-      ip_address: maker.ip_address,
+      ...studioTrace(maker),
       details: { contract_number: row.contract_number, estimate_id: row.estimate_id },
       now,
     });

@@ -1,0 +1,115 @@
+import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '#db/client.ts';
+import { afterCursor, momentKey } from '#db/newest-first.ts';
+import { contacts } from '#db/schema/contacts.ts';
+import { contracts } from '#db/schema/contracts.ts';
+import { estimates } from '#db/schema/estimates.ts';
+import type { DocumentType } from '#features/evidence/choices.ts';
+import { toPage } from '#shared/keyset.ts';
+import { toDollars } from '#shared/money.ts';
+import type { OwnDocument } from './contract.ts';
+
+type Query = { limit: number; cursor?: string; type?: DocumentType };
+
+/** What the studio has put before this client: never a draft, and of what was revoked only what was agreed. */
+export async function ownDocuments(db: DbOrTx, user_id: string, { limit, cursor, type }: Query) {
+  const [contact] = await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.user_id, user_id));
+  const mine = (owner: SQL, ofContact: (id: string) => SQL) => or(owner, contact && ofContact(contact.id));
+  const offers = db
+    .select({
+      id: estimates.id,
+      document_type: sql<string>`'estimate'`.as('document_type'),
+      number: sql<string>`${estimates.estimate_number}`.as('number'),
+      title: estimates.title,
+      status: estimates.status,
+      cents: sql<number>`${estimates.total_amount_cents}::float8`.as('cents'),
+      currency: estimates.currency,
+      date: sql<string>`coalesce(${estimates.sent_at}, ${estimates.created_at})`.as('date'),
+      valid_until: sql<string | null>`${estimates.valid_until}::text`.as('valid_until'),
+      token: sql<string | null>`case when ${estimates.access_revoked_at} is null then ${estimates.access_token} end`.as('token'),
+      is_checkout: sql<boolean>`false`.as('is_checkout'),
+      is_sample: estimates.is_sample,
+      created_at: estimates.created_at,
+      key: momentKey(estimates.created_at).as('key'),
+    })
+    .from(estimates)
+    .where(
+      and(
+        type === 'contract' ? sql`false` : undefined,
+        mine(eq(estimates.user_id, user_id), (id) => eq(estimates.contact_id, id)),
+        ne(estimates.status, 'draft'),
+        sql`(${estimates.access_revoked_at} is null or ${estimates.status} = 'accepted')`,
+        afterCursor(estimates.created_at, estimates.id, cursor),
+      ),
+    );
+  const agreements = db
+    .select({
+      id: contracts.id,
+      document_type: sql<string>`'contract'`.as('document_type'),
+      number: sql<string>`${contracts.contract_number}`.as('number'),
+      title: contracts.title,
+      status: contracts.status,
+      cents: sql<number>`${contracts.total_amount_cents}::float8`.as('cents'),
+      currency: contracts.currency,
+      date: sql<string>`coalesce(${contracts.sent_at}, ${contracts.client_signed_at}, ${contracts.created_at})`.as('date'),
+      valid_until: sql<string | null>`null::text`.as('valid_until'),
+      token: sql<string | null>`case when ${contracts.access_revoked_at} is null then ${contracts.access_token} end`.as('token'),
+      is_checkout: sql<boolean>`${contracts.access_token} is null`.as('is_checkout'),
+      is_sample: contracts.is_sample,
+      created_at: contracts.created_at,
+      key: momentKey(contracts.created_at).as('key'),
+    })
+    .from(contracts)
+    .where(
+      and(
+        type === 'estimate' ? sql`false` : undefined,
+        mine(eq(contracts.user_id, user_id), (id) => eq(contracts.contact_id, id)),
+        or(
+          isNotNull(contracts.client_signed_at),
+          and(sql`${contracts.status} in ('sent', 'viewed')`, sql`${contracts.access_revoked_at} is null`),
+        ),
+        afterCursor(contracts.created_at, contracts.id, cursor),
+      ),
+    );
+  const rows = await unionAll(offers, agreements)
+    .orderBy(desc(sql`created_at`), desc(sql`id`))
+    .limit(limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.id]);
+  return { items: items.map(onWire), next_cursor };
+}
+
+type Row = {
+  id: string;
+  document_type: string;
+  number: string;
+  title: string;
+  status: string;
+  cents: number;
+  currency: string;
+  date: string;
+  valid_until: string | null;
+  token: string | null;
+  is_checkout: boolean;
+  is_sample: boolean;
+};
+
+function onWire(row: Row) {
+  const document_type = row.document_type === 'contract' ? ('contract' as const) : ('estimate' as const);
+  const waits = row.status === 'sent' || row.status === 'viewed';
+  return {
+    id: row.id,
+    document_type,
+    number: row.number,
+    title: row.title,
+    status: row.status as OwnDocument['status'],
+    total_amount: toDollars(row.cents),
+    currency: row.currency,
+    date: new Date(row.date),
+    valid_until: waits ? row.valid_until : null,
+    waits_for_client: waits,
+    page_url: row.is_checkout ? `/dashboard/contracts/${row.id}` : row.token && `/document/${document_type}/${row.token}`,
+    pdf_url: row.is_checkout ? `/api/contracts/${row.id}/contract.pdf` : `/api/documents/${document_type}/${row.id}/file.pdf`,
+    is_sample: row.is_sample,
+  };
+}
