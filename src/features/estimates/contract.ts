@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { chainState, evidenceEvent } from '#features/evidence/contract.ts';
 import { line, price, typedNumber } from '#features/services/fields.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { toCents } from '#shared/money.ts';
@@ -264,6 +265,10 @@ export const estimatesContract = {
     .route({ method: 'GET', path: '/admin/estimates/{id}/versions', tags, summary: 'What was sent, newest first' })
     .input(byId.extend(page.shape))
     .output(pageOf(estimateVersion)),
+  history: oc
+    .route({ method: 'GET', path: '/admin/estimates/{id}/history', tags, summary: 'The record of what happened to it' })
+    .input(byId)
+    .output(z.object({ events: z.array(evidenceEvent), chain: chainState })),
   mine: oc
     .route({ method: 'GET', path: '/my/estimates', tags, summary: 'The estimates that the caller was sent, newest first' })
     .input(page)

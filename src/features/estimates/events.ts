@@ -4,7 +4,7 @@ type Told = { estimate_id: string; estimate_number: string; contact_id: string |
 declare module '#platform/events/events.ts' {
   interface DomainEvents {
     /** `mail` is the occasion: each press on Send is one of its own. */
-    'estimate.sent': Told & { version: number; mail: string };
+    'estimate.sent': Told & { version: number; mail: string; message: string | null };
     'estimate.viewed': Told;
     /** By the client on the document's page, or by the studio that made a contract of it. */
     'estimate.accepted': Told & { by: 'client' | 'studio' };
