@@ -17,6 +17,7 @@ export default [
   ]),
   ...demos.map((slug) => route(`templates/${slug}/demo`, `routes/site/demos/${slug}.tsx`)),
   route('book/:token/calendar.ics', 'routes/site/book-calendar.ts'),
+  route('document/:documentType/:access_token', 'routes/site/document.tsx'),
   route('contact/map', 'routes/site/map.ts'),
   route('og/:file', 'routes/site/og.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),

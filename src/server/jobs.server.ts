@@ -25,6 +25,8 @@ import {
   startSubscriptionsJob,
   tellClientJob,
 } from '#features/payments/jobs.server.ts';
+import { deliveredJob, documentRemindersSchedule, signingHandlers } from '#features/signing/jobs.server.ts';
+import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
 import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
@@ -36,6 +38,7 @@ import type { Platform } from '#platform/platform.server.ts';
 /** Which job answers which event; a feature adds its line here. */
 const subscriptions: Subscriptions = {
   'mail.queued': [deliverJob],
+  'mail.sent': [deliveredJob],
   'contract.signed': [contractPdfJob],
   'contract.completed': [finishContractJob],
   'client.registered': [contactOfClientJob],
@@ -74,6 +77,7 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       receiptHandler,
       dueRemindersHandler,
       ...paymentHandlers,
+      ...signingHandlers,
       ...contactHandlers,
       ...estimateHandlers,
     ],
@@ -83,15 +87,21 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       remindersSchedule,
       dueRemindersSchedule,
       lookForPaymentsSchedule,
+      documentRemindersSchedule,
       estimateExpirySchedule,
     ],
   });
   await jobs.start();
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });
   dispatcher.start();
+  // Made with the first start, so that the first signature need not wait for it.
+  const sealing = sealKey({ db, secrets, env }).catch((error: unknown) => {
+    log.error({ category: 'system', component: 'seal', message: 'The key for sealing documents could not be made', error });
+  });
   return {
     stop: async () => {
       await dispatcher.stop();
+      await sealing;
       await jobs.stop();
     },
   };

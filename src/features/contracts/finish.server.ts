@@ -11,8 +11,12 @@ export const finishContractJob = defineJob({
   retryLimit: 8,
 });
 
+export const finishContractHandler = handleJob(finishContractJob, (ports: FinishPorts, { contract_id }) =>
+  finishContract(ports, contract_id),
+);
+
 /** Both have signed: the PDF with its certificate is made, sealed, stored and mailed. */
-export const finishContractHandler = handleJob(finishContractJob, async (ports: FinishPorts, { contract_id }) => {
+export async function finishContract(ports: FinishPorts, contract_id: string): Promise<void> {
   const found = await findWritten(ports.db, contract_id);
   if (found?.row.status !== 'completed') return;
   const { row } = found;
@@ -27,4 +31,4 @@ export const finishContractHandler = handleJob(finishContractJob, async (ports: 
     draw: (page) => drawContract(page, content, signaturesOf(row)),
     copies: content.client ? [{ to: content.client.email, name: content.client.name }] : [],
   });
-});
+}

@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import type { DocumentPage } from '../contract.ts';
+
+// Few people decline: the question comes when it is asked for.
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })));
+
+type AnswerFrameProps = {
+  page: DocumentPage;
+  token: string;
+  title: string;
+  text: string;
+  failure: { text: string; isOutdated: boolean } | null;
+  sending: boolean;
+  action: string;
+  /** Beside the buttons, where a thumb is: the total of an estimate. */
+  aside?: ReactNode;
+  onSubmit: () => void;
+  onAnswered: (page: DocumentPage) => void;
+  children: ReactNode;
+};
+
+/** The panel below the paper: yes with all that belongs to it, or no. */
+export function AnswerFrame(props: AnswerFrameProps) {
+  const { page, token, title, text, failure, sending, action, aside, onSubmit, onAnswered, children } = props;
+  const [declining, setDeclining] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <section
+      aria-labelledby="answer-title"
+      className="rounded-xl border border-line-strong bg-surface px-5 py-7 sm:px-12 sm:py-10 print:hidden"
+    >
+      <h2 id="answer-title" className="text-xl font-semibold tracking-tight">
+        {title}
+      </h2>
+      <p className="measure mt-1.5 text-[0.9375rem] leading-6 text-muted">{text}</p>
+      <form noValidate onSubmit={submit} className="mt-6 grid gap-6" aria-labelledby="answer-title">
+        {children}
+        {failure && (
+          <FormAlert
+            action={
+              failure.isOutdated && (
+                <Button variant="outline" size="sm" onClick={() => location.reload()}>
+                  Read it again
+                </Button>
+              )
+            }
+          >
+            {failure.text}
+          </FormAlert>
+        )}
+        <div className="sticky bottom-0 -mx-5 -mb-7 flex flex-wrap items-center gap-3 rounded-b-xl border-t bg-surface px-5 py-4 sm:static sm:m-0 sm:border-0 sm:p-0">
+          {aside}
+          <Button type="submit" size="lg" loading={sending} className="max-sm:flex-1">
+            {action}
+          </Button>
+          <Button variant="ghost" size="lg" onClick={() => setDeclining(true)} disabled={sending}>
+            Decline
+          </Button>
+        </div>
+      </form>
+      <Suspense>
+        {declining && <DeclineDialog page={page} token={token} onClose={() => setDeclining(false)} onDeclined={onAnswered} />}
+      </Suspense>
+    </section>
+  );
+}
