@@ -14,6 +14,7 @@ import {
   auditContract,
   contactOf,
   createContract,
+  demandInTime,
   documentOf,
   lockWritten,
   type Maker,
@@ -100,6 +101,7 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
     if (status !== 'draft' && !isOpen(status)) throw refused(status);
     if (found.sent_at && now.getTime() - found.sent_at.getTime() < againAfter)
       throw new AppError('CONFLICT', 'This contract was sent a moment ago. Please wait a minute before you send it again.');
+    await demandInTime(tx, found, now);
     const contact = await contactOf(tx, found);
     const obstacle = sendObstacle(found, contact, studio);
     if (obstacle || !contact) throw new AppError('CONFLICT', obstacle ?? 'Choose a client before you send this contract.');

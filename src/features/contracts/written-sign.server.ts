@@ -8,7 +8,16 @@ import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';
 import type { ContractRow } from './checkout-contracts.server.ts';
-import { auditContract, documentOf, lockWritten, type Maker, statusOf, studioTrace } from './written.server.ts';
+import {
+  auditContract,
+  demandInTime,
+  documentOf,
+  gone,
+  lockWritten,
+  type Maker,
+  statusOf,
+  studioTrace,
+} from './written.server.ts';
 import { changedSinceOpened, isOpen, mayCountersign, refused } from './written-policy.ts';
 
 const client = ({ user_id, name, email }: Signer) => ({ kind: 'client' as const, id: user_id, name, email });
@@ -54,6 +63,8 @@ export async function signWrittenContract(tx: Tx, id: string, signing: ClientSig
   if (status === 'draft' || (row.content_sha256 !== signing.content_sha256 && isOpen(status))) throw changedSinceOpened();
   if (row.client_signed_at && row.content_sha256 === signing.content_sha256) return row;
   if (!isOpen(status)) throw refused(status);
+  if (row.access_revoked_at) throw gone();
+  await demandInTime(tx, row, now);
   const name = checkedSignature(signing.name, drawing);
   const complete = row.admin_signed_at !== null;
   const signed = await change(tx, id, {
@@ -91,6 +102,7 @@ export async function declineContract(
   const status = statusOf(row);
   if (status === 'draft') throw changedSinceOpened();
   if (!isOpen(status)) throw refused(status);
+  if (row.access_revoked_at) throw gone();
   const declined = await change(tx, id, {
     status: 'cancelled',
     declined_at: now,

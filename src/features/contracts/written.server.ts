@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { contacts } from '#db/schema/contacts.ts';
 import { type ContractService, contracts } from '#db/schema/contracts.ts';
 import { document_versions } from '#db/schema/documents.ts';
-import { studioDay } from '#db/studio-day.ts';
+import { readStudioDay, studioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/evidence/content.ts';
 import { recordEvent } from '#features/evidence/record.server.ts';
 import { type AuditActor, writeAudit } from '#platform/audit/audit.server.ts';
@@ -144,6 +144,12 @@ export async function lockWritten(tx: Tx, id: string): Promise<ContractRow> {
     .for('update');
   if (!row) throw gone();
   return row;
+}
+
+/** A contract whose last day has passed can neither be sent nor signed any more. */
+export async function demandInTime(db: DbOrTx, { expiration_date }: ContractRow, now: Date): Promise<void> {
+  if (expiration_date && expiration_date < (await readStudioDay(db, now)))
+    throw new AppError('CONFLICT', 'The last day of this contract has passed. Its expiration date has to be changed first.');
 }
 
 export const contactOf = async (db: DbOrTx, { contact_id }: ContractRow): Promise<ContactRow | null> =>
