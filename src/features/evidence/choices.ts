@@ -26,3 +26,27 @@ export type EventKind = (typeof eventKinds)[number];
 
 export const actorKinds = ['studio', 'client', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
+
+/** What is read of each kind, on the screen and on the certificate. */
+export const eventWords: Record<EventKind, string> = {
+  created: 'Created',
+  edited: 'Changed',
+  sent: 'Sent to the client',
+  delivered: 'Handed to the mail server',
+  viewed: 'Opened by the client',
+  code_sent: 'One-time code sent',
+  code_verified: 'One-time code confirmed',
+  consented: 'Agreed to sign electronically',
+  accepted: 'Accepted',
+  signed: 'Signed',
+  declined: 'Declined',
+  countersigned: 'Countersigned',
+  completed: 'Completed',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  revoked: 'Link revoked',
+  reminded: 'Reminder sent',
+  downloaded: 'Downloaded',
+};
+
+export const actorWords: Record<ActorKind, string> = { studio: 'Studio', client: 'Client', system: 'System' };
