@@ -28,9 +28,9 @@ export function drawCertificate(page: PdfPage, certificate: Certificate): void {
   ]);
   page.facts([
     ['Sealed', moment(certificate.sealed_at)],
-    ['Content (SHA-256)', content_sha256 ?? 'Not recorded'],
-    ['Record (SHA-256)', `${head.hash} (event ${head.position})`],
-    ['Seal certificate', certificate.certificate_sha256],
+    ['Content (SHA-256)', content_sha256 ? halves(content_sha256) : 'Not recorded'],
+    [`Event ${head.position} (SHA-256)`, halves(head.hash)],
+    ['Seal (SHA-256)', halves(certificate.certificate_sha256)],
   ]);
   for (const event of events.filter(({ kind }) => acts.has(kind))) {
     page.heading(`${wordsOf(event.kind)} by ${whoOf(event)}`);
@@ -41,7 +41,7 @@ export function drawCertificate(page: PdfPage, certificate: Certificate): void {
         ['Network address', event.ip_address],
         ['Browser', event.user_agent],
         ['Consent text', event.consent_version],
-        ['Content (SHA-256)', event.content_after ?? event.content_before],
+        ['Content', agreedTo(event, content_sha256)],
       ]),
     );
   }
@@ -63,6 +63,14 @@ export function drawCertificate(page: PdfPage, certificate: Certificate): void {
 
 const facts = (pairs: readonly (readonly [string, string | null])[]): [string, string][] =>
   pairs.flatMap(([label, value]) => (value ? [[label, value]] : []));
+
+function agreedTo({ content_after, content_before }: EventRow, content_sha256: string | null): string | null {
+  const hash = content_after ?? content_before;
+  return hash && hash === content_sha256 ? 'The content whose SHA-256 stands above' : hash && `SHA-256 ${halves(hash)}`;
+}
+
+/** Broken where it reads best; a line is too short for all of it. */
+const halves = (hash: string): string => `${hash.slice(0, 32)} ${hash.slice(32)}`;
 
 const wordsOf = (kind: string): string => eventWords[kind as EventKind] ?? kind;
 
