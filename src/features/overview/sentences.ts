@@ -57,6 +57,7 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
   'cart.merged': 'brought a cart along when signing in',
   'checkout.details_given': 'gave their details at checkout',
   'contract.signed': (details) => `signed contract ${String(details.contract_number ?? '')}`,
+  'document.code_sent': (details) => `asked for a code to sign contract ${String(details.contract_number ?? '')}`,
   'contract.superseded': (details) => `needs a new contract instead of ${String(details.contract_number ?? '')}`,
   'integration.updated': 'changed the payment provider’s settings',
   'integration.removed': 'removed the payment provider’s keys',

@@ -43,9 +43,12 @@ async function findByToken({ platform: { db } }: ApiContext, type: string, token
   }
   if (type !== 'contract') return null;
   const found = is_studio ? await findForStudio(db, token) : await findContractByToken(db, token);
-  if (!found || (!is_studio && found.row.sent_at === null)) return null;
+  if (!found || (!is_studio && !wasSent(found.row))) return null;
   return { type: 'contract' as const, ...found };
 }
+
+/** A contract that was sent and is being changed since is the next version, and a draft again. */
+export const wasSent = (row: { sent_at: Date | null; version: number }): boolean => row.sent_at !== null || row.version > 1;
 
 /** The studio sees drafts and what is over, but no link that it took back. */
 async function findForStudio(db: ApiContext['platform']['db'], token: string): Promise<FoundContract | null> {

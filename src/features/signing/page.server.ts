@@ -8,7 +8,7 @@ import { type FoundEstimate, shownEstimate } from '#features/estimates/service.s
 import { listVersions } from '#features/evidence/record.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { ContractPage, DocumentPage, EstimatePage } from './contract.ts';
-import type { Found, Reader } from './find.server.ts';
+import { type Found, type Reader, wasSent } from './find.server.ts';
 import { consents, maskAddress } from './policy.ts';
 
 const isOpen = (status: string): boolean => status === 'sent' || status === 'viewed';
@@ -31,7 +31,7 @@ const basics = (found: Found, { is_studio, is_contact, caller }: Reader) => {
     status: row.status,
     is_sample: row.is_sample,
     is_studio,
-    is_revised: row.status === 'draft' && row.sent_at !== null && !is_studio,
+    is_revised: row.status === 'draft' && wasSent(row) && !is_studio,
     can_answer: isOpen(row.status) && !is_studio,
     signer_name: signer ? `${signer.first_name} ${signer.last_name}`.trim() : '',
     consent: { ...consents[type] },
