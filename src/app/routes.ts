@@ -12,6 +12,7 @@ export default [
     route('support', 'routes/site/support.tsx'),
     route('contact', 'routes/site/contact.tsx'),
     route('status', 'routes/site/status.tsx'),
+    route('verify', 'routes/site/verify.tsx'),
     route('book', 'routes/site/book.tsx'),
     route('book/:token', 'routes/site/book-manage.tsx'),
   ]),

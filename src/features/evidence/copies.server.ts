@@ -28,7 +28,7 @@ export async function mailCopies(
     const blocks: MailBlock[] = [
       { type: 'paragraph', text: `${hello(name)}\nThe ${what} ${number} is attached as a sealed PDF. Please keep it.` },
       { type: 'key-values', rows: [{ label: 'SHA-256', value: sealed.pdf_sha256 }] },
-      { type: 'button', label: 'Verify this document', url: `${publicUrl}/verify` },
+      { type: 'button', label: 'Verify this document', url: `${publicUrl}/verify#${number}` },
     ];
     await queueMail(tx, {
       idempotency_key: `evidence.copy:${document_type}:${document_id}:${version}:${address}`,
