@@ -14,7 +14,7 @@ type AnswerFrameProps = {
   failure: { text: string; isOutdated: boolean } | null;
   sending: boolean;
   action: string;
-  /** Beside the buttons, where a thumb is: the total of an estimate. */
+  /** Beside the buttons: the total of an estimate. */
   aside?: ReactNode;
   onSubmit: () => void;
   onAnswered: (page: DocumentPage) => void;
@@ -31,6 +31,7 @@ export function AnswerFrame(props: AnswerFrameProps) {
   };
   return (
     <section
+      id="answer"
       aria-labelledby="answer-title"
       className="rounded-xl border border-line-strong bg-surface px-5 py-7 sm:px-12 sm:py-10 print:hidden"
     >
@@ -53,7 +54,7 @@ export function AnswerFrame(props: AnswerFrameProps) {
             {failure.text}
           </FormAlert>
         )}
-        <div className="sticky bottom-0 -mx-5 -mb-7 flex flex-wrap items-center gap-3 rounded-b-xl border-t bg-surface px-5 py-4 sm:static sm:m-0 sm:border-0 sm:p-0">
+        <div className="flex flex-wrap items-center gap-3">
           {aside}
           <Button type="submit" size="lg" loading={sending} className="max-sm:flex-1">
             {action}

@@ -1,5 +1,5 @@
 import { typeLabels } from '#features/contracts/choices.ts';
-import { parseMarkup } from '#features/contracts/markup-rules.ts';
+import { MarkedList } from '#features/contracts/screens/marked-text.tsx';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SignatureInk } from '#ui/signature-ink.tsx';
@@ -52,29 +52,9 @@ function Terms({ title, terms }: { title: string; terms: string[] }) {
   return (
     <section className="mt-10">
       <h2 className="mb-3 text-lg font-semibold tracking-tight">{title}</h2>
-      <ol className="measure grid list-decimal gap-3 pl-6 leading-7 marker:text-muted">
-        {terms.map((term, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a contract never move
-          <li key={at} className="break-words whitespace-pre-line">
-            <Words text={term} />
-          </li>
-        ))}
-      </ol>
+      <MarkedList texts={terms} className="measure" />
     </section>
   );
-}
-
-function Words({ text }: { text: string }) {
-  return parseMarkup(text).map((run, at) => {
-    const look = `${run.bold ? 'font-semibold' : ''} ${run.underline ? 'underline underline-offset-4' : ''}`;
-    const Piece = run.bold ? 'strong' : run.underline ? 'u' : 'span';
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a term never move
-      <Piece key={at} className={look.trim() || undefined}>
-        {run.text}
-      </Piece>
-    );
-  });
 }
 
 function Signatures({ page }: { page: ContractPage }) {

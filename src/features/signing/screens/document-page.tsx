@@ -1,16 +1,17 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Branding } from '#shared/branding.ts';
+import { formatMoney, toDollars } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { BrandMark } from '#ui/layouts/brand-mark.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import type { DocumentPage as Page } from '../contract.ts';
+import type { EstimatePage, DocumentPage as Page } from '../contract.ts';
 import { documentNames } from '../policy.ts';
 import { ContractAnswer } from './contract-answer.tsx';
 import { ContractPaper } from './contract-paper.tsx';
 import { EstimateAnswer } from './estimate-answer.tsx';
-import { EstimatePaper } from './estimate-paper.tsx';
+import { EstimatePaper, sumsOf } from './estimate-paper.tsx';
 import { Standing } from './standing.tsx';
 import { usePrinting } from './use-printing.ts';
 import { useViewCount } from './use-view-count.ts';
@@ -78,6 +79,7 @@ export function DocumentPage({ page: loaded, token, branding, print }: DocumentP
             <ContractPaper page={page} />
           )}
         </article>
+        {page.can_answer && page.document_type === 'estimate' && <TotalBar page={page} chosen={chosen} />}
         {page.can_answer &&
           (page.document_type === 'estimate' ? (
             <EstimateAnswer page={page} token={token} chosen={chosen} onAnswered={answered} />
@@ -86,6 +88,22 @@ export function DocumentPage({ page: loaded, token, branding, print }: DocumentP
           ))}
         <Footer page={page} />
       </main>
+    </div>
+  );
+}
+
+/** On a phone the total stays in sight while options are ticked, until the answer itself comes up. */
+function TotalBar({ page, chosen }: { page: EstimatePage; chosen: readonly string[] }) {
+  const total = formatMoney(toDollars(sumsOf(page.content, chosen).total_amount_cents), page.content.currency);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-3 flex items-center justify-between gap-4 border-t bg-page/95 px-4 py-3 backdrop-blur sm:hidden print:hidden">
+      <p className="min-w-0 leading-tight">
+        <span className="block text-xs text-muted">Total</span>
+        <strong className="figures text-lg font-semibold tracking-tight">{total}</strong>
+      </p>
+      <a href="#answer" className={buttonClass()}>
+        Answer
+      </a>
     </div>
   );
 }
