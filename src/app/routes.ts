@@ -41,6 +41,7 @@ export default [
     route('checkout', 'routes/portal/checkout.tsx'),
     route('contracts/:id', 'routes/portal/contract.tsx'),
     route('billing', 'routes/portal/billing.tsx'),
+    route('documents', 'routes/portal/documents.tsx'),
     route('orders', 'routes/portal/orders.tsx'),
     route('orders/:id', 'routes/portal/order.tsx'),
     route('settings', 'routes/portal/settings.tsx'),

@@ -15,7 +15,9 @@ export const drawingOf = (strokesDrawn: readonly (readonly Point[])[]): string =
   strokesDrawn
     .filter((points) => points.length > 0)
     .map((points) => {
-      const [first = [0, 0] as Point, ...rest] = points.map(([x, y]): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
+      const [first = [0, 0] as Point, ...rest] = points.map(
+        ([x, y]): Point => [Math.round(x * 10) / 10, Math.round(y * 10) / 10],
+      );
       const lines = rest.length > 0 ? rest : [[first[0] + 0.1, first[1]] as Point];
       return `M${first[0]} ${first[1]}${lines.map(([x, y]) => `L${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`).join('')}`;
     })

@@ -19,7 +19,19 @@ export const contractCard = z.object({
   contact_id: z.uuid().nullable(),
   user_id: z.uuid().nullable(),
   estimate_id: z.uuid().nullable(),
-  client: z.object({ name: z.string(), company_name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  contact: z
+    .object({
+      id: z.uuid(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      company_name: z.string().nullable(),
+    })
+    .nullable(),
+  client: z
+    .object({ name: z.string(), company_name: z.string().nullable(), email: z.string().nullable() })
+    .nullable()
+    .describe('The contact, or the account that signed at checkout'),
   estimate: z.object({ estimate_number: z.string(), title: z.string() }).nullable(),
   client_signature: z.string().nullable(),
   client_signed_at: timestamp.nullable(),

@@ -101,6 +101,7 @@ function toCard({ row, contact, user, estimate }: Joined) {
     status: statusOf(row),
     contract_type: typeOf(row.contract_type),
     total_amount: toDollars(row.total_amount_cents),
+    contact,
     client: clientOf(contact, user, client_signature),
     estimate,
   };

@@ -6,6 +6,7 @@ import { contacts } from '#db/schema/contacts.ts';
 import { contracts } from '#db/schema/contracts.ts';
 import { estimates } from '#db/schema/estimates.ts';
 import type { DocumentType } from '#features/evidence/choices.ts';
+import type { Caller } from '#shared/caller.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
 import type { OwnDocument } from './contract.ts';
@@ -13,8 +14,15 @@ import type { OwnDocument } from './contract.ts';
 type Query = { limit: number; cursor?: string; type?: DocumentType };
 
 /** What the studio has put before this client: never a draft, and of what was revoked only what was agreed. */
-export async function ownDocuments(db: DbOrTx, user_id: string, { limit, cursor, type }: Query) {
-  const [contact] = await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.user_id, user_id));
+export async function ownDocuments(
+  db: DbOrTx,
+  { user_id, email_verified }: Pick<Caller, 'user_id' | 'email_verified'>,
+  { limit, cursor, type }: Query,
+) {
+  // A contact is found by its address, so the address must have been proven.
+  const [contact] = email_verified
+    ? await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.user_id, user_id))
+    : [];
   const mine = (owner: SQL, ofContact: (id: string) => SQL) => or(owner, contact && ofContact(contact.id));
   const offers = db
     .select({

@@ -7,5 +7,5 @@ import { ownDocuments } from './queries.server.ts';
 const os = implement(documentsContract).$context<ApiContext>().$config(guardFirst);
 
 export const documentsRouter = os.router({
-  own: os.own.use(signedIn).handler(({ context, input }) => ownDocuments(context.platform.db, context.user.user_id, input)),
+  own: os.own.use(signedIn).handler(({ context, input }) => ownDocuments(context.platform.db, context.user, input)),
 });
