@@ -22,7 +22,8 @@ type Access = { document_type: string; access_token: string };
 const answers = { window: 600, max: 30 };
 
 const documentOf = ({ type, row }: Found) => ({ document_type: type, document_id: row.id, is_sample: row.is_sample });
-export const adminPath = ({ type, row }: Found): string => `/admin/${type}s/${row.id}`;
+export const adminPath = ({ type, row }: Found): string =>
+  type === 'estimate' ? `/admin/estimates?estimate=${row.id}` : `/admin/contracts/${row.id}`;
 
 export async function readDocument(context: ApiContext, access: Access): Promise<DocumentPage> {
   const { found, reader } = await openDocument(context, access);

@@ -140,7 +140,9 @@ describe('a look', () => {
     expect((await kit.kinds(id)).filter((kind) => kind === 'viewed')).toHaveLength(1);
     const told = await studio.db.select().from(notifications);
     expect(told.map(({ user_id, kind, href }) => [user_id, kind, href]).sort()).toEqual(
-      [studio.ids.admin, studio.ids.super_admin].map((user) => [user, 'estimate.viewed', `/admin/estimates/${id}`]).sort(),
+      [studio.ids.admin, studio.ids.super_admin]
+        .map((user) => [user, 'estimate.viewed', `/admin/estimates?estimate=${id}`])
+        .sort(),
     );
   });
 });
