@@ -93,12 +93,12 @@ export async function followAcceptance(tx: Tx, row: EstimateRow, ip_address: str
   const system: Maker = { actor: null, request_id: null, ip_address };
   const { contract, deposit_order, project } = row.on_accept;
   if (contract) await convertToContract(tx, row.id, system, now);
-  if (deposit_order) await orderDeposit(tx, row, now);
+  if (deposit_order) await orderDeposit(tx, row, system, now);
   if (project) await beginProject(tx, row, system);
 }
 
 /** The deposit is a share of the total, taxes and all, so the order adds none. The estimate's id is its key: there is one. */
-async function orderDeposit(tx: Tx, row: EstimateRow, now: Date): Promise<void> {
+async function orderDeposit(tx: Tx, row: EstimateRow, maker: Maker, now: Date): Promise<void> {
   const { deposit_cents } = paymentParts(row.total_amount_cents, row.deposit_bp, []);
   const contact = await contactOf(tx, row.contact_id);
   if (deposit_cents === 0 || !contact) return;
@@ -127,6 +127,7 @@ async function orderDeposit(tx: Tx, row: EstimateRow, now: Date): Promise<void> 
     payment_method: 'invoice',
     checkout_key: row.id,
     now,
+    author: maker,
   });
 }
 

@@ -35,7 +35,8 @@ export type NewOrder = {
   now: Date;
   /** The next period of a subscription that the client has already: nothing is added to the client's services. */
   renewal?: boolean;
-  author?: Author;
+  /** Without an actor where the house acts by itself. */
+  author?: Omit<Author, 'actor'> & { actor: Author['actor'] | null };
 };
 
 const dollars = (cents: number): string => formatMoney(toDollars(cents));

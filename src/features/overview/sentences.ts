@@ -7,6 +7,8 @@ const count = (details: Details, key: string): number => {
     : 0;
 };
 
+const estimate = (verb: string) => (details: Details) => `${verb} estimate ${String(details.estimate_number ?? '')}`;
+
 /** What each entry of the audit log says after the name of who did it; a feature adds its own lines. */
 const sentences: Record<string, string | ((details: Details) => string)> = {
   'setup.complete': 'set up the studio',
@@ -68,6 +70,21 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
     cancel_at_period_end
       ? 'cancelled a subscription for the end of its period'
       : `has a subscription that is now ${String(to).replace('_', ' ')}`,
+  'contact.created': (details) => `added the contact ${String(details.email ?? '')}`,
+  'contact.updated': (details) => `changed the contact ${String(details.email ?? '')}`,
+  'estimate.created': estimate('wrote'),
+  'estimate.updated': estimate('changed'),
+  'estimate.sent': estimate('sent'),
+  'estimate.viewed': estimate('opened'),
+  'estimate.accepted': estimate('accepted'),
+  'estimate.declined': estimate('declined'),
+  'estimate.expired': (details) => `let estimate ${String(details.estimate_number ?? '')} expire`,
+  'estimate.link_revoked': (details) => `revoked the link of estimate ${String(details.estimate_number ?? '')}`,
+  'estimate.reminders_on': (details) => `switched on reminders of estimate ${String(details.estimate_number ?? '')}`,
+  'estimate.reminders_off': (details) => `switched off reminders of estimate ${String(details.estimate_number ?? '')}`,
+  'estimate.converted': ({ estimate_number, contract_number }) =>
+    `made contract ${String(contract_number ?? '')} of estimate ${String(estimate_number ?? '')}`,
+  'project.created': (details) => `began the project ${String(details.name ?? '')}`,
   'order.created': (details) => `placed order ${String(details.order_number ?? '')}`,
   'order.status_changed': (details) =>
     `set order ${String(details.order_number ?? '')} from ${String(details.from ?? '')} to ${String(details.to ?? '')}`,

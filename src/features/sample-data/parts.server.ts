@@ -1,7 +1,9 @@
 import { bookingsPart } from './bookings.server.ts';
 import { clientsPart } from './clients.server.ts';
+import { contactsPart } from './contacts.server.ts';
 import { contractsPart } from './contracts.server.ts';
 import { conversationsPart } from './conversations.server.ts';
+import { estimatesPart } from './estimates.server.ts';
 import { formsPart } from './forms.server.ts';
 import { logsPart } from './logs.server.ts';
 import { mailsPart } from './mails.server.ts';
@@ -23,5 +25,7 @@ export const sampleParts: SamplePart[] = [
   ticketsPart,
   conversationsPart,
   ordersPart,
+  contactsPart,
+  estimatesPart,
   contractsPart,
 ];

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { contacts } from '#db/schema/contacts.ts';
+import { clientFinder, sampleClients } from './clients.server.ts';
+import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
+
+/** People who have asked, but have no account. */
+const leads = [
+  {
+    first: 'Beatrix',
+    last: 'Okonjo',
+    email: 'beatrix@tidewaterpottery.example',
+    company: 'Tidewater Pottery',
+    met: 3,
+    source: 'form',
+  },
+  {
+    first: 'Aurelio',
+    last: 'Santamaria',
+    email: 'aurelio@fourthwardbikes.example',
+    company: 'Fourth Ward Bicycles',
+    met: 8,
+    source: 'booking',
+  },
+  { first: 'Yuki', last: 'Tanahashi', email: 'yuki.tanahashi@example.com', company: null, met: 12, source: 'form' },
+] as const;
+
+export const sampleContactId = (email: string): string => sampleId(`contact:${email}`);
+
+/** Finds the sample contact with an address; null where a real contact has that address, or it is gone. */
+export async function contactFinder(tx: Tx): Promise<(email: string) => { id: string; user_id: string | null } | null> {
+  const rows = await tx.select({ id: contacts.id, user_id: contacts.user_id }).from(contacts).where(eq(contacts.is_sample, true));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return (email) => known.get(sampleContactId(email)) ?? null;
+}
+
+export const contactsPart: SamplePart = {
+  name: 'contacts',
+  fill: async (tx, { now }) => {
+    const userOf = await clientFinder(tx);
+    const rows = [
+      ...sampleClients.map(({ first, last, email, joined, company }) => ({
+        first,
+        last,
+        email,
+        met: joined,
+        company: company?.name ?? null,
+        phone: company?.phone ?? null,
+        source: 'client' as const,
+        user_id: userOf(email),
+      })),
+      ...leads.map((lead) => ({ ...lead, phone: null, user_id: null })),
+    ];
+    for (const { first, last, email, company, phone, source, met, user_id } of rows) {
+      await tx
+        .insert(contacts)
+        .values({
+          id: sampleContactId(email),
+          first_name: first,
+          last_name: last,
+          email,
+          company_name: company,
+          phone,
+          source,
+          user_id,
+          is_sample: true,
+          created_at: daysBefore(now, met),
+          updated_at: daysBefore(now, met),
+        })
+        .onConflictDoNothing();
+    }
+  },
+};
