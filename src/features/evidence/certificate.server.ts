@@ -1,5 +1,5 @@
 import type { PdfPage } from '#platform/pdf/document.server.ts';
-import { type ActorKind, actorWords, type DocumentType, type EventKind, eventWords } from './choices.ts';
+import { actorWords, type DocumentType, eventWords } from './choices.ts';
 import type { EventRow } from './record.server.ts';
 
 export type Certificate = {
@@ -33,7 +33,7 @@ export function drawCertificate(page: PdfPage, certificate: Certificate): void {
     ['Seal (SHA-256)', halves(certificate.certificate_sha256)],
   ]);
   for (const event of events.filter(({ kind }) => acts.has(kind))) {
-    page.heading(`${wordsOf(event.kind)} by ${whoOf(event)}`);
+    page.heading(`${eventWords[event.kind]} by ${whoOf(event)}`);
     page.facts(
       facts([
         ['Time', moment(event.happened_at)],
@@ -50,7 +50,7 @@ export function drawCertificate(page: PdfPage, certificate: Certificate): void {
     columns: [{ label: '#', width: 22 }, { label: 'Event' }, { label: 'By', width: 150 }, { label: 'Time (UTC)', width: 112 }],
     rows: events.map((event) => [
       String(event.position),
-      { text: wordsOf(event.kind), note: `SHA-256 ${event.hash.slice(0, 24)}…` },
+      { text: eventWords[event.kind], note: `SHA-256 ${event.hash.slice(0, 24)}…` },
       { text: whoOf(event), note: event.ip_address ?? '' },
       event.happened_at.toISOString().slice(0, 19).replace('T', ' '),
     ]),
@@ -72,10 +72,7 @@ function agreedTo({ content_after, content_before }: EventRow, content_sha256: s
 /** Broken where it reads best; a line is too short for all of it. */
 const halves = (hash: string): string => `${hash.slice(0, 32)} ${hash.slice(32)}`;
 
-const wordsOf = (kind: string): string => eventWords[kind as EventKind] ?? kind;
-
-const whoOf = ({ actor_name, actor_email, actor_kind }: EventRow): string =>
-  actor_name ?? actor_email ?? actorWords[actor_kind as ActorKind] ?? actor_kind;
+const whoOf = ({ actor_name, actor_email, actor_kind }: EventRow): string => actor_name ?? actor_email ?? actorWords[actor_kind];
 
 const moment = (at: Date): string =>
   `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC`;

@@ -32,10 +32,6 @@ export const chainState = z.object({
 });
 export type ChainState = z.output<typeof chainState>;
 
-/** All that is on record of a document, for the studio's pages: `readRecord` gives it, `EvidenceTimeline` shows it. */
-export const evidenceRecord = z.object({ events: z.array(evidenceEvent), chain: chainState });
-export type EvidenceRecord = z.output<typeof evidenceRecord>;
-
 /** What anybody may know of a finished document: no names, no amounts. */
 export const verification = z.object({
   number: z.string(),

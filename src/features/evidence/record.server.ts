@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { document_events, document_versions, sealed_documents } from '#db/schema/documents.ts';
 import { eventHash, firstBreak, firstPrevious } from './chain.ts';
-import { type ActorKind, actorKinds, type DocumentType, type EventKind, eventKinds } from './choices.ts';
+import type { ActorKind, DocumentType, EventKind } from './choices.ts';
 import { canonicalJson, contentHash, storable } from './content.ts';
 
 export { contentHash } from './content.ts';
@@ -23,7 +23,8 @@ export type NewEvent = {
   now?: Date;
 };
 
-export type EventRow = typeof document_events.$inferSelect;
+/** The table's own checks know these words and no others. */
+export type EventRow = typeof document_events.$inferSelect & { kind: EventKind; actor_kind: ActorKind };
 
 /** Of the transactions that work on one document's record, one at a time. Ends with the transaction. */
 export async function lockRecord(tx: Tx, { document_type, document_id }: DocumentRef): Promise<void> {
@@ -112,8 +113,12 @@ export async function checkChain(db: DbOrTx, document_type: DocumentType, docume
   return lost ? { ...state, intact: false, broken: 'seal' } : { ...state, intact: true, broken: null };
 }
 
-export const listEvents = (db: DbOrTx, document_type: DocumentType, document_id: string): Promise<EventRow[]> =>
-  db.select().from(document_events).where(ofDocument(document_type, document_id)).orderBy(asc(document_events.position));
+export const listEvents = (db: DbOrTx, document_type: DocumentType, document_id: string) =>
+  db
+    .select()
+    .from(document_events)
+    .where(ofDocument(document_type, document_id))
+    .orderBy(asc(document_events.position)) as unknown as Promise<EventRow[]>;
 
 export const listVersions = (db: DbOrTx, document_type: DocumentType, document_id: string) =>
   db.select().from(document_versions).where(ofVersions(document_type, document_id)).orderBy(asc(document_versions.version));
@@ -128,26 +133,3 @@ const text = (value: string | null | undefined, most: number): string | null =>
 
 /** The value as it comes back from the database. */
 const asStored = (value: object): Record<string, unknown> => JSON.parse(canonicalJson(value));
-
-/** The record of a document and whether it is what was written, as `EvidenceTimeline` shows it. */
-export async function readRecord(db: DbOrTx, document_type: DocumentType, document_id: string) {
-  const [events, chain] = [await listEvents(db, document_type, document_id), await checkChain(db, document_type, document_id)];
-  return {
-    chain,
-    events: events.map((event) => ({
-      position: event.position,
-      kind: eventKinds.find((one) => one === event.kind) ?? 'edited',
-      actor_kind: actorKinds.find((one) => one === event.actor_kind) ?? 'system',
-      actor_name: event.actor_name,
-      actor_email: event.actor_email,
-      ip_address: event.ip_address,
-      user_agent: event.user_agent,
-      consent_version: event.consent_version,
-      content_before: event.content_before,
-      content_after: event.content_after,
-      details: event.details,
-      happened_at: event.happened_at,
-      hash: event.hash,
-    })),
-  };
-}
