@@ -12,6 +12,7 @@ import type { SamplePart } from './part.server.ts';
 import { servicesPart } from './services.server.ts';
 import { statusPart } from './status.server.ts';
 import { ticketsPart } from './tickets.server.ts';
+import { writtenContractsPart } from './written-contracts.server.ts';
 
 /** What a sample studio holds, in the order of filling; each feature adds its own part. */
 export const sampleParts: SamplePart[] = [
@@ -28,4 +29,5 @@ export const sampleParts: SamplePart[] = [
   contactsPart,
   estimatesPart,
   contractsPart,
+  writtenContractsPart,
 ];
