@@ -18,12 +18,14 @@ type AnswerFrameProps = {
   aside?: ReactNode;
   onSubmit: () => void;
   onAnswered: (page: DocumentPage) => void;
+  /** Has a form of its own, so it stands beside this one and not inside. */
+  dialog?: ReactNode;
   children: ReactNode;
 };
 
 /** The panel below the paper: yes with all that belongs to it, or no. */
 export function AnswerFrame(props: AnswerFrameProps) {
-  const { page, token, title, text, failure, sending, action, aside, onSubmit, onAnswered, children } = props;
+  const { page, token, title, text, failure, sending, action, aside, onSubmit, onAnswered, dialog, children } = props;
   const [declining, setDeclining] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -65,6 +67,7 @@ export function AnswerFrame(props: AnswerFrameProps) {
         </div>
       </form>
       <Suspense>
+        {dialog}
         {declining && <DeclineDialog page={page} token={token} onClose={() => setDeclining(false)} onDeclined={onAnswered} />}
       </Suspense>
     </section>

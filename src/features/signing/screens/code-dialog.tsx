@@ -88,7 +88,6 @@ export function CodeDialog({ token, goesTo, sign, onSigned, onRefused, onClose }
           aria-label="Confirm with a code"
           onSubmit={(event) => {
             event.preventDefault();
-            event.stopPropagation();
             void submit();
           }}
           className="grid gap-5"

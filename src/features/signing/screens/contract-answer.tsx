@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
 import { type Signature, SignatureField } from '#ui/signature-field.tsx';
@@ -63,6 +63,19 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
       action="Sign contract"
       onSubmit={() => void submit()}
       onAnswered={onAnswered}
+      dialog={
+        asking &&
+        code && (
+          <CodeDialog
+            token={token}
+            goesTo={code.goes_to}
+            sign={sign}
+            onSigned={onAnswered}
+            onRefused={elsewhere}
+            onClose={() => setAsking(false)}
+          />
+        )
+      }
     >
       {code && !code.can_be_sent && (
         <FormAlert tone="warning">
@@ -78,18 +91,6 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
         />
       </div>
       <ConsentCheck text={page.consent.text} checked={agreed} onChange={setAgreed} error={missing.consent} />
-      <Suspense>
-        {asking && code && (
-          <CodeDialog
-            token={token}
-            goesTo={code.goes_to}
-            sign={sign}
-            onSigned={onAnswered}
-            onRefused={elsewhere}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
     </AnswerFrame>
   );
 }

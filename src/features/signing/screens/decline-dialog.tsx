@@ -44,8 +44,6 @@ export function DeclineDialog({ page, token, onClose, onDeclined }: DeclineDialo
           aria-label={`Decline this ${name}`}
           onSubmit={(event) => {
             event.preventDefault();
-            // Inside the form of the answer as React sees it, though not in the page.
-            event.stopPropagation();
             void decline();
           }}
           className="grid gap-5"
