@@ -48,23 +48,29 @@ export function drawEstimate(page: PdfPage, content: EstimateContent, accepted: 
   } else {
     page.panel(`Total: ${money(content.total_amount_cents)}`, []);
   }
-  if (content.deposit_bp > 0 || content.payment_schedule.length > 0) {
-    page.heading('Payments');
-    page.facts([
-      ...(content.deposit_bp > 0
-        ? [['Deposit', `${money(content.deposit_cents)} (${percent(content.deposit_bp)}), due on acceptance`] as const]
-        : []),
-      ...content.payment_schedule.map(
-        (one) => [one.label, `${money(one.amount_cents)} (${percent(one.share_bp)}), ${one.due}`] as const,
-      ),
-    ]);
-  }
-  if (content.payment_terms) {
-    page.heading('Payment terms');
-    page.paragraph(content.payment_terms);
+  const payments = paymentsOf(content, money);
+  if (payments.length > 0) {
+    page.heading('Payment');
+    page.facts(payments);
   }
   if (accepted) page.panel('Accepted electronically', [`${accepted.name}, ${moment(accepted.at)}`]);
 }
+
+const paymentsOf = (content: EstimateContent, money: (cents: number) => string): [label: string, value: string][] => [
+  ...(content.deposit_bp > 0
+    ? [
+        ['Deposit', `${money(content.deposit_cents)} (${percent(content.deposit_bp)}), due on acceptance`] satisfies [
+          string,
+          string,
+        ],
+      ]
+    : []),
+  ...content.payment_schedule.map(({ label, due, share_bp, amount_cents }): [string, string] => [
+    label,
+    `${money(amount_cents)} (${percent(share_bp)}), ${due}`,
+  ]),
+  ...(content.payment_terms ? [['Terms', content.payment_terms] satisfies [string, string]] : []),
+];
 
 function notesOf(item: EstimateContent['items'][number], accepted: boolean): string {
   const facts = [

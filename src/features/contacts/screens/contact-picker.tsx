@@ -58,6 +58,8 @@ export function ContactPicker(props: ContactPickerProps) {
     enabled: open,
   });
   const contacts = found.data?.items ?? [];
+  /** The list is the answer to what stands in the field: Enter must not take what a slower answer would replace. */
+  const isFresh = q === (typed?.trim() ?? '') && !found.isPlaceholderData && !found.isLoading;
   const last = contacts.length - (mayCreate ? 0 : 1);
 
   const close = () => {
@@ -83,7 +85,7 @@ export function ContactPicker(props: ContactPickerProps) {
       else setActive((at) => (event.key === 'ArrowDown' ? Math.min(at + 1, last) : Math.max(at - 1, 0)));
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      take(active);
+      if (isFresh) take(active);
     } else if (event.key === 'Escape' && open) {
       // Closes the list, not the dialog that it stands in.
       event.preventDefault();

@@ -91,6 +91,7 @@ export function EstimateEditor({ estimate }: { estimate: Estimate | null }) {
               hint="By mail, while there is no answer."
             />
           </Part>
+          <TotalStrip control={control} />
         </div>
         <aside aria-label="Totals" className="rounded-lg border bg-surface p-5 max-xl:order-last xl:sticky xl:top-20">
           <LiveTotals control={control} />
@@ -167,6 +168,20 @@ function LiveTotals<C, O>({ control }: Bound<C, O>) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Where the sums do not fit beside the form, the total stays in view below it. */
+function TotalStrip<C, O>({ control }: Bound<C, O>) {
+  const values = useWatch({ control }) as EditorValues;
+  return (
+    <p
+      aria-hidden="true"
+      className="figures sticky bottom-0 z-10 -mx-4 flex justify-between gap-4 border-t bg-page px-4 py-3 font-semibold sm:-mx-6 sm:px-6 xl:hidden"
+    >
+      <span>Total</span>
+      <span>{formatMoney(toDollars(liveSums(values).total_amount_cents), values.currency)}</span>
+    </p>
   );
 }
 
