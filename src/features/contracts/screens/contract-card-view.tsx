@@ -51,7 +51,7 @@ export function ContractCardView({ contract }: { contract: ContractCard }) {
             {contract.effective_date ? longDate(contract.effective_date) : <span className="text-muted">Not set</span>}
           </Fact>
         </dl>
-        <p className="mt-4 min-h-5 text-[0.8125rem] font-medium">
+        <p className="mt-4 text-[0.8125rem] font-medium empty:hidden">
           <SignatureIndicator contract={contract} />
         </p>
       </div>

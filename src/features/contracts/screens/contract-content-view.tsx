@@ -31,10 +31,12 @@ export function ContractContentView({ contract }: { contract: WrittenDetail }) {
               <li key={at} className="flex items-start justify-between gap-6 py-2.5">
                 <span className="min-w-0 break-words">
                   {service.name}
-                  {service.quantity !== 1 && <span className="figures text-muted"> × {service.quantity}</span>}
                   {service.description && <span className="block text-muted">{service.description}</span>}
                 </span>
-                <span className="figures">{formatMoney(service.price, content.currency)}</span>
+                <span className="figures whitespace-nowrap">
+                  {service.quantity !== 1 && <span className="text-muted">{service.quantity} × </span>}
+                  {formatMoney(service.price, content.currency)}
+                </span>
               </li>
             ))}
           </ul>

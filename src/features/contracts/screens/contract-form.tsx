@@ -101,11 +101,12 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
           contactId.onChange(picked?.id ?? '');
         }}
       />
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-3">
         <TypedNumberField control={control} name="total_amount" label="Total amount" step={0.01} required placeholder="0.00" />
         <SelectField control={control} name="currency" label="Currency" options={currencyOptions} />
         <SelectField control={control} name="contract_type" label="Contract type" options={types} />
-        <div className="hidden sm:block" />
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
         <TextField control={control} name="effective_date" label="Effective date" type="date" />
         <TextField
           control={control}
