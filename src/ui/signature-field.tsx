@@ -37,7 +37,7 @@ export function SignatureField({ value, onChange, errors = {} }: SignatureFieldP
           <TabsTrigger value="draw">Draw</TabsTrigger>
         </TabsList>
         <TabsContent value="type">
-          <div className="flex min-h-24 items-end rounded-md border border-line-strong bg-surface px-5 pb-4">
+          <div className="flex min-h-24 items-end rounded-md border border-line-strong bg-surface px-5 py-4">
             <div className="w-full border-b border-dashed border-line-strong pb-1">
               {value.name.trim() ? (
                 <SignatureInk name={value.name.trim()} drawing={null} />

@@ -1,3 +1,4 @@
+import { greeting } from '#features/forms/emails/words.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
 type DocumentType = 'estimate' | 'contract';
@@ -12,7 +13,7 @@ export function codeMail({ number, title, studio }: Facts, name: string, code: s
     title: 'Your code for signing',
     preview: text,
     blocks: [
-      { type: 'paragraph', text: `Hello ${name},\n${text}` },
+      { type: 'paragraph', text: `${greeting(name)}\n${text}` },
       { type: 'code', code, label: 'Code' },
       {
         type: 'paragraph',
@@ -32,7 +33,7 @@ export function reminderMail({ type, number, title, studio }: Facts, name: strin
     title: type === 'estimate' ? 'Your estimate is waiting' : 'Your contract is waiting',
     preview: text,
     blocks: [
-      { type: 'paragraph', text: `Hello ${name},\n${text}${until ? ` It is valid until ${until}.` : ''}` },
+      { type: 'paragraph', text: `${greeting(name)}\n${text}${until ? ` It is valid until ${until}.` : ''}` },
       { type: 'button', label: type === 'estimate' ? 'View estimate' : 'Read and sign', url },
       { type: 'paragraph', tone: 'muted', text: 'This link is private: please do not pass it on.' },
     ],

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import type { Refusal } from '#ui/public-api.ts';
 import type { DocumentPage } from '../contract.ts';
 
 // Few people decline: the question comes when it is asked for.
@@ -11,7 +12,7 @@ type AnswerFrameProps = {
   token: string;
   title: string;
   text: string;
-  failure: { text: string; isOutdated: boolean } | null;
+  refusal: Refusal | null;
   sending: boolean;
   action: string;
   /** Beside the buttons: the total of an estimate. */
@@ -25,7 +26,7 @@ type AnswerFrameProps = {
 
 /** The panel below the paper: yes with all that belongs to it, or no. */
 export function AnswerFrame(props: AnswerFrameProps) {
-  const { page, token, title, text, failure, sending, action, aside, onSubmit, onAnswered, dialog, children } = props;
+  const { page, token, title, text, refusal, sending, action, aside, onSubmit, onAnswered, dialog, children } = props;
   const [declining, setDeclining] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -43,17 +44,20 @@ export function AnswerFrame(props: AnswerFrameProps) {
       <p className="measure mt-1.5 text-[0.9375rem] leading-6 text-muted">{text}</p>
       <form noValidate onSubmit={submit} className="mt-6 grid gap-6" aria-labelledby="answer-title">
         {children}
-        {failure && (
+        {refusal && (
           <FormAlert
             action={
-              failure.isOutdated && (
+              refusal.status === 409 && (
                 <Button variant="outline" size="sm" onClick={() => location.reload()}>
                   Read it again
                 </Button>
               )
             }
           >
-            {failure.text}
+            {/* The link was revoked or ran out while the page was open. */}
+            {refusal.status === 404
+              ? `This ${page.document_type} is no longer open. Please get in touch with the studio.`
+              : refusal.message}
           </FormAlert>
         )}
         <div className="flex flex-wrap items-center gap-3">

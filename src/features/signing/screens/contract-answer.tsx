@@ -58,7 +58,7 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
       token={token}
       title="Sign this contract"
       text={text}
-      failure={refusal && { text: refusal.message, isOutdated: refusal.status === 409 }}
+      refusal={refusal}
       sending={sending}
       action="Sign contract"
       onSubmit={() => void submit()}

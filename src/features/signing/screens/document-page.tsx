@@ -59,6 +59,7 @@ export function DocumentPage({ page: loaded, token, branding, print }: DocumentP
           aria-labelledby="document-title"
           className="rounded-xl border bg-surface px-5 py-7 shadow-[0_1px_2px_rgb(0_0_0/0.04)] sm:px-12 sm:py-12 print:border-0 print:p-0 print:shadow-none"
         >
+          <BrandMark brand={branding} className="mb-8 hidden print:flex" />
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <p className="text-sm font-medium text-muted">
               {name} <span className="figures font-mono text-[0.8125rem]">{page.number}</span>

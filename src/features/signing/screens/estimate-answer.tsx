@@ -48,7 +48,7 @@ export function EstimateAnswer({ page, token, chosen, onAnswered }: EstimateAnsw
       token={token}
       title="Accept this estimate"
       text="Type your name and confirm. You get a copy by mail."
-      failure={refusal && { text: refusal.message, isOutdated: refusal.status === 409 }}
+      refusal={refusal}
       sending={sending}
       action="Accept estimate"
       aside={
