@@ -18,9 +18,14 @@ export function fileVerdict(check: SealCheck, record: Verification | null): Verd
       return bad('This file was changed', 'It is not the file that was sealed. Do not rely on it, and ask for the original.');
     case 'genuine':
       return record
-        ? recordVerdict(record, 'This document is genuine and unchanged')
+        ? genuineVerdict(record)
         : warning('The seal is ours, but the document is not in our records', 'Please ask us about it before you rely on it.');
   }
+}
+
+function genuineVerdict(record: Verification): Verdict {
+  const verdict = recordVerdict(record, 'This document is genuine and unchanged');
+  return verdict.tone === 'bad' ? { ...verdict, text: `Your file is as it was sealed. ${verdict.text}` } : verdict;
 }
 
 /** What is known of a document by its number alone. */
