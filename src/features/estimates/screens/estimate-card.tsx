@@ -39,6 +39,7 @@ export type CardActions = {
 export function EstimateCard({ estimate, actions }: { estimate: CardData; actions: CardActions }) {
   const { title, estimate_number, status, contact, contract } = estimate;
   const named = `${title} (${estimate_number})`;
+  const sendLabel = status === 'draft' ? 'Send' : 'Send again';
   return (
     <Card className="flex flex-col">
       <div className="flex flex-1 flex-col gap-3 p-5">
@@ -74,10 +75,10 @@ export function EstimateCard({ estimate, actions }: { estimate: CardData; action
             size="sm"
             variant={status === 'draft' ? 'primary' : 'ghost'}
             onClick={() => actions.onSend(estimate)}
-            aria-label={`Send ${named}`}
+            aria-label={`${sendLabel} ${named}`}
           >
             <Send aria-hidden="true" />
-            {status === 'draft' ? 'Send' : 'Send again'}
+            {sendLabel}
           </Button>
         )}
         {may(status, 'edit') && (
@@ -95,7 +96,7 @@ export function EstimateCard({ estimate, actions }: { estimate: CardData; action
             size="sm"
             variant="ghost"
             onClick={() => actions.onConvert(estimate)}
-            aria-label={`Convert ${named} to contract`}
+            aria-label={`Convert to Contract ${named}`}
           >
             <FileSignature aria-hidden="true" />
             Convert to Contract

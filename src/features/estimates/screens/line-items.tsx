@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -35,10 +35,18 @@ export function LineItems<C, O>({ control }: { control: Control<EditorValues, C,
     const [from, to] = [placeOf(active.id), placeOf(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) move(from, to);
   };
+  const moved = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} picked up, at place ${placeOf(active.id) + 1} of ${fields.length}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} would stand at place ${placeOf(over.id) + 1} of ${fields.length}.` : undefined,
+    onDragStart: ({ active }) => {
+      moved.current = false;
+      return `${nameOf(active.id)} picked up, at place ${placeOf(active.id) + 1} of ${fields.length}.`;
+    },
+    onDragOver: ({ active, over }) => {
+      // It lies over itself to begin with, which must not talk over its having been picked up.
+      if (!over || (over.id === active.id && !moved.current)) return undefined;
+      moved.current = true;
+      return `${nameOf(active.id)} would stand at place ${placeOf(over.id) + 1} of ${fields.length}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over ? `${nameOf(active.id)} stands at place ${placeOf(over.id) + 1} of ${fields.length}.` : undefined,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
