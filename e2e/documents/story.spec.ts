@@ -129,7 +129,7 @@ for (const { name, viewport, way, axe } of sizes) {
 
     // The owner makes a contract of it and sends that.
     await open(owner, '/admin/estimates');
-    await owner.getByRole('button', { name: new RegExp(`^Convert ${title}.* to contract$`) }).click();
+    await owner.getByRole('button', { name: new RegExp(`^Convert to Contract ${title}`) }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Convert to Contract' }).click();
     await expect(owner.getByText('Estimate converted to contract successfully')).toBeVisible();
     const card = owner.getByRole('list', { name: 'Estimates' }).getByRole('listitem').filter({ hasText: title });
