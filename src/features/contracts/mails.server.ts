@@ -1,11 +1,12 @@
 import type { Tx } from '#db/client.ts';
 import { sendLetter } from '#features/notifications/studio.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import type { ContractRow } from './checkout-contracts.server.ts';
 import { type ContractMail, contractMails } from './emails/contract-mails.ts';
 import type { ContactRow } from './written.server.ts';
-import { longDate, nameOf } from './written-policy.ts';
+import { nameOf } from './written-policy.ts';
 
 type Ports = Pick<Platform, 'site' | 'env'>;
 

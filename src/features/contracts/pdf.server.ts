@@ -6,6 +6,7 @@ import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { type ContractRow, findContract } from './checkout-contracts.server.ts';
 import { contractSections } from './policy.ts';
 
@@ -48,7 +49,7 @@ async function renderContract(ports: Ports, row: ContractRow): Promise<Buffer> {
     page.panel('Signed electronically', [
       `${row.client_signature ?? ''}, ${moment(row.client_signed_at)}`,
       row.effective_date
-        ? `In force from ${day(row.effective_date)}${row.expiration_date ? ` until ${day(row.expiration_date)}` : ', with no end date'}`
+        ? `In force from ${longDate(row.effective_date)}${row.expiration_date ? ` until ${longDate(row.expiration_date)}` : ', with no end date'}`
         : '',
       row.signer_ip_address ? `Network address: ${row.signer_ip_address}` : '',
       row.signer_user_agent ? `Browser: ${row.signer_user_agent}` : '',
@@ -59,6 +60,3 @@ async function renderContract(ports: Ports, row: ContractRow): Promise<Buffer> {
 
 const moment = (at: Date | null): string =>
   at ? `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC` : '';
-
-const day = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,8 +1,9 @@
 import type { PdfPage, PdfSignature } from '#platform/pdf/document.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { contractTypes, typeLabels } from './choices.ts';
 import { parseMarkup } from './markup-rules.ts';
-import { type ContractContent, longDate, type Signature, type Signatures } from './written-policy.ts';
+import type { ContractContent, Signature, Signatures } from './written-policy.ts';
 
 /** The contract on paper: the same content that the page shows and the signatures stand for. */
 export function drawContract(page: PdfPage, content: ContractContent, signatures: Signatures): void {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import type { ContractStatus } from './choices.ts';
@@ -57,10 +58,6 @@ export type Signatures = { client: Signature | null; studio: Signature | null };
 
 export const nameOf = ({ first_name, last_name }: Pick<ClientParty, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.replaceAll(/\s+/gu, ' ').trim();
-
-/** Dates of a contract are days, the same in every time zone. */
-export const longDate = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export const mergeValues = (row: WrittenWords, contact: ClientParty | null, studio: StudioParty): MergeValues => ({
   client_name: contact ? nameOf(contact) : '',

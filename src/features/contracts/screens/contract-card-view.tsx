@@ -2,13 +2,14 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DocumentActions } from '#features/evidence/screens/document-actions.tsx';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { typeLabels } from '../choices.ts';
 import type { ContractCard } from '../written-contract.ts';
-import { longDate, mayEdit } from '../written-policy.ts';
+import { mayEdit } from '../written-policy.ts';
 import { ContractStatusBadge, SignatureIndicator } from './contract-badges.tsx';
 
 /** A contract at a glance: with whom, how much, from when, and who has signed. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
 import { apiClient } from '#ui/api-client.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -105,7 +106,7 @@ function Row({ document }: { document: OwnDocument }) {
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {name} <span className="figures">{document.number}</span>, <LocalTime value={document.date} look="day" />
-          {document.valid_until && <>, valid until {day(document.valid_until)}</>}
+          {document.valid_until && <>, valid until {longDate(document.valid_until)}</>}
         </p>
       </div>
       <span className="figures font-semibold">{formatMoney(document.total_amount, document.currency)}</span>
@@ -136,5 +137,3 @@ function Row({ document }: { document: OwnDocument }) {
     </li>
   );
 }
-
-const day = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
