@@ -138,7 +138,10 @@ test('a signed-in client declines a price, and signs without a code; what was ed
   await call(admin, app, 'post', `/admin/contracts/${contract.id}/send`);
 
   await loginAs('business');
-  await page.goto(`/document/estimate/${offer.access_token}`);
+  await page.goto('/dashboard/documents');
+  await page.getByRole('link', { name: `Review and accept: Offer ${mark}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Offer ${mark}` })).toBeVisible();
+  await alive(page);
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Decline this estimate?' });
   await expectAccessible();
@@ -149,7 +152,10 @@ test('a signed-in client declines a price, and signs without a code; what was ed
   await expect(page.getByRole('status')).toContainText('Declined. Not this year');
   await expect(page.getByRole('button', { name: 'Accept estimate' })).toHaveCount(0);
 
-  await page.goto(`/document/contract/${contract.access_token}`);
+  await page.getByRole('link', { name: 'Your documents' }).click();
+  await page.getByRole('link', { name: `Read and sign: Terms ${mark}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Terms ${mark}` })).toBeVisible();
+  await alive(page);
   await expect(page.getByText('You are signed in, so no code is needed.')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Bea Business');
   await call(admin, app, 'put', `/admin/contracts/${contract.id}`, { ...terms, terms_and_conditions: ['Other words.'] });

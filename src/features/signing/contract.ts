@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { contractContentSchema } from '#features/contracts/written-contract.ts';
 import { documentTypes } from '#features/evidence/choices.ts';
 import { isDrawing, longestDrawing } from '#shared/signature-drawing.ts';
 import { timestamp } from '#shared/wire.ts';
@@ -42,24 +43,6 @@ export const estimateContentSchema = z.object({
   payment_schedule: z.array(z.object({ label: z.string(), due: z.string(), share_bp: z.number().int(), amount_cents: cents })),
 });
 
-export const contractContentSchema = z.object({
-  document: z.literal('contract'),
-  number: z.string(),
-  version: z.number().int(),
-  title: z.string(),
-  description: z.string().nullable(),
-  contract_type: z.string(),
-  studio: studioParty,
-  client: party.nullable(),
-  total_amount_cents: cents,
-  currency: z.string(),
-  effective_date: z.iso.date().nullable(),
-  expiration_date: z.iso.date().nullable(),
-  services: z.array(z.object({ name: z.string(), description: z.string().nullable(), quantity: z.number(), price: z.number() })),
-  terms_and_conditions: z.array(z.string()),
-  payment_terms: z.array(z.string()),
-});
-
 const signature = z.object({ name: z.string(), drawing: z.string().nullable(), signed_at: timestamp });
 
 const shared = {
@@ -71,6 +54,7 @@ const shared = {
   is_revised: z.boolean().describe('The studio is changing it; what is shown is what was sent last, and waits for a new version'),
   can_answer: z.boolean().describe('Whether the caller may accept, sign or decline it now'),
   is_studio: z.boolean().describe('The caller runs the studio: looking leaves no trace, and there is nothing to answer'),
+  is_contact: z.boolean().describe('The caller is signed in as the person whom the document is for'),
   signer_name: z.string().describe('A suggestion for the name field'),
   client: signature.nullable(),
   decline: z.object({ reason: z.string().nullable(), at: timestamp }).nullable(),

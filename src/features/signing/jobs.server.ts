@@ -11,6 +11,7 @@ import { lockRecord, recordEvent } from '#features/evidence/record.server.ts';
 import { sendLetter } from '#features/notifications/studio.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { reminderMail } from './emails/signing-mails.ts';
 import { nextReminder } from './policy.ts';
 
@@ -155,9 +156,7 @@ async function remind(tx: Tx, ports: SigningPorts, due: Due, now: Date): Promise
   if (!contact || !token || is_sample) return;
   const { branding } = await ports.site.get();
   const url = `${ports.env.PUBLIC_URL}/document/${type}/${token}`;
-  const until =
-    due.valid_until &&
-    new Date(`${due.valid_until}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const until = due.valid_until && longDate(due.valid_until);
   const facts = { type, number: due.number, title: due.title, studio: branding.companyName };
   await sendLetter(tx, ports, contact.email, {
     ...reminderMail(facts, contact.first_name, url, until),

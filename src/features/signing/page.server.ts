@@ -31,6 +31,7 @@ const basics = (found: Found, { is_studio, is_contact, caller }: Reader) => {
     status: row.status,
     is_sample: row.is_sample,
     is_studio,
+    is_contact,
     is_revised: row.status === 'draft' && wasSent(row) && !is_studio,
     can_answer: isOpen(row.status) && !is_studio,
     signer_name: signer ? `${signer.first_name} ${signer.last_name}`.trim() : '',

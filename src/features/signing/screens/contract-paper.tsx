@@ -1,10 +1,11 @@
 import { typeLabels } from '#features/contracts/choices.ts';
 import { MarkedList } from '#features/contracts/screens/marked-text.tsx';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SignatureInk } from '#ui/signature-ink.tsx';
 import type { ContractPage } from '../contract.ts';
-import { Heads, longDate, Prose, Section } from './paper-parts.tsx';
+import { Heads, Prose, Section } from './paper-parts.tsx';
 
 export function ContractPaper({ page }: { page: ContractPage }) {
   const { content } = page;

@@ -1,4 +1,4 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, FileText, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Branding } from '#shared/branding.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
@@ -42,6 +42,12 @@ export function DocumentPage({ page: loaded, token, branding, print }: DocumentP
         <div className="mx-auto flex h-14 max-w-[56rem] items-center justify-between gap-4 px-4 sm:px-6">
           <BrandMark brand={branding} className="min-w-0" />
           <div className="flex shrink-0 gap-1">
+            {page.is_contact && (
+              <a href="/dashboard/documents" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+                <FileText aria-hidden="true" />
+                <span className="max-sm:sr-only">Your documents</span>
+              </a>
+            )}
             <a href={page.pdf_url} download={`${page.number}.pdf`} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
               <Download aria-hidden="true" />
               <span className="max-sm:sr-only">Download PDF</span>

@@ -1,8 +1,9 @@
 import { counts, estimateSums, paymentParts, withSelection } from '#features/estimates/policy.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { EstimatePage } from '../contract.ts';
-import { Heads, longDate, Prose, Section } from './paper-parts.tsx';
+import { Heads, Prose, Section } from './paper-parts.tsx';
 
 type Content = EstimatePage['content'];
 type Item = Content['items'][number];

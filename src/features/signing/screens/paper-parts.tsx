@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DocumentPage } from '../contract.ts';
 
-export const longDate = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-10 break-inside-avoid-page">
