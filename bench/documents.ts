@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
+import { runAll } from './database.ts';
 import { compareInTurns, type Side } from './in-turns.ts';
 import type { Figure } from './run.ts';
 import { signIn } from './sign-in.ts';
@@ -17,9 +17,9 @@ export async function manyDocuments({ dataDir }: BenchStudio): Promise<Figure[]>
   const url = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const started: AppProcess[] = [];
   const open = async (name: string, documents: number): Promise<Side> => {
-    await run(url('postgres'), [`create database ${name} template ${new URL(server.url).pathname.slice(1)}`]);
-    await run(url(name), fill(documents));
-    const [clients] = await run(url(name), [`select id from contacts where email like 'bench-%' order by random() limit 50`]);
+    await runAll(url('postgres'), [`create database ${name} template ${new URL(server.url).pathname.slice(1)}`]);
+    await runAll(url(name), fill(documents));
+    const [clients] = await runAll(url(name), [`select id from contacts where email like 'bench-%' order by random() limit 50`]);
     const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: url(name) });
     started.push(app);
     const ids = clients?.rows.map((row: { id: string }) => row.id) ?? [];
@@ -47,18 +47,6 @@ export async function manyDocuments({ dataDir }: BenchStudio): Promise<Figure[]>
   } finally {
     for (const app of started) await app.stop();
     await server.stop();
-  }
-}
-
-async function run(url: string, texts: string[]): Promise<pg.QueryResult[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const results: pg.QueryResult[] = [];
-    for (const text of texts) results.push(await client.query(text));
-    return results;
-  } finally {
-    await client.end();
   }
 }
 

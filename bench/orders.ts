@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
+import { runAll } from './database.ts';
 import { compareInTurns } from './in-turns.ts';
 import type { Figure } from './run.ts';
 import { signIn } from './sign-in.ts';
@@ -22,8 +23,8 @@ export async function manyOrders({ dataDir }: BenchStudio): Promise<Figure[]> {
   const url = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const started: AppProcess[] = [];
   try {
-    await query(url('postgres'), [`create database few_orders template ${new URL(server.url).pathname.slice(1)}`]);
-    await query(url('postgres'), [`create database many_orders template ${new URL(server.url).pathname.slice(1)}`]);
+    await runAll(url('postgres'), [`create database few_orders template ${new URL(server.url).pathname.slice(1)}`]);
+    await runAll(url('postgres'), [`create database many_orders template ${new URL(server.url).pathname.slice(1)}`]);
     await fill(url('few_orders'), few);
     await fill(url('many_orders'), many);
     const open = async (name: string): Promise<Side> => {
@@ -57,18 +58,6 @@ export async function manyOrders({ dataDir }: BenchStudio): Promise<Figure[]> {
   }
 }
 
-async function query(url: string, texts: string[]): Promise<pg.QueryResult[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const results: pg.QueryResult[] = [];
-    for (const text of texts) results.push(await client.query(text));
-    return results;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Orders of five years, ten for each customer, most of them paid. */
 async function fill(url: string, orders: number): Promise<void> {
   const batch = Math.min(orders, 100_000);
@@ -79,7 +68,7 @@ async function fill(url: string, orders: number): Promise<void> {
     'create unique index on bench_customers (place)',
   ];
   for (let from = 1; from <= orders; from += batch) texts.push(insert(from, from + batch - 1, orders));
-  await query(url, [...texts, 'drop table bench_customers', 'vacuum analyze']);
+  await runAll(url, [...texts, 'drop table bench_customers', 'vacuum analyze']);
 }
 
 const insert = (from: number, to: number, all: number): string => `
@@ -97,7 +86,7 @@ const insert = (from: number, to: number, all: number): string => `
   join bench_customers customer on customer.place = made.n % ${all / perCustomer}`;
 
 async function examples(url: string): Promise<{ tails: string[]; customers: string[] }> {
-  const [tails, customers] = await query(url, [
+  const [tails, customers] = await runAll(url, [
     'select right(id::text, 8) as tail from orders order by random() limit 50',
     `select right(id::text, 8) as tail from users where email like 'bench-%' order by random() limit 50`,
   ]);

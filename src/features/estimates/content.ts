@@ -1,19 +1,8 @@
 import type { SiteState } from '#shared/site-state.ts';
 import { counts, estimateSums, lineSums, type PricedLine, paymentParts, withSelection } from './policy.ts';
 
-export type ContentLine = {
-  id: string;
-  name: string;
-  description: string | null;
-  quantity_hundredths: number;
-  unit_price_cents: number;
-  discount_bp: number;
-  tax_rate_bp: number;
-  optional: boolean;
-  /** Whether it counts in the sums below. */
-  selected: boolean;
-  total_cents: number;
-};
+/** A line as it is read; `selected` says whether it counts in the sums. */
+export type ContentLine = PricedLine & { id: string; name: string; description: string | null; total_cents: number };
 
 /**
  * Everything that a client agrees to, and nothing else: whole numbers and texts, so that the same estimate always gives the

@@ -1,11 +1,10 @@
 import type { PdfPage } from '#platform/pdf/document.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import type { EstimateContent } from './content.ts';
 
 export type Accepted = { name: string; at: Date } | null;
 
-const longDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const moment = (at: Date): string =>
   `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC`;
 const percent = (bp: number): string => `${bp / 100}%`;
@@ -22,7 +21,7 @@ export function drawEstimate(page: PdfPage, content: EstimateContent, accepted: 
       lines: [
         content.title,
         content.version > 1 ? `Version ${content.version}` : '',
-        content.valid_until ? `Valid until ${longDay(content.valid_until)}` : '',
+        content.valid_until ? `Valid until ${longDate(content.valid_until)}` : '',
       ],
     },
   ]);

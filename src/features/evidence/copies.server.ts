@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.ts';
 import type { sealed_documents } from '#db/schema/documents.ts';
 import { studioAddress } from '#features/notifications/studio.server.ts';
 import type { StoredPdf } from '#platform/files/stored-pdf.server.ts';
+import { hello } from '#platform/mail/greeting.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
@@ -41,5 +42,3 @@ export async function mailCopies(
     });
   }
 }
-
-const hello = (name: string | null): string => (name && /^[\p{L}\p{M}’' .-]{1,60}$/u.test(name) ? `Hello ${name},` : 'Hello,');

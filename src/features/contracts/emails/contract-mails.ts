@@ -1,3 +1,4 @@
+import { hello } from '#platform/mail/greeting.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
 export type ContractFacts = {
@@ -13,8 +14,6 @@ export type ContractFacts = {
 };
 export type ContractMail = 'sent' | 'cancelled';
 export type MailWords = { template: string; subject: string; title: string; preview: string; blocks: MailBlock[] };
-
-const hello = (name: string): string => (/^[\p{L}\p{M}’' .-]{1,60}$/u.test(name) ? `Hello ${name},` : 'Hello,');
 
 const factsBlock = (facts: ContractFacts): MailBlock => ({
   type: 'key-values',

@@ -1,12 +1,10 @@
+import { hello } from '#platform/mail/greeting.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import type { EstimateContent } from '../content.ts';
 
 export type MailWords = { template: string; subject: string; title: string; preview: string; blocks: MailBlock[] };
-
-const hello = (name: string): string => (/^[\p{L}\p{M}’' .-]{1,60}$/u.test(name) ? `Hello ${name},` : 'Hello,');
-const longDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The price goes to the client, with the link on which they answer. */
 export function estimateMail(content: EstimateContent, { url, message }: { url: string; message: string | null }): MailWords {
@@ -20,7 +18,7 @@ export function estimateMail(content: EstimateContent, { url, message }: { url: 
     template: 'estimates.sent',
     subject: `Estimate ${number} from ${studio.name}: ${title}`,
     title: `Your estimate: ${title}`,
-    preview: `${total}${valid_until ? `, valid until ${longDay(valid_until)}` : ''}`,
+    preview: `${total}${valid_until ? `, valid until ${longDate(valid_until)}` : ''}`,
     blocks: [
       { type: 'paragraph', text: `${hello(client?.name ?? '')}\n${text}` },
       ...(message ? [{ type: 'paragraph', text: message } satisfies MailBlock] : []),
@@ -28,7 +26,7 @@ export function estimateMail(content: EstimateContent, { url, message }: { url: 
         type: 'key-values',
         rows: [
           { label: 'Estimate', value: number },
-          ...(valid_until ? [{ label: 'Valid until', value: longDay(valid_until) }] : []),
+          ...(valid_until ? [{ label: 'Valid until', value: longDate(valid_until) }] : []),
           { label: 'Total', value: total, strong: true },
         ],
       },
