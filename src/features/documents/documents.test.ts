@@ -59,6 +59,18 @@ describe('a client’s own documents', () => {
     expect(offer).toMatchObject({ document_type: 'estimate', valid_until: '2026-12-01', page_url: '/document/estimate/token-2' });
   });
 
+  it('are over with their last day, whether or not anything has said so yet', async () => {
+    const user_id = studio.ids.business;
+    const waiting = async () => (await studio.call<{ count: number }>('business', 'GET', '/my/documents/waiting')).data.count;
+    expect(await waiting()).toBe(1);
+    await addContract('too late', { user_id, status: 'sent', expiration_date: '2026-01-01' });
+    await addEstimate('lapsed', { user_id, status: 'sent', valid_until: '2026-01-01', sent_at: new Date() });
+    await addEstimate('in time', { user_id, status: 'sent', valid_until: '2099-01-01', sent_at: new Date() });
+    expect(await waiting()).toBe(2);
+    expect(await titles('business')).toEqual(['in time', 'lapsed', 'somebody else’s']);
+    expect((await list('business')).items[1]).toMatchObject({ status: 'expired', waits_for_client: false, page_url: null });
+  });
+
   it('come page by page, each once', async () => {
     const all: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
