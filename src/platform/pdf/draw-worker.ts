@@ -2,11 +2,13 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type Drawn, type DrawOrder, drawOrder } from './draw-order.server.ts';
 
-// Of this thread alone: pages are served first, documents are drawn with what is left.
-try {
-  setPriority(10);
-} catch {
-  // Where that is not allowed, drawing competes on equal terms.
+// Pages are served first, documents are drawn with what is left. Linux takes this for the thread alone, other systems for the whole process.
+if (process.platform === 'linux') {
+  try {
+    setPriority(10);
+  } catch {
+    // Where that is not allowed, drawing competes on equal terms.
+  }
 }
 
 parentPort?.on('message', async ({ id, order }: { id: number; order: DrawOrder }) => {
