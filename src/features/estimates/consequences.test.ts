@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/contracts.ts';
 import { order_items, orders } from '#db/schema/orders.ts';
 import { projects } from '#db/schema/projects.ts';
-import { domain_events } from '#db/schema/system.ts';
+import { domain_events, mail_outbox } from '#db/schema/system.ts';
 import { testStudio } from '#features/account/studio.testkit.ts';
+import { sendInvoice } from '#features/orders/jobs.server.ts';
 import type { Estimate } from './contract.ts';
 import { addContact, kindsOf, rowOf, twoLines, visitor } from './estimates.testkit.ts';
 import { claimDocuments } from './jobs.server.ts';
@@ -94,6 +95,14 @@ describe('an acceptance', () => {
       .from(order_items)
       .where(eq(order_items.order_id, order?.id ?? ''));
     expect(items).toMatchObject([{ name: 'Deposit for Site', description: `30% of estimate ${estimate.estimate_number}` }]);
+    // The client has no account, and gets the invoice all the same.
+    await sendInvoice(studio.platform, order?.id ?? '');
+    const [mail] = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.template, 'orders.invoice'));
+    expect(mail).toMatchObject({
+      to_address: estimate.contact?.email,
+      attachments: [{ filename: `${order?.invoice_number}.pdf` }],
+    });
+    expect((await studio.audit()).filter(({ action }) => action === 'order.created').at(-1)).toMatchObject({ actor_id: null });
     const [project] = await studio.db.select().from(projects).where(eq(projects.estimate_id, estimate.id));
     expect(project).toMatchObject({ budget_cents: 242_98, status: 'pending', contact_id: estimate.contact_id });
   });

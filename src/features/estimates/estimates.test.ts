@@ -157,6 +157,16 @@ describe('sending', () => {
     expect(await kindsOf(studio.db, row.id)).toEqual(['created', 'sent', 'edited', 'sent']);
   });
 
+  it('to another client takes a link of its own: the first one’s opens nothing', async () => {
+    const row = await sent();
+    const contact_id = await addContact(studio.db);
+    await call('PUT', `/${row.id}`, { title: 'For somebody else', items: twoLines, contact_id });
+    expect(await findEstimateByToken(studio.db, row.access_token)).toBeNull();
+    await send(row.id);
+    const { access_token } = await rowOf(studio.db, row.id);
+    expect((await findEstimateByToken(studio.db, access_token))?.open_to_client).toBe(true);
+  });
+
   it('ends with the link revoked, and begins again with a new one', async () => {
     const row = await sent();
     expect((await call('POST', `/${row.id}/revoke`)).data).toMatchObject({ access_token: null });

@@ -63,7 +63,7 @@ export async function mailEstimate(
   const row = await findOne(ports, estimate_id);
   if (!row || row.version !== version || row.access_revoked_at || !(row.status === 'sent' || row.status === 'viewed')) return;
   const { contact, state, content } = await paperOf(ports, row);
-  if (!contact || row.is_sample) return;
+  if (!contact) return;
   const bytes = await renderPdf(await pdfBrand(ports), (page) => drawEstimate(page, content, null));
   const url = `${ports.env.PUBLIC_URL}/document/estimate/${row.access_token}`;
   const { template, subject, ...words } = estimateMail(content, { url, message });

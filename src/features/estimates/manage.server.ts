@@ -150,6 +150,8 @@ export async function changeEstimate(
       ...stored,
       ...client,
       status,
+      // The link in somebody else's mail must not open what is meant for another.
+      ...(before.sent_at && before.contact_id !== client.contact_id ? { access_token: newToken(), sent_at: null } : {}),
       ...(wasSent
         ? {
             version: before.version + 1,
