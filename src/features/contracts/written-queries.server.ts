@@ -66,10 +66,10 @@ export async function readDetail(db: DbOrTx, id: string, studio: StudioParty) {
   const { row, contact } = found;
   const written = row.access_token !== null;
   const shown = written ? await contentOf(db, { row, contact }, studio) : null;
-  const { access_revoked_at, viewed_at, completed_at, cancelled_at, decline_reason } = row;
+  const { viewed_at, completed_at, cancelled_at, decline_reason } = row;
   return {
     ...toCard(found),
-    ...{ access_revoked_at, viewed_at, completed_at, cancelled_at, decline_reason },
+    ...{ viewed_at, completed_at, cancelled_at, decline_reason },
     services: row.services,
     terms_and_conditions: row.terms_and_conditions,
     payment_terms: row.payment_terms,
@@ -93,11 +93,11 @@ export async function readDetail(db: DbOrTx, id: string, studio: StudioParty) {
 function toCard({ row, contact, user, estimate }: Joined) {
   const { id, contract_number, title, description, currency, effective_date, expiration_date, estimate_id } = row;
   const { contact_id, user_id, access_token, version, sent_at, created_by, is_sample, created_at, declined_at } = row;
-  const { client_signature, client_signed_at, admin_signature, admin_signed_at } = row;
+  const { client_signature, client_signed_at, admin_signature, admin_signed_at, access_revoked_at } = row;
   return {
     ...{ id, contract_number, title, description, currency, effective_date, expiration_date, estimate_id },
     ...{ contact_id, user_id, access_token, version, sent_at, created_by, is_sample, created_at, declined_at },
-    ...{ client_signature, client_signed_at, admin_signature, admin_signed_at },
+    ...{ client_signature, client_signed_at, admin_signature, admin_signed_at, access_revoked_at },
     status: statusOf(row),
     contract_type: typeOf(row.contract_type),
     total_amount: toDollars(row.total_amount_cents),

@@ -3,12 +3,15 @@ import { and, eq } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/contracts.ts';
-import { document_versions } from '#db/schema/documents.ts';
+import { document_versions, sealed_documents } from '#db/schema/documents.ts';
 import { domain_events, mail_outbox } from '#db/schema/system.ts';
 import { testStudio } from '#features/account/studio.testkit.ts';
+import { readSealed } from '#features/evidence/finish.server.ts';
 import { checkChain, contentHash } from '#features/evidence/record.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
+import { finishContract } from './finish.server.ts';
+import { contractPdfOf } from './pdf.server.ts';
 import { createContract, findContractByToken, signaturesOf } from './written.server.ts';
 import { contractWriter, zoe } from './written.testkit.ts';
 import type { ContractCard, ContractTemplate } from './written-contract.ts';
@@ -139,6 +142,21 @@ describe('the way to a completed contract', () => {
     const { events } = await detail(id);
     expect(events[4]).toMatchObject({ actor_kind: 'client', consent_version: '1', content_after: content_sha256 });
     expect(events[5]).toMatchObject({ actor_kind: 'studio', actor_name: 'Ada Admin', content_after: content_sha256 });
+  });
+
+  it('ends with one sealed PDF, however often the queue asks for it', async () => {
+    const { id, content_sha256 } = await sentContract();
+    await sign(id, content_sha256);
+    await finishContract(studio.platform, id);
+    expect(await contractPdfOf(studio.platform, id)).toBeNull();
+    expect(await readSealed(studio.db, studio.platform.files, 'contract', id)).toBeNull();
+    await call('POST', `/${id}/countersign`, { name: 'Ada Admin' });
+    await finishContract(studio.platform, id);
+    await finishContract(studio.platform, id);
+    const sealed = await studio.db.select().from(sealed_documents).where(eq(sealed_documents.document_id, id));
+    expect(sealed).toMatchObject([{ version: 1, number: (await rowOf(id)).contract_number }]);
+    const copies = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, 'zoe@angstrom.test'));
+    expect(copies.filter(({ attachments }) => attachments?.length === 1)).toHaveLength(1);
   });
 
   it('may begin with the studio’s signature, and then ends with the client’s', async () => {

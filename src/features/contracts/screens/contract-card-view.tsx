@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { DocumentActions } from '#features/evidence/screens/document-actions.tsx';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Card } from '#ui/card.tsx';
@@ -11,6 +10,7 @@ import { typeLabels } from '../choices.ts';
 import type { ContractCard } from '../written-contract.ts';
 import { mayEdit } from '../written-policy.ts';
 import { ContractStatusBadge, SignatureIndicator } from './contract-badges.tsx';
+import { ContractDocumentActions } from './contract-document-actions.tsx';
 
 /** A contract at a glance: with whom, how much, from when, and who has signed. */
 export function ContractCardView({ contract }: { contract: ContractCard }) {
@@ -68,7 +68,7 @@ export function ContractCardView({ contract }: { contract: ContractCard }) {
             Edit
           </LinkButton>
         )}
-        <DocumentActions type="contract" id={id} number={contract_number} token={contract.access_token} title={title} />
+        <ContractDocumentActions contract={contract} />
       </div>
     </Card>
   );

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { DocumentActions } from '#features/evidence/screens/document-actions.tsx';
 import { EvidenceTimeline } from '#features/evidence/screens/evidence-timeline.tsx';
 import { reasonOf } from '#features/services/screens/services-api.ts';
 import { longDate } from '#shared/calendar-day.ts';
@@ -18,6 +17,7 @@ import { isOpen } from '../written-policy.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { ContractStatusBadge, SignatureIndicator } from './contract-badges.tsx';
 import { ContractContentView } from './contract-content-view.tsx';
+import { ContractDocumentActions } from './contract-document-actions.tsx';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 
 type ContractScreenProps = { contract: WrittenDetail; signer: string };
@@ -50,13 +50,7 @@ export function ContractScreen({ contract: loaded, signer }: ContractScreenProps
       />
       <Notice contract={contract} />
       <div className="-mt-2 mb-5 -ml-3">
-        <DocumentActions
-          type="contract"
-          id={contract.id}
-          number={contract.contract_number}
-          token={contract.access_token}
-          title={contract.title}
-        />
+        <ContractDocumentActions contract={contract} />
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ContractContentView contract={contract} />
