@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMarkup, parseMarkup, plainText, type Run } from './markup-rules.ts';
 import { type MergeValues, mergeFieldNames, mergeText, missingFields, unknownField } from './merge-fields.ts';
+import { toDocument, toTexts } from './screens/terms-document.ts';
 
 const run = (text: string, look: Partial<Run> = {}): Run => ({ text, bold: false, underline: false, ...look });
 const values: MergeValues = {
@@ -53,6 +54,17 @@ describe('the markup of a term', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the editor of terms', () => {
+  it('holds every text that can be stored, and gives it back', () => {
+    const texts = ['Pay **now**, ++{{client_name}}++\nor never.', '**a ++b++** \\*c\\*', 'C\\+\\+'];
+    const again = toTexts(toDocument(texts));
+    expect(again.map(parseMarkup)).toEqual(texts.map(parseMarkup));
+    expect(toTexts(toDocument(again))).toEqual(again);
+    expect(toTexts(toDocument([]))).toEqual([]);
+    expect(toTexts(toDocument(['  ', 'x']))).toEqual(['x']);
   });
 });
 

@@ -98,7 +98,7 @@ function Row({ document }: { document: OwnDocument }) {
   const isPortalPage = document.page_url?.startsWith('/dashboard/');
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 flex-1 basis-full sm:basis-60">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="min-w-0 font-medium break-words">{document.title}</span>
           <Badge tone={tone}>{label}</Badge>
