@@ -66,14 +66,14 @@ export async function recordEvent(tx: Tx, doc: DocumentRef, event: NewEvent): Pr
 export async function saveVersion(
   tx: Tx,
   doc: DocumentRef,
-  { version, content, created_by }: { version: number; content: object; created_by: string | null },
+  { version, content, created_by, now }: { version: number; content: object; created_by: string | null; now?: Date },
 ): Promise<string> {
   const { document_type, document_id, is_sample = false } = doc;
   const stored = asStored(content);
   const content_sha256 = contentHash(stored);
   const [kept] = await tx
     .insert(document_versions)
-    .values({ document_type, document_id, version, content: stored, content_sha256, created_by, is_sample })
+    .values({ document_type, document_id, version, content: stored, content_sha256, created_by, is_sample, created_at: now })
     .onConflictDoNothing()
     .returning({ id: document_versions.id });
   if (kept) return content_sha256;

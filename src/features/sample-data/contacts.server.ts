@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { contacts } from '#db/schema/contacts.ts';
-import { clientFinder, sampleClients } from './clients.server.ts';
+import { businesses, user_roles, users } from '#db/schema/users.ts';
 import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
 
 /** People who have asked, but have no account. */
@@ -37,21 +37,25 @@ export async function contactFinder(tx: Tx): Promise<(email: string) => { id: st
 export const contactsPart: SamplePart = {
   name: 'contacts',
   fill: async (tx, { now }) => {
-    const userOf = await clientFinder(tx);
+    const clients = await tx
+      .select({ user: users, company: businesses.business_name })
+      .from(users)
+      .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, 'client')))
+      .leftJoin(businesses, eq(businesses.user_id, users.id))
+      .where(eq(users.is_sample, true));
     const rows = [
-      ...sampleClients.map(({ first, last, email, joined, company }) => ({
-        first,
-        last,
-        email,
-        met: joined,
-        company: company?.name ?? null,
-        phone: company?.phone ?? null,
+      ...clients.map(({ user, company }) => ({
+        first: user.first_name,
+        last: user.last_name,
+        email: user.email,
+        created_at: user.created_at,
+        company,
         source: 'client' as const,
-        user_id: userOf(email),
+        user_id: user.id,
       })),
-      ...leads.map((lead) => ({ ...lead, phone: null, user_id: null })),
+      ...leads.map(({ met, ...lead }) => ({ ...lead, user_id: null, created_at: daysBefore(now, met) })),
     ];
-    for (const { first, last, email, company, phone, source, met, user_id } of rows) {
+    for (const { first, last, email, company, source, user_id, created_at } of rows) {
       await tx
         .insert(contacts)
         .values({
@@ -60,12 +64,11 @@ export const contactsPart: SamplePart = {
           last_name: last,
           email,
           company_name: company,
-          phone,
           source,
           user_id,
           is_sample: true,
-          created_at: daysBefore(now, met),
-          updated_at: daysBefore(now, met),
+          created_at,
+          updated_at: created_at,
         })
         .onConflictDoNothing();
     }

@@ -56,6 +56,23 @@ export const offers: Offer[] = [
     ],
   },
   {
+    key: 'furniture-catalogue',
+    email: 'tomas@saltandcedar.example',
+    title: 'Catalogue and dealer area',
+    description: 'Two hundred pieces with finishes and prices, and an area where dealers order.',
+    daysAgo: 4,
+    validFor: 26,
+    terms: 'Net 30',
+    deposit: 50,
+    rest: ['On delivery', 'when the dealer area opens'],
+    status: 'sent',
+    lines: [
+      { name: 'Catalogue', quantity: 1, price: 6400 },
+      { name: 'Dealer area', description: 'Sign-in, price lists and orders', quantity: 42, price: 110, discount: 5 },
+      { name: 'Training', description: 'A morning for the sales team', quantity: 1, price: 480, optional: 'left' },
+    ],
+  },
+  {
     key: 'bicycles-booking',
     email: 'aurelio@fourthwardbikes.example',
     title: 'Workshop booking for Fourth Ward Bicycles',

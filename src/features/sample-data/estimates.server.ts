@@ -90,7 +90,7 @@ async function fillOffer(tx: Tx, offer: Offer, client: Client, state: SiteState,
   if (!sent_at) return;
   const contact = await contactOf(tx, client.id);
   const content = estimateContent(row, contact, contentStudio(state));
-  const content_sha256 = await saveVersion(tx, document, { version: 1, content, created_by: null });
+  const content_sha256 = await saveVersion(tx, document, { version: 1, content, created_by: null, now: sent_at });
   await recordEvent(tx, document, { kind: 'sent', actor: studio, content_after: content_sha256, now: sent_at });
   const name = `${contact?.first_name ?? ''} ${contact?.last_name ?? ''}`.trim();
   const actor = { kind: 'client' as const, id: client.user_id, name, email: contact?.email };
