@@ -78,7 +78,13 @@ export async function changeContract({ db, site }: Ports, maker: Maker, id: stri
     // The words may be written otherwise and still read the same, such as a merge field instead of its value.
     await tx
       .update(contracts)
-      .set({ ...toStored(input), user_id, ...(!same && isOpen(status) ? recalled(before.version) : {}) })
+      .set({
+        ...toStored(input),
+        user_id,
+        ...(!same && isOpen(status) ? recalled(before.version) : {}),
+        // Whoever had the old link must not read what is written for somebody else.
+        ...(before.contact_id !== input.contact_id ? { access_token: newToken(), access_revoked_at: null } : {}),
+      })
       .where(eq(contracts.id, id));
     if (!same) {
       const content = { content_before: before.content_sha256 ?? from, content_after: to };

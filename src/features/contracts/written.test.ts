@@ -108,7 +108,9 @@ describe('sending', () => {
   it('sends the words of another client or studio as another version', async () => {
     const { id, contact } = await sentContract();
     const other = await writer.contact({ first_name: 'Per', last_name: '', email: 'per@x.test', company_name: 'Per AB' });
+    const link = (await rowOf(id)).access_token ?? '';
     await call('PUT', `/${id}`, { title: 'Website', total_amount: 1200, contact_id: other.id, terms_and_conditions: ['ok'] });
+    expect(await findContractByToken(studio.db, link)).toBeNull();
     expect(await rowOf(id)).toMatchObject({ status: 'draft', version: 2, content_sha256: null });
     await call('PUT', `/${id}`, { title: 'Website', total_amount: 1200, contact_id: contact.id, terms_and_conditions: ['ok'] });
     expect(await rowOf(id)).toMatchObject({ status: 'draft', version: 2 });
