@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { contacts } from '#db/schema/contacts.ts';
@@ -86,6 +87,21 @@ test('View, PDF and print of a card, and what the page says about links that ope
     });
     await page.getByRole('button', { name: new RegExp(`^PDF / Print ${name}`) }).click();
     await expect(page.getByText('Failed to generate PDF. Please try again.')).toBeVisible();
+  }
+
+  // Private pages stay light too: what forms, dialogs and the API's client of the admin area need is not theirs.
+  const scriptsOf = async (path: string) => {
+    const html = await (await page.request.get(`${app.url}${path}`)).text();
+    return new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''));
+  };
+  const common = await scriptsOf('/about');
+  for (const path of [`/document/estimate/${made.access_token}`, `/document/contract/${contract.access_token}`]) {
+    let bytes = 0;
+    for (const script of (await scriptsOf(path)).difference(common)) {
+      bytes += brotliCompressSync(await (await page.request.get(`${app.url}${script}`)).body()).length;
+    }
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(17_000);
   }
 
   // Everybody else finds nothing behind a draft's link, and the words are those for a link that never was.

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
+import { signatureBox } from '#shared/signature-drawing.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SignatureInk } from '#ui/signature-ink.tsx';
-import { SignaturePad } from '#ui/signature-pad.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
+
+// Most people type: the paper comes when it is asked for.
+const SignaturePad = lazy(() => import('#ui/signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
 
 /** `drawing` is null for a typed signature, and empty while the paper is still empty. */
 export type Signature = { name: string; drawing: string | null };
@@ -48,7 +52,11 @@ export function SignatureField({ value, onChange, errors = {} }: SignatureFieldP
           </div>
         </TabsContent>
         <TabsContent value="draw">
-          <SignaturePad error={errors.drawing} onChange={(drawing) => onChange({ ...value, drawing: drawing ?? '' })} />
+          <Suspense
+            fallback={<div className="w-full" style={{ aspectRatio: `${signatureBox.width} / ${signatureBox.height}` }} />}
+          >
+            <SignaturePad error={errors.drawing} onChange={(drawing) => onChange({ ...value, drawing: drawing ?? '' })} />
+          </Suspense>
         </TabsContent>
       </Tabs>
     </div>

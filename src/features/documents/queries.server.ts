@@ -17,8 +17,8 @@ type Reader = Pick<Caller, 'user_id' | 'email_verified'>;
 
 const today = () => studioDay(new Date());
 const isWaiting = (status: AnyColumn) => sql`${status} in ('sent', 'viewed')`;
-/** Nobody has answered in time; the job that says so may not have run yet. */
-const lapsed = () => sql`(${isWaiting(estimates.status)} and ${estimates.valid_until} < ${today()})`;
+/** Nobody has answered in time; the job that says so may not have run yet. One without a last day never lapses. */
+const lapsed = () => sql`coalesce(${isWaiting(estimates.status)} and ${estimates.valid_until} < ${today()}, false)`;
 /** Before the client now: sent, not taken back, and not over. */
 const openContract = () =>
   and(

@@ -7,8 +7,8 @@ import type { DocumentPage } from '../contract.ts';
 // Few people decline: the question comes when it is asked for.
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })));
 
-type AnswerFrameProps = {
-  page: DocumentPage;
+type AnswerFrameProps<P extends DocumentPage> = {
+  page: P;
   token: string;
   title: string;
   text: string;
@@ -18,14 +18,14 @@ type AnswerFrameProps = {
   /** Beside the buttons: the total of an estimate. */
   aside?: ReactNode;
   onSubmit: () => void;
-  onAnswered: (page: DocumentPage) => void;
+  onAnswered: (page: P) => void;
   /** Has a form of its own, so it stands beside this one and not inside. */
   dialog?: ReactNode;
   children: ReactNode;
 };
 
 /** The panel below the paper: yes with all that belongs to it, or no. */
-export function AnswerFrame(props: AnswerFrameProps) {
+export function AnswerFrame<P extends DocumentPage>(props: AnswerFrameProps<P>) {
   const { page, token, title, text, refusal, sending, action, aside, onSubmit, onAnswered, dialog, children } = props;
   const [declining, setDeclining] = useState(false);
   const submit = (event: SubmitEvent) => {
@@ -72,7 +72,14 @@ export function AnswerFrame(props: AnswerFrameProps) {
       </form>
       <Suspense>
         {dialog}
-        {declining && <DeclineDialog page={page} token={token} onClose={() => setDeclining(false)} onDeclined={onAnswered} />}
+        {declining && (
+          <DeclineDialog
+            page={page}
+            token={token}
+            onClose={() => setDeclining(false)}
+            onDeclined={(answer) => onAnswered(answer as P)}
+          />
+        )}
       </Suspense>
     </section>
   );

@@ -4,14 +4,14 @@ import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Input } from '#ui/input.tsx';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
-import type { DocumentPage } from '../contract.ts';
+import type { ContractPage } from '../contract.ts';
 import { NativeDialog } from './native-dialog.tsx';
 
 type CodeDialogProps = {
   token: string;
   goesTo: string;
-  sign: (code: string) => Promise<DocumentPage>;
-  onSigned: (page: DocumentPage) => void;
+  sign: (code: string) => Promise<ContractPage>;
+  onSigned: (page: ContractPage) => void;
   /** A refusal that is not about the code. */
   onRefused: (refusal: Refusal) => void;
   onClose: () => void;

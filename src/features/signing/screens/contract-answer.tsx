@@ -2,13 +2,13 @@ import { lazy, useState } from 'react';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
 import { type Signature, SignatureField } from '#ui/signature-field.tsx';
-import type { ContractPage, DocumentPage } from '../contract.ts';
+import type { ContractPage } from '../contract.ts';
 import { AnswerFrame } from './answer-frame.tsx';
 import { ConsentCheck } from './consent-check.tsx';
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((module) => ({ default: module.CodeDialog })));
 
-type ContractAnswerProps = { page: ContractPage; token: string; onAnswered: (page: DocumentPage) => void };
+type ContractAnswerProps = { page: ContractPage; token: string; onAnswered: (page: ContractPage) => void };
 type Missing = { name?: string; drawing?: string; consent?: string };
 
 export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps) {
@@ -24,7 +24,7 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
     const { content_sha256, consent } = page;
     const { drawing } = signature;
     const answer = { content_sha256, name: signature.name.trim(), drawing, consent_version: consent.version, code: codeTyped };
-    return postJson<DocumentPage>(`/document/contract/${token}/sign`, answer);
+    return postJson<ContractPage>(`/document/contract/${token}/sign`, answer);
   };
   const submit = async () => {
     const wanting: Missing = {

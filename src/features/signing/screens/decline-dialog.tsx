@@ -12,7 +12,7 @@ type DeclineDialogProps = {
   page: DocumentPage;
   token: string;
   onClose: () => void;
-  onDeclined: (page: DocumentPage) => void;
+  onDeclined: (answer: DocumentPage) => void;
 };
 
 export function DeclineDialog({ page, token, onClose, onDeclined }: DeclineDialogProps) {

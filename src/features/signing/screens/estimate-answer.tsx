@@ -3,7 +3,7 @@ import { formatMoney, toDollars } from '#shared/money.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
-import type { DocumentPage, EstimatePage } from '../contract.ts';
+import type { EstimatePage } from '../contract.ts';
 import { AnswerFrame } from './answer-frame.tsx';
 import { ConsentCheck } from './consent-check.tsx';
 import { sumsOf } from './estimate-paper.tsx';
@@ -12,7 +12,7 @@ type EstimateAnswerProps = {
   page: EstimatePage;
   token: string;
   chosen: readonly string[];
-  onAnswered: (page: DocumentPage) => void;
+  onAnswered: (page: EstimatePage) => void;
 };
 
 export function EstimateAnswer({ page, token, chosen, onAnswered }: EstimateAnswerProps) {
@@ -35,7 +35,7 @@ export function EstimateAnswer({ page, token, chosen, onAnswered }: EstimateAnsw
     try {
       const { content_sha256, consent } = page;
       const answer = { content_sha256, selected: chosen, name: name.trim(), consent_version: consent.version };
-      onAnswered(await postJson<DocumentPage>(`/document/estimate/${token}/accept`, answer));
+      onAnswered(await postJson<EstimatePage>(`/document/estimate/${token}/accept`, answer));
     } catch (error) {
       setRefusal(asRefusal(error));
     } finally {

@@ -1,41 +1,29 @@
 import { Download, FileText, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Branding } from '#shared/branding.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { BrandMark } from '#ui/layouts/brand-mark.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import type { EstimatePage, DocumentPage as Page } from '../contract.ts';
+import type { DocumentPage } from '../contract.ts';
 import { documentNames } from '../policy.ts';
-import { ContractAnswer } from './contract-answer.tsx';
-import { ContractPaper } from './contract-paper.tsx';
-import { EstimateAnswer } from './estimate-answer.tsx';
-import { EstimatePaper, sumsOf } from './estimate-paper.tsx';
 import { Standing } from './standing.tsx';
-import { usePrinting } from './use-printing.ts';
-import { useViewCount } from './use-view-count.ts';
 
-type DocumentPageProps = { page: Page; token: string; branding: Branding; print: boolean };
+/** What the pages of estimates and contracts are given by their links. */
+export type DocumentProps<P extends DocumentPage> = { page: P; token: string; branding: Branding; print: boolean };
+
+type DocumentFrameProps = {
+  page: DocumentPage;
+  branding: Branding;
+  title: RefObject<HTMLHeadingElement | null>;
+  /** What stands on the paper. */
+  paper: ReactNode;
+  /** The answer below it. */
+  children: ReactNode;
+};
 
 /** An estimate or a contract by its private link: to read, to answer, to print. */
-export function DocumentPage({ page: loaded, token, branding, print }: DocumentPageProps) {
-  const [page, setPage] = useState(loaded);
-  const [changes, setChanges] = useState(0);
-  const title = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState(() => chosenIn(loaded));
-  useViewCount(page, token, print);
-  usePrinting(print);
-  // Once the answer is stored: the form that had the focus is gone.
-  useEffect(() => {
-    if (changes > 0) title.current?.focus();
-  }, [changes]);
-  const answered = (next: Page) => {
-    setPage(next);
-    setChosen(chosenIn(next));
-    setChanges((count) => count + 1);
-  };
-  const name = documentNames[page.document_type];
+export function DocumentFrame({ page, branding, title, paper, children }: DocumentFrameProps) {
   return (
     <div className="min-h-dvh bg-sunken print:bg-transparent">
       <header className="sticky top-0 z-20 border-b bg-page/95 backdrop-blur print:hidden">
@@ -68,7 +56,7 @@ export function DocumentPage({ page: loaded, token, branding, print }: DocumentP
           <BrandMark brand={branding} className="mb-8 hidden print:flex" />
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <p className="text-sm font-medium text-muted">
-              {name} <span className="figures font-mono text-[0.8125rem]">{page.number}</span>
+              {documentNames[page.document_type]} <span className="figures font-mono text-[0.8125rem]">{page.number}</span>
             </p>
             <SampleBadge show={page.is_sample} />
           </div>
@@ -80,47 +68,16 @@ export function DocumentPage({ page: loaded, token, branding, print }: DocumentP
           >
             {page.title}
           </h1>
-          {page.document_type === 'estimate' ? (
-            <EstimatePaper page={page} chosen={chosen} onChoose={setChosen} />
-          ) : (
-            <ContractPaper page={page} />
-          )}
+          {paper}
         </article>
-        {page.can_answer && page.document_type === 'estimate' && <TotalBar page={page} chosen={chosen} />}
-        {page.can_answer &&
-          (page.document_type === 'estimate' ? (
-            <EstimateAnswer page={page} token={token} chosen={chosen} onAnswered={answered} />
-          ) : (
-            <ContractAnswer page={page} token={token} onAnswered={answered} />
-          ))}
+        {page.can_answer && children}
         <Footer page={page} />
       </main>
     </div>
   );
 }
 
-/** On a phone the total stays in sight while options are ticked, until the answer itself comes up. */
-function TotalBar({ page, chosen }: { page: EstimatePage; chosen: readonly string[] }) {
-  const total = formatMoney(toDollars(sumsOf(page.content, chosen).total_amount_cents), page.content.currency);
-  return (
-    <div className="sticky bottom-0 z-10 -mx-3 flex items-center justify-between gap-4 border-t bg-page/95 px-4 py-3 backdrop-blur sm:hidden print:hidden">
-      <p className="min-w-0 leading-tight">
-        <span className="block text-xs text-muted">Total</span>
-        <strong className="figures text-lg font-semibold tracking-tight">{total}</strong>
-      </p>
-      <a href="#answer" className={buttonClass()}>
-        Answer
-      </a>
-    </div>
-  );
-}
-
-const chosenIn = (page: Page): string[] =>
-  page.document_type === 'estimate'
-    ? page.content.items.filter((item) => item.optional && item.selected).map(({ id }) => id)
-    : [];
-
-function Footer({ page }: { page: Page }) {
+function Footer({ page }: { page: DocumentPage }) {
   const { studio } = page.content;
   const ways = [studio.name, studio.address, studio.email, studio.phone].filter(Boolean);
   return (
