@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { bookings } from '#db/schema/bookings.ts';
 import { contacts } from '#db/schema/contacts.ts';
 import { form_submissions } from '#db/schema/forms.ts';
 import { domain_events } from '#db/schema/system.ts';
 import { users } from '#db/schema/users.ts';
 import { testStudio } from '#features/account/studio.testkit.ts';
 import type { Contact } from './contract.ts';
-import { meetClient, meetSender } from './jobs.server.ts';
+import { meetClient, meetSender, meetVisitor } from './jobs.server.ts';
 import { splitName } from './policy.ts';
 import { meetContact } from './service.server.ts';
 
@@ -88,6 +89,21 @@ describe('somebody whom the studio meets', () => {
     await meetSender(studio.platform, row?.id ?? '');
     expect(await byEmail(data.email)).toMatchObject([{ first_name: 'Linus', last_name: 'van der Berg', source: 'form' }]);
     expect(splitName('  ', 'info@example.test')).toEqual({ first_name: 'info', last_name: '' });
+  });
+
+  it('by a booking has the name and the number that were given with it', async () => {
+    const starts_at = new Date('2099-01-05T15:00:00Z');
+    const ends_at = new Date('2099-01-05T15:30:00Z');
+    const visitor = { name: 'Rosa Luxemburg', email: 'rosa@example.test', phone: '+1 555 0100', topic: 'Site', time_zone: 'UTC' };
+    const [row] = await studio.db
+      .insert(bookings)
+      .values({ ...visitor, starts_at, ends_at, busy_until: ends_at, manage_token_hash: 'x'.repeat(64) })
+      .returning();
+    await meetVisitor(studio.platform, row?.id ?? '');
+    await meetVisitor(studio.platform, row?.id ?? '');
+    expect(await byEmail('rosa@example.test')).toMatchObject([
+      { first_name: 'Rosa', last_name: 'Luxemburg', phone: '+1 555 0100', source: 'booking' },
+    ]);
   });
 
   it('with an account is linked to it; a contact that was there before only once the address is proven', async () => {

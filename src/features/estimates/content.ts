@@ -1,3 +1,4 @@
+import { nameOfContact } from '#features/contacts/policy.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { counts, estimateSums, lineSums, type PricedLine, paymentParts, withSelection } from './policy.ts';
 
@@ -46,9 +47,6 @@ export type ContentSource = {
 export type ContentContact = { first_name: string; last_name: string; email: string; company_name: string | null };
 export type ContentStudio = { name: string; email: string; phone: string; address: string };
 
-export const contactName = ({ first_name, last_name }: Pick<ContentContact, 'first_name' | 'last_name'>): string =>
-  `${first_name} ${last_name}`.trim();
-
 /** How the studio is named on its documents. */
 export const contentStudio = ({ branding, settings }: Pick<SiteState, 'branding' | 'settings'>): ContentStudio => ({
   name: branding.companyName,
@@ -65,7 +63,7 @@ export function estimateContent(row: ContentSource, contact: ContentContact | nu
     title: row.title,
     description: row.description,
     studio: { name: studio.name, email: studio.email, phone: studio.phone, address: studio.address },
-    client: contact && { name: contactName(contact), company: contact.company_name, email: contact.email },
+    client: contact && { name: nameOfContact(contact), company: contact.company_name, email: contact.email },
     currency: row.currency,
     items: row.items.map((item) => ({
       id: item.id,

@@ -29,7 +29,7 @@ const day = z
   .nullish()
   .transform((value) => value || null);
 
-export const estimateItemInput = z.object({
+const estimateItemInput = z.object({
   id: z.uuid().optional().describe('Of a line that exists; a new one gets its own'),
   name: line(200, 'Please enter a name'),
   description: optionalText(2000),
@@ -40,9 +40,9 @@ export const estimateItemInput = z.object({
   optional: z.boolean().default(false).describe('The client may take it or leave it'),
   selected: z.boolean().default(false).describe('Whether an optional line is ticked to begin with'),
 });
-export type EstimateItemInput = z.output<typeof estimateItemInput>;
+type EstimateItemInput = z.output<typeof estimateItemInput>;
 
-export const instalmentInput = z.object({
+const instalmentInput = z.object({
   id: z.uuid().optional(),
   label: line(120, 'Please name the payment'),
   share: percent.describe('Percent of the total'),
@@ -166,7 +166,7 @@ export const estimateCard = z.object({
 });
 export type EstimateCard = z.output<typeof estimateCard>;
 
-export const estimateItem = z.object({
+const estimateItem = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
@@ -178,7 +178,6 @@ export const estimateItem = z.object({
   selected: z.boolean(),
   total: z.number(),
 });
-export type EstimateItemWire = z.output<typeof estimateItem>;
 
 export const estimate = estimateCard.extend({
   items: z.array(estimateItem),

@@ -83,7 +83,7 @@ async function clientOf(tx: Tx, contact_id: string | null): Promise<{ contact_id
 }
 
 /** The number is the moment; where that is taken, the next millisecond. */
-export async function insertEstimate(
+async function insertEstimate(
   tx: Tx,
   values: Omit<typeof estimates.$inferInsert, 'estimate_number' | 'access_token'>,
   now: Date,

@@ -65,7 +65,7 @@ export async function shownEstimate(
   return { content, content_sha256: contentHash(content) };
 }
 
-export const asContent = (stored: Record<string, unknown>): EstimateContent => stored as EstimateContent;
+const asContent = (stored: Record<string, unknown>): EstimateContent => stored as EstimateContent;
 const takenLines = ({ items }: EstimateRow): string[] => items.flatMap((item) => (item.selected ? item.id : []));
 
 /** The client has opened it: told once for each time that it was sent. */
