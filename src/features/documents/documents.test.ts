@@ -66,9 +66,11 @@ describe('a client’s own documents', () => {
     await addContract('too late', { user_id, status: 'sent', expiration_date: '2026-01-01' });
     await addEstimate('lapsed', { user_id, status: 'sent', valid_until: '2026-01-01', sent_at: new Date() });
     await addEstimate('in time', { user_id, status: 'sent', valid_until: '2099-01-01', sent_at: new Date() });
-    expect(await waiting()).toBe(2);
-    expect(await titles('business')).toEqual(['in time', 'lapsed', 'somebody else’s']);
-    expect((await list('business')).items[1]).toMatchObject({ status: 'expired', waits_for_client: false, page_url: null });
+    await addEstimate('without a last day', { user_id, status: 'viewed', sent_at: new Date() });
+    expect(await waiting()).toBe(3);
+    expect(await titles('business')).toEqual(['without a last day', 'in time', 'lapsed', 'somebody else’s']);
+    expect((await list('business')).items[0]).toMatchObject({ waits_for_client: true, page_url: expect.any(String) });
+    expect((await list('business')).items[2]).toMatchObject({ status: 'expired', waits_for_client: false, page_url: null });
   });
 
   it('come page by page, each once', async () => {
