@@ -123,7 +123,7 @@ export function SignaturePad({ onChange, error }: SignaturePadProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p id={`${id}-hint`} className="text-[0.8125rem] leading-snug text-muted">
+        <p id={`${id}-hint`} className="text-[0.8125rem] leading-snug text-muted pointer-coarse:sr-only">
           With the keyboard: arrow keys move, Space starts and ends a stroke.
         </p>
         <div className="flex gap-1">
