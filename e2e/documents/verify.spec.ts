@@ -23,8 +23,8 @@ test('a stranger learns what is wrong with a file or a number, and nothing more'
   await expect(result.getByText('draft.pdf')).toBeVisible();
   await expectAccessible();
 
-  const check = page.getByRole('button', { name: 'Check' });
-  await expect(check).toBeDisabled();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Please enter the number of the document.')).toBeVisible();
   await page.getByLabel('Document number').fill('con-1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'No finished document has this number.' })).toBeVisible();
@@ -33,4 +33,14 @@ test('a stranger learns what is wrong with a file or a number, and nothing more'
   await page.goto('/verify#CON-1763200000000');
   await page.reload();
   await expect(page.getByLabel('Document number')).toHaveValue('CON-1763200000000');
+
+  // A file that is dropped before anything was touched is not lost, wherever on the page it falls.
+  await page.goto('/verify');
+  const files = await page.evaluateHandle(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(['%PDF-1.7'], 'dropped.pdf', { type: 'application/pdf' }));
+    return held;
+  });
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: files });
+  await expect(result.getByText('dropped.pdf')).toBeVisible();
 });

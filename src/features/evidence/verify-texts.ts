@@ -1,10 +1,5 @@
-export const verifyMeta = {
-  title: 'Verify a document',
-  description:
-    'Check whether an estimate or a contract with our electronic seal is genuine and unchanged: drop the PDF, or enter its number.',
-};
-
 export const verifyTexts = {
+  title: 'Verify a document',
   intro:
     'Estimates and contracts that were finished with us carry an electronic seal. Find out whether yours is genuine and unchanged.',
   drop: 'Drop the PDF here',
@@ -13,12 +8,15 @@ export const verifyTexts = {
   label: 'PDF file',
   number: 'Document number',
   numberHint: 'It begins with EST- or CON- and stands on the first page.',
+  numberMissing: 'Please enter the number of the document.',
   check: 'Check',
   or: 'or',
   checking: 'Checking the seal…',
   asking: 'Looking it up…',
   tooLarge: 'This file is larger than 40 MB and cannot be one of ours.',
   insecure: 'Your browser checks files on secure (https) pages only. Enter the number of the document instead.',
+  noScript:
+    'Documents are checked by your browser, which needs JavaScript for it. Any program that knows PDF signatures can check the seal as well.',
   how: 'What is checked',
   steps: [
     { title: 'The seal', text: 'A PAdES signature over every byte of the file. One changed byte, and it no longer fits.' },

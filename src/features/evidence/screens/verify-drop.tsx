@@ -1,28 +1,20 @@
 import clsx from 'clsx';
 import { FileCheck } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
 import { verifyTexts } from '../verify-texts.ts';
 
-/** The whole field takes a dropped file; its button opens the file dialog. */
-export function VerifyDrop({ onFile }: { onFile: (file: File) => void }) {
-  const id = useId();
+const id = 'verify-file';
+
+/** Shows where to drop a file, which the page takes anywhere (`useDrops`); its button opens the file dialog. */
+export function VerifyDrop({ input, onFile }: { input: RefObject<HTMLInputElement | null>; onFile: (file: File) => void }) {
   const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the keyboard's.
     <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
+      onDragOver={() => setOver(true)}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={() => setOver(false)}
       className={clsx(
         'grid justify-items-center rounded-xl border border-dashed px-6 py-10 text-center outline-offset-2 outline-ring transition-colors has-[input:focus-visible]:outline-2 sm:py-14',
         over ? 'border-primary-ink bg-primary-soft' : 'border-control-line bg-surface',
@@ -35,6 +27,7 @@ export function VerifyDrop({ onFile }: { onFile: (file: File) => void }) {
         <span className="sr-only">: {verifyTexts.label}</span>
       </label>
       <input
+        ref={input}
         id={id}
         type="file"
         accept="application/pdf,.pdf"

@@ -4,20 +4,30 @@ import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Input } from '#ui/input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { verifyMeta, verifyTexts } from '../verify-texts.ts';
+import { verifyTexts } from '../verify-texts.ts';
 import { useVerify } from './use-verify.ts';
 import { VerifyDrop } from './verify-drop.tsx';
 import { VerifyResult } from './verify-result.tsx';
 
-export function VerifyPage() {
+/** The part of the page that does something. It sleeps until it is touched, so it looks for what was done before it woke. */
+export function VerifyTool() {
   const { state, checkFile, checkNumber } = useVerify();
-  const [number, setNumber] = useState('');
+  const [missing, setMissing] = useState(false);
+  const number = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLDivElement>(null);
+  const check = useRef(checkFile);
+  check.current = checkFile;
 
-  // A mail or a certificate may name the document behind the address.
   useEffect(() => {
-    const named = decodeURIComponent(location.hash.slice(1));
-    if (/^[A-Z]+-\d+$/i.test(named)) setNumber(named.toUpperCase());
+    const [chosen] = file.current?.files ?? [];
+    if (chosen) void check.current(chosen);
+  }, []);
+
+  // A mail names the document behind the address.
+  useEffect(() => {
+    const named = location.hash.slice(1).toUpperCase();
+    if (number.current && !number.current.value && /^[A-Z]+-\d+$/.test(named)) number.current.value = named;
   }, []);
 
   // On a phone the answer would stand below the fold.
@@ -27,30 +37,36 @@ export function VerifyPage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (number.trim()) void checkNumber(number.trim());
+    const given = number.current?.value.trim() ?? '';
+    setMissing(!given);
+    if (given) void checkNumber(given);
+    else number.current?.focus();
   };
 
   return (
-    <div className="container-page pt-12 pb-20 sm:pt-18 lg:pt-24 lg:pb-28">
-      <h1 className="font-display text-title font-semibold">{verifyMeta.title}</h1>
-      <p className="mt-4 max-w-[44rem] text-lead text-muted">{verifyTexts.intro}</p>
+    <>
       <div className="mt-10 grid gap-8 lg:grid-cols-12 lg:gap-12">
         <div className="lg:col-span-7">
-          <VerifyDrop onFile={(file) => void checkFile(file)} />
+          <VerifyDrop input={file} onFile={(chosen) => void checkFile(chosen)} />
         </div>
-        <form onSubmit={submit} className="flex flex-col gap-5 lg:col-span-5 lg:justify-center">
+        <form onSubmit={submit} noValidate className="flex flex-col gap-5 lg:col-span-5 lg:justify-center">
           <p
             aria-hidden="true"
             className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
           >
             {verifyTexts.or}
           </p>
-          <Field label={verifyTexts.number} hint={verifyTexts.numberHint}>
+          <Field
+            id="verify-number"
+            label={verifyTexts.number}
+            hint={verifyTexts.numberHint}
+            error={missing ? verifyTexts.numberMissing : undefined}
+          >
             {(control) => (
               <Input
                 {...control}
-                value={number}
-                onChange={(event) => setNumber(event.target.value)}
+                ref={number}
+                name="number"
                 placeholder="CON-1763200000000"
                 autoComplete="off"
                 autoCapitalize="characters"
@@ -59,7 +75,7 @@ export function VerifyPage() {
               />
             )}
           </Field>
-          <Button type="submit" variant="outline" size="lg" className="self-start" disabled={!number.trim()}>
+          <Button type="submit" variant="outline" size="lg" className="self-start">
             {verifyTexts.check}
           </Button>
         </form>
@@ -74,19 +90,6 @@ export function VerifyPage() {
         {state.step === 'failed' && <FormAlert>{state.text}</FormAlert>}
         {state.step === 'done' && <VerifyResult outcome={state.outcome} />}
       </div>
-      <section aria-labelledby="how-title" className="mt-14 border-t pt-12">
-        <h2 id="how-title" className="font-display text-2xl font-semibold tracking-tight">
-          {verifyTexts.how}
-        </h2>
-        <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
-          {verifyTexts.steps.map(({ title, text }) => (
-            <li key={title} className="border-t border-line-strong pt-4">
-              <h3 className="font-semibold">{title}</h3>
-              <p className="mt-1.5 text-muted">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-    </div>
+    </>
   );
 }
