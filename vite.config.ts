@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // What every public page carries besides its own part. In one file it packs a third smaller than in forty.
 const publicShell = new RegExp(
@@ -19,8 +19,18 @@ const publicShell = new RegExp(
   ].join('|'),
 );
 
+/** Documents are drawn by a thread, and a thread starts from a file of its own. */
+const drawWorker: Plugin = {
+  name: 'draw-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/platform/pdf/draw-worker.ts', fileName: 'draw-worker.js' });
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), drawWorker],
   publicDir: 'src/app/public',
   resolve: {
     alias:

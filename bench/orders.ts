@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
+import { runAll } from './database.ts';
+import { compareInTurns } from './in-turns.ts';
 import type { Figure } from './run.ts';
 import { signIn } from './sign-in.ts';
 import type { BenchStudio } from './studio.ts';
@@ -12,18 +14,17 @@ const many = 1_000_000;
 const perCustomer = 10;
 const mostTimes = 1.5;
 const mostMegabytes = 100;
-const rounds = 200;
 
 type Side = { app: AppProcess; headers: { cookie: string }; tails: string[]; customers: string[] };
 
-/** The billing screen with a thousand and with a million orders, in turns, so that a slow moment of the machine hits both. */
+/** The billing screen with a thousand and with a million orders. */
 export async function manyOrders({ dataDir }: BenchStudio): Promise<Figure[]> {
   const server = await startEmbedded({ dataDir });
   const url = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const started: AppProcess[] = [];
   try {
-    await query(url('postgres'), [`create database few_orders template ${new URL(server.url).pathname.slice(1)}`]);
-    await query(url('postgres'), [`create database many_orders template ${new URL(server.url).pathname.slice(1)}`]);
+    await runAll(url('postgres'), [`create database few_orders template ${new URL(server.url).pathname.slice(1)}`]);
+    await runAll(url('postgres'), [`create database many_orders template ${new URL(server.url).pathname.slice(1)}`]);
     await fill(url('few_orders'), few);
     await fill(url('many_orders'), many);
     const open = async (name: string): Promise<Side> => {
@@ -35,7 +36,7 @@ export async function manyOrders({ dataDir }: BenchStudio): Promise<Figure[]> {
     const large = await open('many_orders');
     const figures: Figure[] = [];
     const compare = async (name: string, path: (side: Side, round: number) => string) => {
-      const seen = await inTurns(small, large, path);
+      const seen = await compareInTurns(small, large, path);
       const limit = `times its cost with ${few.toLocaleString('en-US')} orders (${seen.large.toFixed(1)} ms to ${seen.small.toFixed(1)} ms), at most ${mostTimes}`;
       const value = seen.large / seen.small;
       figures.push({ name: `1,000,000 orders: ${name}`, value: value.toFixed(2), limit, ok: value <= mostTimes });
@@ -57,18 +58,6 @@ export async function manyOrders({ dataDir }: BenchStudio): Promise<Figure[]> {
   }
 }
 
-async function query(url: string, texts: string[]): Promise<pg.QueryResult[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const results: pg.QueryResult[] = [];
-    for (const text of texts) results.push(await client.query(text));
-    return results;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Orders of five years, ten for each customer, most of them paid. */
 async function fill(url: string, orders: number): Promise<void> {
   const batch = Math.min(orders, 100_000);
@@ -79,7 +68,7 @@ async function fill(url: string, orders: number): Promise<void> {
     'create unique index on bench_customers (place)',
   ];
   for (let from = 1; from <= orders; from += batch) texts.push(insert(from, from + batch - 1, orders));
-  await query(url, [...texts, 'drop table bench_customers', 'vacuum analyze']);
+  await runAll(url, [...texts, 'drop table bench_customers', 'vacuum analyze']);
 }
 
 const insert = (from: number, to: number, all: number): string => `
@@ -97,28 +86,12 @@ const insert = (from: number, to: number, all: number): string => `
   join bench_customers customer on customer.place = made.n % ${all / perCustomer}`;
 
 async function examples(url: string): Promise<{ tails: string[]; customers: string[] }> {
-  const [tails, customers] = await query(url, [
+  const [tails, customers] = await runAll(url, [
     'select right(id::text, 8) as tail from orders order by random() limit 50',
     `select right(id::text, 8) as tail from users where email like 'bench-%' order by random() limit 50`,
   ]);
   const read = (result: pg.QueryResult | undefined) => result?.rows.map((row: { tail: string }) => row.tail) ?? [];
   return { tails: read(tails), customers: read(customers) };
-}
-
-async function inTurns(small: Side, large: Side, path: (side: Side, round: number) => string) {
-  const times = { small: [] as number[], large: [] as number[] };
-  for (let round = -20; round < rounds; round += 1) {
-    for (const [name, side] of [['small', small] as const, ['large', large] as const]) {
-      const began = performance.now();
-      const answer = await fetch(side.app.url + path(side, Math.abs(round)), { headers: side.headers });
-      const body = await answer.text();
-      if (!answer.ok) throw new Error(`Refused: ${body}`);
-      // The first ones warm both sides up.
-      if (round >= 0) times[name].push(performance.now() - began);
-    }
-  }
-  const middle = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  return { small: middle(times.small), large: middle(times.large) };
 }
 
 const residentMegabytes = (pid: number): number =>

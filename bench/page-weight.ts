@@ -4,7 +4,7 @@ import type { Figure } from './run.ts';
 import type { BenchStudio } from './studio.ts';
 
 const most = 105;
-const publicPages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact'];
+const publicPages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact', '/verify'];
 
 /** All JavaScript that a public page loads by itself, packed as it is served. */
 export async function pageWeight({ dataDir }: BenchStudio): Promise<Figure[]> {

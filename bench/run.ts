@@ -1,10 +1,12 @@
 import { apiList } from './api-list.ts';
 import { cachedPage } from './cached-page.ts';
+import { manyDocuments } from './documents.ts';
 import { lighthouseHome } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { manyOrders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
 import { publicPages } from './pages.ts';
+import { manySeals } from './seals.ts';
 import { openBenchStudio } from './studio.ts';
 import { warmStart } from './warm-start.ts';
 
@@ -19,7 +21,7 @@ const all = {
   lighthouse: lighthouseHome,
 };
 /** Minutes each: only when named. */
-const onDemand = { pages: publicPages, orders: manyOrders };
+const onDemand = { pages: publicPages, orders: manyOrders, documents: manyDocuments, seals: manySeals };
 const wanted = process.argv.slice(2);
 const known = { ...all, ...onDemand };
 const unknown = wanted.filter((name) => !Object.hasOwn(known, name));

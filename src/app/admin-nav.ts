@@ -4,6 +4,8 @@ import {
   BriefcaseBusiness,
   CalendarDays,
   CreditCard,
+  FileSignature,
+  FileText,
   LayoutDashboard,
   LayoutTemplate,
   Mails,
@@ -31,6 +33,8 @@ export const adminNav: FrameGroup[] = [
   {
     title: 'Records',
     links: [
+      { to: '/admin/estimates', label: 'Estimates', icon: FileText },
+      { to: '/admin/contracts', label: 'Contracts', icon: FileSignature },
       { to: '/admin/bookings', label: 'Bookings', icon: CalendarDays },
       { to: '/admin/support/status', label: 'System Status', icon: Activity },
       { to: '/admin/logs', label: 'Logs', icon: ScrollText },

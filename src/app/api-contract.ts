@@ -7,8 +7,13 @@ import { businessContract } from '#features/business/contract.ts';
 import { cartContract } from '#features/cart/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
 import { consentContract } from '#features/consent/contract.ts';
+import { contactsContract } from '#features/contacts/contract.ts';
 import { contractsContract } from '#features/contracts/contract.ts';
+import { contractTemplatesContract, writtenContractsContract } from '#features/contracts/written-contract.ts';
 import { conversationsContract } from '#features/conversations/contract.ts';
+import { documentsContract } from '#features/documents/contract.ts';
+import { estimatesContract } from '#features/estimates/contract.ts';
+import { evidenceContract } from '#features/evidence/contract.ts';
 import { formsContract } from '#features/forms/contract.ts';
 import { integrationsContract } from '#features/integrations/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
@@ -21,6 +26,7 @@ import { sampleDataContract } from '#features/sample-data/contract.ts';
 import { servicesContract } from '#features/services/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { setupContract } from '#features/setup/contract.ts';
+import { signingContract } from '#features/signing/contract.ts';
 import { statusContract } from '#features/status/contract.ts';
 import { templatesContract } from '#features/templates/contract.ts';
 import { ticketsContract } from '#features/tickets/contract.ts';
@@ -49,8 +55,15 @@ export const apiContract = {
   forms: formsContract,
   tickets: ticketsContract,
   conversations: conversationsContract,
+  evidence: evidenceContract,
   contracts: contractsContract,
+  writtenContracts: writtenContractsContract,
+  contractTemplates: contractTemplatesContract,
+  documents: documentsContract,
+  signing: signingContract,
   checkout: checkoutContract,
   integrations: integrationsContract,
   payments: paymentsContract,
+  contacts: contactsContract,
+  estimates: estimatesContract,
 };

@@ -3,6 +3,7 @@ import {
   Building2,
   CircleUser,
   CreditCard,
+  FileText,
   LayoutDashboard,
   LayoutTemplate,
   ReceiptText,
@@ -13,7 +14,7 @@ import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 
 /**
  * The rooms of the portal that exist, in this order: Dashboard, Projects, Services, Templates, Checkout, Messages, Support, Billing,
- * Settings; then Profile, Business Profile, My Files, Orders.
+ * Documents, Settings; then Profile, Business Profile, My Files, Orders.
  */
 export const portalNav: FrameGroup[] = [
   {
@@ -24,6 +25,7 @@ export const portalNav: FrameGroup[] = [
       { to: '/dashboard/templates', label: 'Templates', icon: LayoutTemplate },
       { to: '/dashboard/checkout', label: 'Checkout', icon: ShoppingCart },
       { to: '/dashboard/billing', label: 'Billing', icon: CreditCard },
+      { to: '/dashboard/documents', label: 'Documents', icon: FileText },
       { to: '/dashboard/settings', label: 'Settings', icon: Settings },
     ],
   },

@@ -1,4 +1,5 @@
 import { bookIntro, bookMeta } from '#features/bookings/content.ts';
+import { verifyMeta } from '#features/evidence/verify-meta.ts';
 import { aboutHero } from '#features/site/content/about.ts';
 import { contactHero } from '#features/site/content/contact.ts';
 import { hero } from '#features/site/content/home.ts';
@@ -35,4 +36,5 @@ export const publicPages: PublicPage[] = [
   page('/contact', contactMeta, contactHero.title),
   page('/book', bookMeta, bookIntro.title),
   page('/status', statusMeta),
+  page('/verify', verifyMeta),
 ];

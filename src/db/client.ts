@@ -2,12 +2,16 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as bookings from './schema/bookings.ts';
 import * as carts from './schema/carts.ts';
+import * as contacts from './schema/contacts.ts';
 import * as contracts from './schema/contracts.ts';
 import * as conversations from './schema/conversations.ts';
+import * as documents from './schema/documents.ts';
+import * as estimates from './schema/estimates.ts';
 import * as forms from './schema/forms.ts';
 import * as notifications from './schema/notifications.ts';
 import * as orders from './schema/orders.ts';
 import * as payments from './schema/payments.ts';
+import * as projects from './schema/projects.ts';
 import * as services from './schema/services.ts';
 import * as status from './schema/status.ts';
 import * as system from './schema/system.ts';
@@ -26,7 +30,11 @@ export const schema = {
   ...status,
   ...carts,
   ...orders,
+  ...contacts,
+  ...estimates,
   ...contracts,
+  ...documents,
+  ...projects,
   ...payments,
 };
 export type Db = NodePgDatabase<typeof schema>;

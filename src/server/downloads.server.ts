@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { downloadContract } from '#features/contracts/download.server.ts';
 import { downloadInvoice, downloadOrders, downloadReceipt } from '#features/orders/downloads.server.ts';
+import { downloadById, downloadByLink } from '#features/signing/downloads.server.ts';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 
@@ -20,6 +21,12 @@ export function mountDownloads(app: Hono<Vars>): void {
   };
   app.get('/api/admin/orders/export.csv', (c) => serve(c, (context) => downloadOrders(context, c.req.query('status') || null)));
   app.get('/api/contracts/:id/contract.pdf', (c) => serve(c, (context) => downloadContract(context, c.req.param('id'))));
+  app.get('/api/document/:type/:token/document.pdf', (c) =>
+    serve(c, (context) => downloadByLink(context, c.req.param('type'), c.req.param('token'))),
+  );
+  app.get('/api/documents/:type/:id/file.pdf', (c) =>
+    serve(c, (context) => downloadById(context, c.req.param('type'), c.req.param('id'))),
+  );
   app.get('/api/orders/:id/invoice.pdf', (c) => serve(c, (context) => downloadInvoice(context, c.req.param('id'))));
   app.get('/api/orders/:id/receipts/:payment/receipt.pdf', (c) =>
     serve(c, (context) => downloadReceipt(context, c.req.param('id'), c.req.param('payment'))),

@@ -1,6 +1,15 @@
 import { remindersHandler, remindersSchedule } from '#features/bookings/jobs.server.ts';
 import { leaveOrderHandler, leaveOrderJob } from '#features/checkout/jobs.server.ts';
+import { contactHandlers, contactOfBookingJob, contactOfClientJob, contactOfFormJob } from '#features/contacts/jobs.server.ts';
+import { finishContractHandler, finishContractJob } from '#features/contracts/finish.server.ts';
 import { contractPdfHandler, contractPdfJob } from '#features/contracts/pdf.server.ts';
+import {
+  claimDocumentsJob,
+  estimateExpirySchedule,
+  estimateFinishJob,
+  estimateHandlers,
+  estimateMailJob,
+} from '#features/estimates/jobs.server.ts';
 import {
   dueRemindersHandler,
   dueRemindersSchedule,
@@ -17,6 +26,8 @@ import {
   startSubscriptionsJob,
   tellClientJob,
 } from '#features/payments/jobs.server.ts';
+import { deliveredJob, documentRemindersSchedule, signingHandlers } from '#features/signing/jobs.server.ts';
+import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
 import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
@@ -28,7 +39,16 @@ import type { Platform } from '#platform/platform.server.ts';
 /** Which job answers which event; a feature adds its line here. */
 const subscriptions: Subscriptions = {
   'mail.queued': [deliverJob],
+  'mail.sent': [deliveredJob],
   'contract.signed': [contractPdfJob],
+  'contract.completed': [finishContractJob],
+  'client.registered': [contactOfClientJob],
+  'client.confirmed': [contactOfClientJob],
+  'form.submitted': [contactOfFormJob],
+  'booking.created': [contactOfBookingJob],
+  'contact.linked': [claimDocumentsJob],
+  'estimate.sent': [estimateMailJob],
+  'estimate.accepted': [estimateFinishJob],
   'cart.left_order': [leaveOrderJob],
   'order.created': [invoiceJob],
   'order.late_fee_added': [invoiceJob],
@@ -52,11 +72,15 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       sweepHandler,
       remindersHandler,
       contractPdfHandler,
+      finishContractHandler,
       leaveOrderHandler,
       invoiceHandler,
       receiptHandler,
       dueRemindersHandler,
       ...paymentHandlers,
+      ...signingHandlers,
+      ...contactHandlers,
+      ...estimateHandlers,
     ],
     schedules: [
       housekeepingSchedule,
@@ -65,14 +89,21 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       dueRemindersSchedule,
       lookForPaymentsSchedule,
       renewByInvoiceSchedule,
+      documentRemindersSchedule,
+      estimateExpirySchedule,
     ],
   });
   await jobs.start();
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions, jobs });
   dispatcher.start();
+  // Made with the first start, so that the first signature need not wait for it.
+  const sealing = sealKey({ db, secrets, env }).catch((error: unknown) => {
+    log.error({ category: 'system', component: 'seal', message: 'The key for sealing documents could not be made', error });
+  });
   return {
     stop: async () => {
       await dispatcher.stop();
+      await sealing;
       await jobs.stop();
     },
   };

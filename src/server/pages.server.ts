@@ -33,7 +33,10 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const generation = cache.generation();
     const response = await handle(request, provider);
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
-    for (const [name, value] of Object.entries(securityHeaders)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      // A page by a private link tells nobody where it is.
+      if (name !== 'referrer-policy' || !response.headers.has(name)) response.headers.set(name, value);
+    }
     const shared = response.headers.has(shareHeader);
     response.headers.delete(shareHeader);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;

@@ -34,6 +34,16 @@ const open = new Set([
   'GET /conversations/current',
   'DELETE /conversations/current',
   'POST /conversations/current/messages',
+  // The private link is the key.
+  'GET /document/{document_type}/{access_token}',
+  'POST /document/{document_type}/{access_token}/view',
+  'POST /document/{document_type}/{access_token}/decline',
+  'POST /document/estimate/{access_token}/accept',
+  'POST /document/contract/{access_token}/code',
+  'POST /document/contract/{access_token}/sign',
+  'GET /verify/certificates',
+  'GET /verify/numbers/{number}',
+  'GET /verify/files/{sha256}',
 ]);
 /** For the super administrator alone. */
 const superOnly = new Set([

@@ -105,6 +105,10 @@ export const client_services = pgTable(
     index('client_services_order_id_idx').on(t.order_id),
     index('client_services_service_id_idx').on(t.service_id),
     index('client_services_contract_id_idx').on(t.contract_id),
+    // What the job that renews by invoice looks for.
+    index('client_services_renews_at_idx')
+      .on(t.renews_at)
+      .where(sql`${t.status} = 'active' and ${t.stripe_subscription_id} is null`),
     check('client_services_status_check', sql`${t.status} in ('pending', 'active', 'past_due', 'cancelled', 'completed')`),
   ],
 );

@@ -135,6 +135,11 @@ export const mail_outbox = pgTable(
     text: text('text').notNull(),
     template: text('template').notNull(),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    /** The record whose sender waits for the news that this mail has gone out, such as an estimate or a contract. */
+    about_type: text('about_type'),
+    about_id: uuid('about_id'),
+    /** Shown to nobody in the admin area, and emptied once it has gone out: a code that proves who reads the mail. */
+    is_confidential: boolean('is_confidential').notNull().default(false),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
@@ -147,5 +152,6 @@ export const mail_outbox = pgTable(
     index('mail_outbox_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('mail_outbox_status_idx').on(t.status, t.created_at.desc()),
     check('mail_outbox_status_check', sql`${t.status} in ('queued', 'sent', 'failed')`),
+    check('mail_outbox_about_check', sql`(${t.about_type} is null) = (${t.about_id} is null)`),
   ],
 );

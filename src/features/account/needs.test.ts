@@ -39,6 +39,12 @@ describe('what needs a client', () => {
     ).toEqual(['pay-invoices', 'two-factor']);
   });
 
+  it('is an estimate or a contract that waits for an answer', () => {
+    const asked = (documents: number, owed = 0) => needsOf({ profile, business: null, mailConfigured: true, owed, documents });
+    expect([asked(0), asked(2)]).toEqual([[], ['answer-documents']]);
+    expect(asked(1, 5)).toEqual(['pay-invoices', 'answer-documents']);
+  });
+
   it('is the confirmation first, but only where a mail can carry it', () => {
     const open = { email_verified: false, recovery_email: 'spare@carl.test', two_factor_enabled: false };
     expect(needs(open)).toEqual(['confirm-email', 'confirm-recovery', 'two-factor']);

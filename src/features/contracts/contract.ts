@@ -1,8 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
-
-export const contractStatuses = ['draft', 'sent', 'viewed', 'signed', 'completed', 'cancelled'] as const;
+import { contractStatuses } from './choices.ts';
 
 export const contractSummary = z.object({
   id: z.uuid(),
@@ -35,7 +34,7 @@ const tags = ['Contracts'];
 
 export const contractsContract = {
   own: oc
-    .route({ method: 'GET', path: '/contracts', tags, summary: "The caller's signed contracts, newest first" })
+    .route({ method: 'GET', path: '/contracts', tags, summary: 'What the caller has signed at checkout, newest first' })
     .input(listQuery.omit({ q: true }))
     .output(pageOf(contractSummary)),
   detail: oc
@@ -43,7 +42,7 @@ export const contractsContract = {
       method: 'GET',
       path: '/contracts/{id}',
       tags,
-      summary: "One of the caller's contracts; any of them for an administrator",
+      summary: "One of the caller's contracts of the checkout; any of them for an administrator",
     })
     .input(z.object({ id: z.uuid() }))
     .output(contractDetail),

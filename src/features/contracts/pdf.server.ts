@@ -6,6 +6,7 @@ import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { type ContractRow, findContract } from './checkout-contracts.server.ts';
 import { contractSections } from './policy.ts';
 
@@ -16,7 +17,8 @@ export const contractPdfJob = defineJob({ name: 'contracts.pdf', schema: z.objec
 /** The stored document, or a new one where there is none yet. It is drawn once; whoever comes second gets the first one's. */
 export async function contractPdfOf(ports: Ports, contract_id: string): Promise<{ name: string; bytes: Buffer } | null> {
   const row = await findContract(ports.db, contract_id);
-  if (!row?.client_signed_at) return null;
+  // One that the studio wrote is finished and sealed when both have signed.
+  if (!row?.client_signed_at || row.access_token !== null) return null;
   const name = `${row.contract_number}.pdf`;
   const stored = await readPdf(ports.db, ports.files, row.pdf_file_id);
   if (stored) return { name, bytes: stored.bytes };
@@ -47,7 +49,7 @@ async function renderContract(ports: Ports, row: ContractRow): Promise<Buffer> {
     page.panel('Signed electronically', [
       `${row.client_signature ?? ''}, ${moment(row.client_signed_at)}`,
       row.effective_date
-        ? `In force from ${day(row.effective_date)}${row.expiration_date ? ` until ${day(row.expiration_date)}` : ', with no end date'}`
+        ? `In force from ${longDate(row.effective_date)}${row.expiration_date ? ` until ${longDate(row.expiration_date)}` : ', with no end date'}`
         : '',
       row.signer_ip_address ? `Network address: ${row.signer_ip_address}` : '',
       row.signer_user_agent ? `Browser: ${row.signer_user_agent}` : '',
@@ -58,6 +60,3 @@ async function renderContract(ports: Ports, row: ContractRow): Promise<Buffer> {
 
 const moment = (at: Date | null): string =>
   at ? `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC` : '';
-
-const day = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/contracts.ts';
@@ -8,9 +8,9 @@ import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
 import { isAdmin } from '#shared/roles.ts';
 import { type ContractRow, findContract } from './checkout-contracts.server.ts';
-import { contractStatuses } from './contract.ts';
+import { contractStatuses } from './choices.ts';
 
-/** What the client has signed; drafts of a cart are no contracts yet. */
+/** What the client has signed at checkout; drafts of a cart are no contracts yet. */
 export async function ownContracts(db: DbOrTx, user_id: string, query: { limit: number; cursor?: string }) {
   const rows = await db
     .select({ contract: contracts, key: momentKey(contracts.created_at) })
@@ -18,6 +18,7 @@ export async function ownContracts(db: DbOrTx, user_id: string, query: { limit: 
     .where(
       and(
         eq(contracts.user_id, user_id),
+        isNull(contracts.access_token),
         isNotNull(contracts.client_signed_at),
         afterCursor(contracts.created_at, contracts.id, query.cursor),
       ),
@@ -28,10 +29,10 @@ export async function ownContracts(db: DbOrTx, user_id: string, query: { limit: 
   return { items: items.map(({ contract }) => toSummary(contract)), next_cursor };
 }
 
-/** Somebody else's contract is as absent as one that never was. */
+/** A contract of the checkout. Somebody else's is as absent as one that never was. */
 export async function readContract(db: DbOrTx, caller: Caller, id: string) {
   const found = await findContract(db, id);
-  if (!found || (found.user_id !== caller.user_id && !isAdmin(caller.role))) {
+  if (!found || found.access_token !== null || (found.user_id !== caller.user_id && !isAdmin(caller.role))) {
     throw new AppError('NOT_FOUND', 'This contract does not exist.');
   }
   const { text, text_sha256, signer_ip_address, signer_user_agent } = found;

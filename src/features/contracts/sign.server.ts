@@ -1,18 +1,15 @@
+import './events.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/contracts.ts';
+import { studioDay } from '#db/studio-day.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type Checkout, type ContractRow, checkoutContracts } from './checkout-contracts.server.ts';
 import { clientName, contractTerms } from './policy.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'contract.signed': { contract_id: string; contract_number: string; user_id: string };
-  }
-}
+import { changedSinceOpened } from './written-policy.ts';
 
 export type Signing = {
   contract_id: string;
@@ -32,8 +29,8 @@ export async function signContract(tx: Tx, checkout: Checkout, signing: Signing)
   if (!wanted?.row) throw new AppError('NOT_FOUND', 'This contract is not part of your checkout.');
   const { row, service, text, text_sha256 } = wanted;
   if (wanted.signed) return row;
-  if (row.status === 'signed' || text_sha256 !== signing.text_sha256) throw changed();
-  const today = sql`(${signing.now.toISOString()}::timestamptz at time zone coalesce((select time_zone from booking_settings limit 1), 'UTC'))::date`;
+  if (row.status === 'signed' || text_sha256 !== signing.text_sha256) throw changedSinceOpened();
+  const today = studioDay(signing.now);
   const [signed] = await tx
     .update(contracts)
     .set({
@@ -61,6 +58,3 @@ export async function signContract(tx: Tx, checkout: Checkout, signing: Signing)
   await emit(tx, 'contract.signed', { contract_id: id, contract_number, user_id: checkout.user_id });
   return signed;
 }
-
-const changed = () =>
-  new AppError('CONFLICT', 'This contract has changed since you opened it. Please read it again before you sign.');

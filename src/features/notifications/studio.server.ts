@@ -4,22 +4,31 @@ import { user_roles, users } from '#db/schema/users.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
-import { queueMail } from '#platform/mail/queue-mail.server.ts';
+import { type QueuedMail, queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { type NewNotification, notifyAdmins } from './service.server.ts';
 
 /** What a letter says; how it looks is the same for all mails of the house. */
-export type Letter = { template: string; occasion: string; subject: string; title: string; preview: string; blocks: MailBlock[] };
+export type Letter = {
+  template: string;
+  occasion: string;
+  subject: string;
+  title: string;
+  preview: string;
+  blocks: MailBlock[];
+  about?: QueuedMail['about'];
+  is_confidential?: boolean;
+};
 
 type MailPorts = Pick<Platform, 'site' | 'env'>;
 
 /** One letter in the studio's name; the same occasion never goes out twice. */
 export async function sendLetter(tx: Tx, { site, env }: MailPorts, to: string, letter: Letter): Promise<void> {
-  const { template, occasion, subject, ...words } = letter;
+  const { template, occasion, subject, about, is_confidential, ...words } = letter;
   const brand = mailBrand(await site.get(), env.PUBLIC_URL);
   const idempotency_key = `${template}:${occasion}`;
-  await queueMail(tx, { idempotency_key, template, to, subject, ...renderMail({ brand, ...words }) });
+  await queueMail(tx, { idempotency_key, template, to, subject, about, is_confidential, ...renderMail({ brand, ...words }) });
 }
 
 /** Tells the studio in both ways: a mail to its address, and a notice for each administrator. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import type { CustomerInfo } from '#db/schema/carts.ts';
 import { contracts } from '#db/schema/contracts.ts';
@@ -23,8 +23,9 @@ export type OrderRow = typeof orders.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 
 export type NewOrder = {
-  user_id: string;
-  created_by: string;
+  /** Null for a buyer without an account. */
+  user_id: string | null;
+  created_by: string | null;
   customer_info: CustomerInfo;
   lines: OrderLine[];
   /** Hundredths of a percent: see `taxRateBp`. */
@@ -34,7 +35,8 @@ export type NewOrder = {
   now: Date;
   /** The next period of a subscription that the client has already: nothing is added to the client's services. */
   renewal?: boolean;
-  author?: Author;
+  /** Without an actor where the house acts by itself. */
+  author?: Omit<Author, 'actor'> & { actor: Author['actor'] | null };
 };
 
 const dollars = (cents: number): string => formatMoney(toDollars(cents));
@@ -71,12 +73,12 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
     .insert(order_items)
     .values(lines.map((line, position) => snapshot(order.id, line, position)))
     .returning();
-  if (!input.renewal) await addServices(tx, order.id, items, input);
+  if (!input.renewal && user_id) await addServices(tx, order.id, items, { ...input, user_id });
   const signed = lines.flatMap(({ contract_id }) => contract_id ?? []);
   if (signed.length > 0) await tx.update(contracts).set({ order_id: order.id }).where(inArray(contracts.id, signed));
   await tell(tx, { order_id: order.id, kind: 'created', actor_id: created_by, once_key: 'created', created_at: now });
   await writeAudit(tx, {
-    ...(input.author ?? { ...nobody, actor: { id: created_by, role: 'client' } }),
+    ...(input.author ?? { ...nobody, actor: created_by ? { id: created_by, role: 'client' } : null }),
     action: 'order.created',
     entity: 'orders',
     entity_id: order.id,
@@ -257,7 +259,7 @@ export async function lockOrder(tx: Tx, order_id: string): Promise<{ order: Orde
 }
 
 async function orderOfKey(db: DbOrTx, { checkout_key, user_id }: NewOrder): Promise<OrderRow | undefined> {
-  const own = and(eq(orders.checkout_key, checkout_key), eq(orders.user_id, user_id));
+  const own = and(eq(orders.checkout_key, checkout_key), user_id ? eq(orders.user_id, user_id) : isNull(orders.user_id));
   const [order] = await db.select().from(orders).where(own);
   return order;
 }

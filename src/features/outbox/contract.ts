@@ -19,7 +19,10 @@ export const mailSummary = z.object({
 export type MailSummary = z.infer<typeof mailSummary>;
 
 export const mailDetail = mailSummary.extend({
-  is_withheld: z.boolean().describe('The mail holds a personal link, which the super administrator alone may read'),
+  is_withheld: z
+    .boolean()
+    .describe('The mail holds a personal link, which the super administrator alone may read, or is confidential'),
+  is_confidential: z.boolean().describe('The mail holds a code that proves who reads it; nobody in the studio may see it'),
   html: z.string().nullable(),
   text: z.string().nullable(),
 });

@@ -38,16 +38,19 @@ export async function listMails(db: DbOrTx, query: { limit: number; cursor?: str
   return { items: items.map(({ key: _, ...item }) => onWire(item)), next_cursor };
 }
 
-/** A personal link opens an account: reading somebody's reset mail would be as good as having their password. */
+/**
+ * A personal link opens an account: reading somebody's reset mail would be as good as having their password. A confidential mail
+ * proves who reads it, so not even the owner does.
+ */
 export async function findMail(db: DbOrTx, id: string, mayReadLinks: boolean): Promise<MailDetail | null> {
   const [row] = await db
-    .select({ ...summary, html: mail_outbox.html, text: mail_outbox.text })
+    .select({ ...summary, html: mail_outbox.html, text: mail_outbox.text, is_confidential: mail_outbox.is_confidential })
     .from(mail_outbox)
     .where(eq(mail_outbox.id, id));
   if (!row) return null;
-  const { html, text, ...rest } = row;
-  const is_withheld = !mayReadLinks && holdsPersonalLink(`${html}\n${text}`);
-  return { ...onWire(rest), is_withheld, html: is_withheld ? null : html, text: is_withheld ? null : text };
+  const { html, text, is_confidential, ...rest } = row;
+  const is_withheld = is_confidential || (!mayReadLinks && holdsPersonalLink(`${html}\n${text}`));
+  return { ...onWire(rest), is_withheld, is_confidential, html: is_withheld ? null : html, text: is_withheld ? null : text };
 }
 
 /** The log's own rules say what a secret in an address looks like. */

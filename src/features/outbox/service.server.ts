@@ -21,7 +21,7 @@ export async function retryMail(db: Db, author: Author, id: string): Promise<Mai
     await writeAudit(tx, { ...author, action: 'mail.retried', entity: 'mail_outbox', entity_id: id, details });
     const again = await findMail(tx, id, false);
     if (!again) throw notFound();
-    const { html: _, text: __, is_withheld: ___, ...summary } = again;
+    const { html: _, text: __, is_withheld: ___, is_confidential: ____, ...summary } = again;
     return summary;
   });
 }

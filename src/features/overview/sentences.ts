@@ -7,6 +7,8 @@ const count = (details: Details, key: string): number => {
     : 0;
 };
 
+const estimate = (verb: string) => (details: Details) => `${verb} estimate ${String(details.estimate_number ?? '')}`;
+
 /** What each entry of the audit log says after the name of who did it; a feature adds its own lines. */
 const sentences: Record<string, string | ((details: Details) => string)> = {
   'setup.complete': 'set up the studio',
@@ -57,6 +59,19 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
   'cart.merged': 'brought a cart along when signing in',
   'checkout.details_given': 'gave their details at checkout',
   'contract.signed': (details) => `signed contract ${String(details.contract_number ?? '')}`,
+  'document.code_sent': (details) => `asked for a code to sign contract ${String(details.contract_number ?? '')}`,
+  'contract.created': (details) => `wrote contract ${String(details.contract_number ?? '')}`,
+  'contract.updated': (details) => `changed contract ${String(details.contract_number ?? '')}`,
+  'contract.sent': (details) => `sent contract ${String(details.contract_number ?? '')}`,
+  'contract.countersigned': (details) => `signed contract ${String(details.contract_number ?? '')} for the studio`,
+  'contract.declined': (details) => `declined contract ${String(details.contract_number ?? '')}`,
+  'contract.cancelled': (details) => `cancelled contract ${String(details.contract_number ?? '')}`,
+  'contract.link_revoked': (details) => `revoked the link of contract ${String(details.contract_number ?? '')}`,
+  'contract.reminders_on': (details) => `turned reminders of contract ${String(details.contract_number ?? '')} on`,
+  'contract.reminders_off': (details) => `turned reminders of contract ${String(details.contract_number ?? '')} off`,
+  'contract_template.created': (details) => `added the contract template ${String(details.name ?? '')}`,
+  'contract_template.updated': (details) => `changed the contract template ${String(details.name ?? '')}`,
+  'contract_template.deleted': (details) => `deleted the contract template ${String(details.name ?? '')}`,
   'contract.superseded': (details) => `needs a new contract instead of ${String(details.contract_number ?? '')}`,
   'integration.updated': 'changed the payment provider’s settings',
   'integration.removed': 'removed the payment provider’s keys',
@@ -67,6 +82,21 @@ const sentences: Record<string, string | ((details: Details) => string)> = {
     cancel_at_period_end
       ? 'cancelled a subscription for the end of its period'
       : `has a subscription that is now ${String(to).replace('_', ' ')}`,
+  'contact.created': (details) => `added the contact ${String(details.email ?? '')}`,
+  'contact.updated': (details) => `changed the contact ${String(details.email ?? '')}`,
+  'estimate.created': estimate('wrote'),
+  'estimate.updated': estimate('changed'),
+  'estimate.sent': estimate('sent'),
+  'estimate.viewed': estimate('opened'),
+  'estimate.accepted': estimate('accepted'),
+  'estimate.declined': estimate('declined'),
+  'estimate.expired': (details) => `let estimate ${String(details.estimate_number ?? '')} expire`,
+  'estimate.link_revoked': (details) => `revoked the link of estimate ${String(details.estimate_number ?? '')}`,
+  'estimate.reminders_on': (details) => `switched on reminders of estimate ${String(details.estimate_number ?? '')}`,
+  'estimate.reminders_off': (details) => `switched off reminders of estimate ${String(details.estimate_number ?? '')}`,
+  'estimate.converted': ({ estimate_number, contract_number }) =>
+    `made contract ${String(contract_number ?? '')} of estimate ${String(estimate_number ?? '')}`,
+  'project.created': (details) => `began the project ${String(details.name ?? '')}`,
   'order.created': (details) => `placed order ${String(details.order_number ?? '')}`,
   'order.status_changed': (details) =>
     `set order ${String(details.order_number ?? '')} from ${String(details.from ?? '')} to ${String(details.to ?? '')}`,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { files } from '#db/schema/system.ts';
 import type { FileStore } from './file-store.server.ts';
 import { type FileRow, saveFile } from './save-file.server.ts';
@@ -8,7 +8,7 @@ import { type FileRow, saveFile } from './save-file.server.ts';
 export type StoredPdf = { file: FileRow; bytes: Buffer };
 
 /** Null when there is none, or when its bytes are gone: then it is drawn again. */
-export async function readPdf(db: Db, store: FileStore, file_id: string | null): Promise<StoredPdf | null> {
+export async function readPdf(db: DbOrTx, store: FileStore, file_id: string | null): Promise<StoredPdf | null> {
   if (!file_id) return null;
   const [file] = await db.select().from(files).where(eq(files.id, file_id));
   const found = file && (await store.get(file.path));

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
+import { document_codes } from '#db/schema/documents.ts';
 import { stripe_events } from '#db/schema/payments.ts';
 import { domain_events } from '#db/schema/system.ts';
 import { rate_limits, sessions, verifications } from '#db/schema/users.ts';
@@ -18,7 +19,7 @@ const eventDays = 30;
 const webhookDays = 60;
 const dayInMs = 86_400_000;
 
-/** Deletes what has had its day: old log entries, expired sessions and verifications, dispatched events, idle rate limits. */
+/** Deletes what has had its day: old log entries, expired sessions, verifications and codes, dispatched events, idle rate limits. */
 export async function keepHouse({ db, logger, logDays }: HousekeepingContext): Promise<void> {
   const now = sql`now()`;
   const before = (days: number) => new Date(Date.now() - days * dayInMs);
@@ -31,6 +32,7 @@ export async function keepHouse({ db, logger, logDays }: HousekeepingContext): P
         .delete(domain_events)
         .where(and(isNotNull(domain_events.dispatched_at), lt(domain_events.dispatched_at, before(eventDays))))
     ).rowCount,
+    codes: (await db.delete(document_codes).where(lt(document_codes.expires_at, before(1)))).rowCount,
     webhooks: (await db.delete(stripe_events).where(lt(stripe_events.received_at, before(webhookDays)))).rowCount,
     rate_limits: (await db.delete(rate_limits).where(lt(rate_limits.last_request, Date.now() - dayInMs))).rowCount,
   };

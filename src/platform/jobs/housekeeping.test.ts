@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { document_codes } from '#db/schema/documents.ts';
 import { domain_events } from '#db/schema/system.ts';
 import { rate_limits, sessions, users, verifications } from '#db/schema/users.ts';
 import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
@@ -26,12 +27,19 @@ it('deletes what expired and keeps what is in use', async () => {
     { type: 'recent', payload: {}, dispatched_at: inHours(-1) },
     { type: 'waiting', payload: {}, created_at: inHours(-24 * 400) },
   ]);
+  const code = { document_type: 'contract', document_id: user.id, code_hash: 'x' };
+  await db.insert(document_codes).values([
+    { ...code, expires_at: inHours(-25) },
+    { ...code, expires_at: inHours(-1) },
+  ]);
   await db.insert(rate_limits).values([
     { key: 'old', count: 1, last_request: Date.now() - 25 * hour },
     { key: 'new', count: 1, last_request: Date.now() },
   ]);
   const logger = memoryLogger();
   await keepHouse({ db, logger, logDays: 30 });
-  expect(logger.entries).toMatchObject([{ metadata: { logs: 0, sessions: 1, verifications: 1, events: 1, rate_limits: 1 } }]);
+  expect(logger.entries).toMatchObject([
+    { metadata: { logs: 0, sessions: 1, verifications: 1, events: 1, codes: 1, rate_limits: 1 } },
+  ]);
   expect((await db.select().from(domain_events)).map((event) => event.type).toSorted()).toEqual(['recent', 'waiting']);
 });

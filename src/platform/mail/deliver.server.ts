@@ -50,10 +50,15 @@ export async function deliverMail({ db, logger }: Pick<MailContext, 'db' | 'logg
       await tx.update(mail_outbox).set({ attempts, status, last_error }).where(eq(mail_outbox.id, id));
       return { error, attempts, status, template: mail.template };
     }
-    await tx
-      .update(mail_outbox)
-      .set({ attempts, status: 'sent', sent_at: new Date(), last_error: null })
-      .where(eq(mail_outbox.id, id));
+    const sent_at = new Date();
+    const wiped = mail.is_confidential ? { html: '', text: '', attachments: [] } : {};
+    const sent = { attempts, status: 'sent', sent_at, last_error: null, ...wiped };
+    await tx.update(mail_outbox).set(sent).where(eq(mail_outbox.id, id));
+    const { about_type, about_id, template, to_address } = mail;
+    if (about_type !== null && about_id !== null) {
+      const told = { id, about_type, about_id, template, to: to_address, sent_at: sent_at.toISOString() };
+      await emit(tx, 'mail.sent', told);
+    }
     return null;
   });
   if (!failure) return;

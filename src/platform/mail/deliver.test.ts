@@ -127,6 +127,31 @@ describe('mail', () => {
     await database.db.delete(domain_events);
   });
 
+  it('tells once that a mail about a record has gone out, and keeps no words that were for the reader alone', async () => {
+    const about = { type: 'contract', id: '01890000-0000-7000-8000-000000000001' };
+    const id = (await queueMail(database.db, { ...mail('about'), about, is_confidential: true })) ?? '';
+    const logger = memoryLogger();
+    sink.rejectNext(1);
+    await expect(deliverMail({ db: database.db, logger }, mailer, id)).rejects.toThrow();
+    const told = () => database.db.select().from(domain_events).where(eq(domain_events.type, 'mail.sent'));
+    expect(await told()).toEqual([]);
+    await deliverMail({ db: database.db, logger }, mailer, id);
+    await deliverMail({ db: database.db, logger }, mailer, id);
+    expect((await told()).map((event) => event.payload)).toEqual([
+      {
+        id,
+        about_type: 'contract',
+        about_id: about.id,
+        template: 'test',
+        to: 'ann@example.com',
+        sent_at: (await rowOf('about'))?.sent_at?.toISOString(),
+      },
+    ]);
+    expect(sink.messages.find((received) => received.subject === 'Grüße für about')?.text).toBe('Hallo about €');
+    expect(await rowOf('about')).toMatchObject({ status: 'sent', html: '', text: '' });
+    await database.db.delete(domain_events);
+  });
+
   it('waits while no provider is configured, and goes out when one appears', async () => {
     expect(createMailer({ smtpUrl: undefined, from: 'x@y.example' })).toBeNull();
     const without = await startWorker(null);

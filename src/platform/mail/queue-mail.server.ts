@@ -5,6 +5,8 @@ import { emit } from '#platform/events/emit.server.ts';
 declare module '#platform/events/events.ts' {
   interface DomainEvents {
     'mail.queued': { id: string };
+    /** The mail server has taken over a mail that said what it is about. */
+    'mail.sent': { id: string; about_type: string; about_id: string; template: string; to: string; sent_at: string };
   }
 }
 
@@ -17,14 +19,18 @@ export type QueuedMail = {
   text: string;
   template: string;
   attachments?: MailAttachment[];
+  /** Which record the mail is about; once the mail server has taken it, `mail.sent` tells so. */
+  about?: { type: string; id: string };
+  /** For the reader alone: nobody in the studio may see its words, and they go once it has been sent. */
+  is_confidential?: boolean;
 };
 
 /** Writes a mail to the outbox within the caller's transaction; answers its id, or null when the key was used before. */
 export async function queueMail(tx: DbOrTx, mail: QueuedMail): Promise<string | null> {
-  const { to, ...rest } = mail;
+  const { to, about, ...rest } = mail;
   const [row] = await tx
     .insert(mail_outbox)
-    .values({ ...rest, to_address: to })
+    .values({ ...rest, to_address: to, about_type: about?.type ?? null, about_id: about?.id ?? null })
     .onConflictDoNothing({ target: mail_outbox.idempotency_key })
     .returning({ id: mail_outbox.id });
   if (!row) return null;

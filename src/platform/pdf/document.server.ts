@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { mailPalettes } from '#platform/mail/mail-colors.ts';
 import type { PdfBrand } from './brand.server.ts';
+import { drawClauses, type PdfRun } from './clauses.server.ts';
 import { loadFaces } from './faces.server.ts';
 import { createSheet, inner, type Sheet, sheet } from './sheet.server.ts';
+import { drawSignatures } from './signatures.server.ts';
 import { drawTable, type PdfTable } from './table.server.ts';
 import { createTypesetter, type TextStyle } from './typesetter.server.ts';
 
@@ -15,14 +17,23 @@ export type PdfPage = {
   heading(text: string): void;
   paragraph(text: string, look?: 'normal' | 'muted' | 'small'): void;
   numbered(items: readonly string[]): void;
+  /** Numbered too, with words that may be bold or underlined. */
+  clauses(clauses: readonly (readonly PdfRun[])[]): void;
   /** Columns side by side: who it is from, who it is for, when it is due. */
   blocks(blocks: readonly PdfBlock[]): void;
   facts(pairs: readonly (readonly [label: string, value: string])[]): void;
   table(table: PdfTable): void;
   /** A tinted panel for what must not be overlooked. */
   panel(heading: string, lines: readonly string[]): void;
+  /** Signatures side by side: what was drawn or typed, who it was and when. */
+  signatures(signatures: readonly PdfSignature[]): void;
   gap(points?: number): void;
+  /** Goes on at the top of a new page. */
+  newPage(): void;
 };
+
+/** A drawing is SVG path data (`M`, `L`, `Q`, `C` on the paper of `signatureBox`); without one the name stands in its place. */
+export type PdfSignature = { heading: string; name: string; drawing: string | null; lines: readonly string[] };
 
 /** Draws a branded document with real, selectable text and page numbers. */
 export async function renderPdf(brand: PdfBrand, build: (page: PdfPage) => void): Promise<Buffer> {
@@ -152,6 +163,7 @@ function pageOf(set: Sheet): PdfPage {
       }
       set.y += 8;
     },
+    clauses: (clauses) => drawClauses(set, clauses),
     table: (table) => drawTable(set, table),
     panel(heading, lines) {
       const pad = 13;
@@ -168,8 +180,13 @@ function pageOf(set: Sheet): PdfPage {
       }
       set.y += height + 14;
     },
+    signatures: (signatures) => drawSignatures(set, signatures),
     gap(points = 12) {
       set.y += points;
+    },
+    newPage() {
+      doc.addPage();
+      set.y = sheet.top;
     },
   };
 }

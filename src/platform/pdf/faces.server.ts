@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { unpackWoff } from './unpack-woff.server.ts';
 
 export type Weight = 400 | 600 | 700;
 export type FaceName = `${Weight}-${string}`;
@@ -34,7 +35,10 @@ async function readFaces(): Promise<Faces> {
   const files = new Map<FaceName, Buffer>();
   for (const weight of weights)
     for (const { name } of alphabets)
-      files.set(`${weight}-${name}`, await readFile(resolve(`@fontsource/inter/files/inter-${name}-${weight}-normal.woff`)));
+      files.set(
+        `${weight}-${name}`,
+        unpackWoff(await readFile(resolve(`@fontsource/inter/files/inter-${name}-${weight}-normal.woff`))),
+      );
   return { files, runs: (text, weight) => cut(text, weight, alphabets) };
 }
 

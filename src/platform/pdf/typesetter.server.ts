@@ -24,12 +24,19 @@ export type Typesetter = {
 export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
   for (const [name, file] of faces.files) doc.registerFont(name, file);
 
+  // Setting out a text is by far the dearest part of a document, and its words come again and again. Widths grow with the size.
+  const known = new Map<string, number>();
   const measure = (text: string, { size, weight = 400 }: TextStyle, align: Align): number => {
-    let width = 0;
-    for (const run of faces.runs(text, weight)) {
-      width += doc.font(run.face).fontSize(size).widthOfString(run.text, options(align));
+    const key = `${weight} ${align} ${text}`;
+    let width = known.get(key);
+    if (width === undefined) {
+      width = 0;
+      for (const run of faces.runs(text, weight)) {
+        width += doc.font(run.face).fontSize(1000).widthOfString(run.text, options(align));
+      }
+      known.set(key, width);
     }
-    return width;
+    return (width * size) / 1000;
   };
   const widthOf = (text: string, style: TextStyle): number => measure(text, style, 'left');
 
@@ -51,17 +58,21 @@ export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
 
   const breakLine = (text: string, width: number, style: TextStyle): string[] => {
     const lines: string[] = [];
+    const space = widthOf(' ', style);
     let line = '';
+    let filled = 0;
     for (const word of text.split(soft).filter(Boolean)) {
-      const longer = line ? `${line} ${word}` : word;
-      if (widthOf(longer, style) <= width) {
-        line = longer;
+      const wide = widthOf(word, style);
+      if (line && filled + space + wide <= width) {
+        line += ` ${word}`;
+        filled += space + wide;
         continue;
       }
       if (line) lines.push(line);
-      const parts = widthOf(word, style) <= width ? [word] : cutWord(word, width, style);
+      const parts = wide <= width ? [word] : cutWord(word, width, style);
       lines.push(...parts.slice(0, -1));
       line = parts.at(-1) ?? '';
+      filled = widthOf(line, style);
     }
     return [...lines, line];
   };
@@ -73,9 +84,10 @@ export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
     line(text, x, y, width, style, align = 'left') {
       let at = align === 'right' ? x + width - measure(text, style, align) : x;
       doc.fillColor(style.color);
-      for (const run of faces.runs(text, style.weight ?? 400)) {
+      const runs = faces.runs(text, style.weight ?? 400);
+      for (const [place, run] of runs.entries()) {
         doc.font(run.face).fontSize(style.size).text(run.text, at, y, options(align));
-        at += doc.widthOfString(run.text, options(align));
+        if (place < runs.length - 1) at += doc.widthOfString(run.text, options(align));
       }
     },
   };

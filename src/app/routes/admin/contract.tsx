@@ -1,18 +1,22 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { MissingContract } from '#features/contracts/screens/contract-edit-screen.tsx';
 import { ContractPage } from '#features/contracts/screens/contract-page.tsx';
+import { ContractScreen } from '#features/contracts/screens/contract-screen.tsx';
 import type { Route } from './+types/contract.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const contract = await context
-    .get(pageContext)
-    .api.contracts.detail({ id: params.id })
-    .catch(() => null);
-  return data({ contract }, contract ? 200 : 404);
+  const { api, caller } = context.get(pageContext);
+  const { id } = params;
+  const [written, signer] = await Promise.all([api.writtenContracts.detail({ id }).catch(() => null), caller()]);
+  // One of the checkout has a page of its own kind.
+  const checkout = written?.access_token === null ? await api.contracts.detail({ id }).catch(() => null) : null;
+  return data({ written, checkout, signer: signer?.display_name ?? '' }, written ? 200 : 404);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.contract?.contract_number ?? 'Contract' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.written?.contract_number ?? 'Contract' }];
 
-export default function AdminContract({ loaderData }: Route.ComponentProps) {
-  return <ContractPage contract={loaderData.contract} back={{ to: '/admin/billing', label: 'Billing & Orders' }} />;
+export default function AdminContract({ loaderData: { written, checkout, signer } }: Route.ComponentProps) {
+  if (checkout) return <ContractPage contract={checkout} back={{ to: '/admin/contracts', label: 'Contracts' }} />;
+  return written ? <ContractScreen key={written.id} contract={written} signer={signer} /> : <MissingContract />;
 }

@@ -6,16 +6,20 @@ import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [profile, { business }, options, billing] = await Promise.all([
+  const [profile, { business }, options, billing, documents] = await Promise.all([
     api.account.profile().catch(() => null),
     api.business.own(),
     api.auth.options(),
     api.orders.billing().catch(() => null),
+    api.documents.waiting().then(
+      ({ count }) => count,
+      () => 0,
+    ),
   ]);
   if (!profile) return null;
   const owed = { balance_due: billing?.balance_due ?? 0, overdue: billing?.overdue ?? 0 };
-  const needs = needsOf({ profile, business, mailConfigured: options.mail_configured, owed: owed.balance_due });
-  return { profile, business, needs, owed };
+  const needs = needsOf({ profile, business, mailConfigured: options.mail_configured, owed: owed.balance_due, documents });
+  return { profile, business, needs, owed, documents };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];

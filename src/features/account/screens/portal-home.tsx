@@ -1,4 +1,13 @@
-import { Building2, CircleCheck, type LucideIcon, MailCheck, MailQuestionMark, ReceiptText, ShieldCheck } from 'lucide-react';
+import {
+  Building2,
+  CircleCheck,
+  FileSignature,
+  type LucideIcon,
+  MailCheck,
+  MailQuestionMark,
+  ReceiptText,
+  ShieldCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ResendConfirmation } from '#features/auth/screens/resend-confirmation.tsx';
 import type { Business } from '#features/business/contract.ts';
@@ -14,13 +23,13 @@ import type { Need } from '../needs.ts';
 
 /** Dollars that wait to be paid, and how much of it is late. */
 type Owed = { balance_due: number; overdue: number };
-type PortalHomeProps = { profile: Profile; business: Business | null; needs: Need[]; owed: Owed };
+type PortalHomeProps = { profile: Profile; business: Business | null; needs: Need[]; owed: Owed; documents: number };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const accountTypes: Record<string, string> = { personal: 'Personal', business: 'Business', client: 'Client' };
 
 /** One question answered first: what needs me? */
-export function PortalHome({ profile, business, needs, owed }: PortalHomeProps) {
+export function PortalHome({ profile, business, needs, owed, documents }: PortalHomeProps) {
   return (
     <>
       <PageHeader
@@ -44,7 +53,7 @@ export function PortalHome({ profile, business, needs, owed }: PortalHomeProps) 
           ) : (
             <ul className="divide-y rounded-lg border bg-surface">
               {needs.map((need) => (
-                <NeedRow key={need} need={need} profile={profile} business={business} owed={owed} />
+                <NeedRow key={need} need={need} profile={profile} business={business} owed={owed} documents={documents} />
               ))}
             </ul>
           )}
@@ -55,7 +64,7 @@ export function PortalHome({ profile, business, needs, owed }: PortalHomeProps) 
   );
 }
 
-function NeedRow({ need, profile, business, owed }: Omit<PortalHomeProps, 'needs'> & { need: Need }) {
+function NeedRow({ need, profile, business, owed, documents }: Omit<PortalHomeProps, 'needs'> & { need: Need }) {
   switch (need) {
     case 'pay-invoices':
       return (
@@ -65,6 +74,16 @@ function NeedRow({ need, profile, business, owed }: Omit<PortalHomeProps, 'needs
           text={owed.overdue > 0 ? `${formatMoney(owed.overdue)} of it is overdue.` : 'Your invoices and when they are due.'}
         >
           <Go to="/dashboard/billing">Open billing</Go>
+        </Row>
+      );
+    case 'answer-documents':
+      return (
+        <Row
+          icon={FileSignature}
+          title={documents === 1 ? 'A document waits for your answer' : `${documents} documents wait for your answer`}
+          text="Estimates to accept and contracts to sign."
+        >
+          <Go to="/dashboard/documents">Open documents</Go>
         </Row>
       );
     case 'confirm-email':

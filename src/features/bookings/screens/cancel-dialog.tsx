@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { asRefusal, postJson } from '#ui/public-api.ts';
 import { Textarea } from '#ui/textarea.tsx';
 import type { ManagedBooking } from '../contract.ts';
-import { asRefusal, postJson } from './public-api.ts';
 
 type CancelDialogProps = { token: string; onClose: () => void; onCancelled: (booking: ManagedBooking) => void };
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/auth/screens/use-session.ts';
+import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
 import type { BookingMade } from '../contract.ts';
 import type { Details } from './details.ts';
 import { DetailsForm } from './details-form.tsx';
-import { asRefusal, postJson, type Refusal } from './public-api.ts';
 import { TakenNotice } from './taken-notice.tsx';
 
 type DetailsStepProps = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { asRefusal, getJson, postJson, type Refusal } from '#ui/public-api.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ManagedBooking, SlotOffer } from '../contract.ts';
 import { longDate, timeRange } from '../format.ts';
-import { asRefusal, getJson, postJson, type Refusal } from './public-api.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { TakenNotice } from './taken-notice.tsx';
 import { type PackedOffer, packOffer, slotDays, useSlots } from './use-slots.ts';

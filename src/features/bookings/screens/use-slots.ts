@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { addDays, wallTime } from '#shared/zoned-time.ts';
+import { getJson } from '#ui/public-api.ts';
 import type { SlotOffer } from '../contract.ts';
-import { getJson } from './public-api.ts';
 
 /** What the loader hands over: moments in whole minutes, a third of the bytes of their texts. */
 export type PackedOffer = Pick<SlotOffer, 'studio_time_zone' | 'slot_minutes' | 'meeting_place' | 'last_day'> & {

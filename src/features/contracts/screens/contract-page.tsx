@@ -1,7 +1,7 @@
 import { Download, FileX } from 'lucide-react';
 import { defaultMessages } from '#shared/branding.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeyValueList } from '#ui/key-value-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -9,17 +9,8 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { ContractDetail } from '../contract.ts';
+import { ContractStatusBadge } from './contract-badges.tsx';
 import { ContractText } from './contract-text.tsx';
-
-const tones = { signed: 'success', completed: 'success', cancelled: 'neutral' } as const;
-const labels = {
-  draft: 'Draft',
-  sent: 'Sent',
-  viewed: 'Viewed',
-  signed: 'Signed',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
 
 type Back = { to: string; label: string };
 
@@ -35,8 +26,6 @@ export function ContractPage({ contract, back }: { contract: ContractDetail | nu
 }
 
 function Shown({ contract, back }: { contract: ContractDetail; back: Back }) {
-  const { status } = contract;
-  const tone = status === 'signed' || status === 'completed' || status === 'cancelled' ? tones[status] : 'warning';
   return (
     <>
       <PageHeader
@@ -45,7 +34,7 @@ function Shown({ contract, back }: { contract: ContractDetail; back: Back }) {
         back={back}
         badge={
           <>
-            <Badge tone={tone}>{labels[status]}</Badge>
+            <ContractStatusBadge status={contract.status} />
             <SampleBadge show={contract.is_sample} />
           </>
         }
@@ -76,10 +65,10 @@ const factsOf = (contract: ContractDetail) => [
   { label: 'Signed by', value: contract.client_signature },
   { label: 'Signed', value: contract.client_signed_at && <LocalTime value={contract.client_signed_at} /> },
   { label: 'Amount', value: formatMoney(contract.total_amount, contract.currency) },
-  { label: 'In force from', value: contract.effective_date && day(contract.effective_date) },
+  { label: 'In force from', value: contract.effective_date && longDate(contract.effective_date) },
   {
     label: 'Ends',
-    value: contract.expiration_date ? day(contract.expiration_date) : contract.client_signed_at ? 'No end date' : null,
+    value: contract.expiration_date ? longDate(contract.expiration_date) : contract.client_signed_at ? 'No end date' : null,
   },
   { label: 'Network address', value: contract.signer_ip_address },
   { label: 'Browser', value: contract.signer_user_agent },
@@ -88,5 +77,3 @@ const factsOf = (contract: ContractDetail) => [
     value: contract.text_sha256 && <span className="text-xs break-all">{contract.text_sha256}</span>,
   },
 ];
-
-const day = (date: string) => new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,3 +1,4 @@
+import { hello } from '#platform/mail/greeting.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
 export type OrderFacts = {
@@ -17,7 +18,6 @@ export type OrderFacts = {
 };
 export type MailWords = { template: string; subject: string; title: string; preview: string; blocks: MailBlock[] };
 
-const hello = (name: string): string => (/^[\p{L}\p{M}’' .-]{1,60}$/u.test(name) ? `Hello ${name},` : 'Hello,');
 const paragraph = (text: string): MailBlock => ({ type: 'paragraph', text });
 const contractsToo = ({ contracts = [] }: OrderFacts): string => {
   if (contracts.length === 0) return '';

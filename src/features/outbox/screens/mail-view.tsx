@@ -57,8 +57,7 @@ function Mail({ mail }: { mail: MailDetail }) {
       {mail.is_withheld ? (
         <EmptyState
           icon={LockKeyhole}
-          title="This mail holds a personal link"
-          text="Whoever opens the link could enter the recipient's account. The super administrator can read it."
+          {...(mail.is_confidential ? forReaderAlone : withPersonalLink)}
           className="rounded-lg border border-dashed"
         />
       ) : (
@@ -67,6 +66,15 @@ function Mail({ mail }: { mail: MailDetail }) {
     </div>
   );
 }
+
+const withPersonalLink = {
+  title: 'This mail holds a personal link',
+  text: "Whoever opens the link could enter the recipient's account. The super administrator can read it.",
+};
+const forReaderAlone = {
+  title: 'This mail is for its recipient alone',
+  text: 'It holds a code that proves who reads the mailbox, so nobody in the studio can see it. It is removed once the mail has been sent.',
+};
 
 function Content({ html, text, subject }: { html: string; text: string; subject: string }) {
   const source =

@@ -33,10 +33,15 @@ export function sleeping<P extends object>(load: () => Promise<ComponentType<P>>
       // Outside React's own work: a tree cannot be taken down while another is being drawn.
       return () => void setTimeout(() => tree.current?.root.unmount());
     }, []);
-    useEffect(() => {
-      const { root, Awake } = tree.current ?? {};
-      if (root && Awake) root.render(<Awake {...props} />);
-    });
+    // Only for props that are new: a tree that is still taking over its markup must not be disturbed for nothing.
+    useEffect(
+      () => {
+        const { root, Awake } = tree.current ?? {};
+        if (root && Awake) root.render(<Awake {...props} />);
+      },
+      // biome-ignore lint/correctness/useExhaustiveDependencies: the values of the props are the dependencies.
+      Object.values(props),
+    );
 
     const onSubmit = (event: FormEvent) => {
       if (tree.current || !(event.target instanceof HTMLFormElement)) return;

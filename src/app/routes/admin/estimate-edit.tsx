@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { pageContext } from '#app/page-context.ts';
+import { EstimateEditor } from '#features/estimates/screens/estimate-editor.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import type { Route } from './+types/estimate-edit.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const estimate = await context
+    .get(pageContext)
+    .api.estimates.read({ id: params.id })
+    .catch(() => null);
+  return data({ estimate }, estimate ? 200 : 404);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Edit Estimate' }, { name: 'robots', content: 'noindex' }];
+
+export default function EditEstimate({ loaderData: { estimate } }: Route.ComponentProps) {
+  if (estimate) return <EstimateEditor key={estimate.id} estimate={estimate} />;
+  return (
+    <EmptyState
+      title="This estimate does not exist."
+      action={
+        <LinkButton to="/admin/estimates" variant="outline">
+          Price Estimates
+        </LinkButton>
+      }
+    />
+  );
+}

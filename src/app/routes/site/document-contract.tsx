@@ -1,0 +1,13 @@
+import { DocumentBoundary, documentHeaders, documentMeta, loadDocument } from '#app/document-route.tsx';
+import { ContractDocument } from '#features/signing/screens/contract-document.tsx';
+import type { Route } from './+types/document-contract.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => documentMeta(loaderData?.page);
+export const headers = documentHeaders;
+export const loader = (args: Route.LoaderArgs) => loadDocument(args, 'contract');
+
+export default function PublicContract({ loaderData }: Route.ComponentProps) {
+  return <ContractDocument key={loaderData.page.content_sha256} {...loaderData} />;
+}
+
+export const ErrorBoundary = DocumentBoundary;

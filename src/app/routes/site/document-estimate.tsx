@@ -1,0 +1,13 @@
+import { DocumentBoundary, documentHeaders, documentMeta, loadDocument } from '#app/document-route.tsx';
+import { EstimateDocument } from '#features/signing/screens/estimate-document.tsx';
+import type { Route } from './+types/document-estimate.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => documentMeta(loaderData?.page);
+export const headers = documentHeaders;
+export const loader = (args: Route.LoaderArgs) => loadDocument(args, 'estimate');
+
+export default function PublicEstimate({ loaderData }: Route.ComponentProps) {
+  return <EstimateDocument key={loaderData.page.content_sha256} {...loaderData} />;
+}
+
+export const ErrorBoundary = DocumentBoundary;

@@ -1,0 +1,35 @@
+import { useDrops } from '#features/evidence/screens/use-drops.ts';
+import { verifyMeta } from '#features/evidence/verify-meta.ts';
+import { pageMeta } from '#features/site/page-meta.ts';
+import { sleeping } from '#features/site/screens/sleeping.tsx';
+import { arriving, still } from '#features/site/screens/still.tsx';
+import type { Route } from './+types/verify.ts';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, verifyMeta);
+export const headers = () => ({ 'x-foyer-share': '1' });
+
+const parts = () => import('#features/evidence/screens/verify-parts.tsx');
+const Head = still(() => parts().then((m) => m.VerifyHead));
+const Tool = sleeping(
+  () => import('#features/evidence/screens/verify-tool.tsx').then((m) => m.VerifyTool),
+  () => location.hash.length > 1,
+);
+const Steps = still(() => parts().then((m) => m.VerifySteps));
+
+// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
+export const loader = () => null;
+export const clientLoader = async () => {
+  await arriving(Head, Tool, Steps);
+  return null;
+};
+
+export default function Verify() {
+  useDrops();
+  return (
+    <div className="container-page pt-12 pb-20 sm:pt-18 lg:pt-24 lg:pb-28">
+      <Head />
+      <Tool />
+      <Steps />
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { ChevronsUpDown, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { Contact } from '../contract.ts';
+import { nameOfContact } from '../policy.ts';
+import { ContactPanel } from './contact-panel.tsx';
+import { contactsApi, contactsKey } from './contacts-api.ts';
+
+export type PickedContact = Pick<Contact, 'id' | 'first_name' | 'last_name' | 'email' | 'company_name'>;
+
+export type ContactPickerProps = {
+  label?: string;
+  hint?: string;
+  error?: string;
+  value: PickedContact | null;
+  onChange: (contact: PickedContact | null) => void;
+  required?: boolean;
+  /** A filter chooses among those that exist; a form may also add one. */
+  mayCreate?: boolean;
+  hideLabel?: boolean;
+  placeholder?: string;
+  className?: string;
+};
+
+const pauseMs = 200;
+const shownAtOnce = 20;
+const labelOf = (contact: PickedContact): string => [nameOfContact(contact), contact.company_name].filter(Boolean).join(', ');
+
+/** What is being typed, once the person pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), pauseMs);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Finds a contact by name, address or company, and adds one on the spot. */
+export function ContactPicker(props: ContactPickerProps) {
+  const { label = 'Client', hint, error, value, onChange, required, mayCreate = true, hideLabel, className } = props;
+  const { placeholder = 'Search by name, email or company...' } = props;
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const [adding, setAdding] = useState<string | null>(null);
+  const open = typed !== null;
+  const q = useSettled(typed?.trim() ?? '');
+  const found = useQuery({
+    queryKey: [...contactsKey, 'picker', q],
+    queryFn: () => contactsApi.call.list({ q: q || undefined, limit: shownAtOnce }),
+    placeholderData: keepPreviousData,
+    enabled: open,
+  });
+  const contacts = found.data?.items ?? [];
+  /** The list is the answer to what stands in the field: Enter must not take what a slower answer would replace. */
+  const isFresh = q === (typed?.trim() ?? '') && !found.isPlaceholderData && !found.isLoading;
+  const last = contacts.length - (mayCreate ? 0 : 1);
+
+  const close = () => {
+    setTyped(null);
+    setActive(0);
+  };
+  const choose = (contact: PickedContact | null) => {
+    onChange(contact);
+    close();
+  };
+  const take = (at: number) => {
+    const contact = contacts[at];
+    if (contact) choose(contact);
+    else if (mayCreate) {
+      setAdding(typed?.trim() ?? '');
+      close();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) setTyped('');
+      else setActive((at) => (event.key === 'ArrowDown' ? Math.min(at + 1, last) : Math.max(at - 1, 0)));
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      if (isFresh) take(active);
+    } else if (event.key === 'Escape' && open) {
+      // Closes the list, not the dialog that it stands in.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  if (adding !== null) {
+    const done = (contact: PickedContact | null) => {
+      setAdding(null);
+      if (contact) onChange(contact);
+      requestAnimationFrame(() => input.current?.focus());
+    };
+    return <ContactPanel typed={adding} onDone={done} className={className} />;
+  }
+  return (
+    <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
+      {(wiring) => (
+        <div className="relative">
+          <Input
+            {...wiring}
+            ref={input}
+            role="combobox"
+            autoComplete="off"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open ? `${listId}-${active}` : undefined}
+            placeholder={placeholder}
+            value={typed ?? (value ? labelOf(value) : '')}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onClick={() => setTyped((text) => text ?? '')}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+            className="pr-9"
+          />
+          {value && !open ? (
+            <button
+              type="button"
+              aria-label={`Remove ${nameOfContact(value)}`}
+              onClick={() => choose(null)}
+              className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          ) : (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-0 grid w-9 place-items-center text-muted"
+            >
+              {found.isFetching ? <Spinner /> : <ChevronsUpDown className="size-4" />}
+            </span>
+          )}
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={label}
+            hidden={!open}
+            // The field keeps the focus: a press on the list must not take it.
+            onMouseDown={(event) => event.preventDefault()}
+            className="floating absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 text-sm shadow-float"
+          >
+            {contacts.map((contact, at) => (
+              <Option key={contact.id} id={`${listId}-${at}`} active={at === active} onTake={() => take(at)}>
+                <span className="block truncate font-medium">{labelOf(contact)}</span>
+                <span className="block truncate text-[0.8125rem] text-muted">{contact.email}</span>
+              </Option>
+            ))}
+            {found.isError && <Note>Contacts could not be loaded.</Note>}
+            {found.data && contacts.length === 0 && <Note>No contacts found</Note>}
+            {found.data?.next_cursor && <Note>Type more to narrow the list.</Note>}
+            {mayCreate && (
+              <Option
+                id={`${listId}-${contacts.length}`}
+                active={active === contacts.length}
+                onTake={() => take(contacts.length)}
+              >
+                <span className="flex items-center gap-2 font-medium text-primary-ink">
+                  <Plus aria-hidden="true" className="size-4 shrink-0" />
+                  <span className="truncate">{typed?.trim() ? `Create “${typed.trim()}”` : 'Create a new contact'}</span>
+                </span>
+              </Option>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type OptionProps = { id: string; active: boolean; onTake: () => void; children: ReactNode };
+
+function Option({ id, active, onTake, children }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // The keyboard reaches it through the field, which names it as the active one.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={active}
+      onClick={onTake}
+      className={clsx('cursor-pointer rounded-sm px-2.5 py-1.5 hover:bg-hover', active && 'bg-hover')}
+    >
+      {children}
+    </div>
+  );
+}
+
+const Note = ({ children }: { children: string }) => (
+  <div role="option" aria-selected="false" aria-disabled="true" tabIndex={-1} className="px-2.5 py-1.5 text-muted">
+    {children}
+  </div>
+);

@@ -1,0 +1,18 @@
+export const estimateStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired'] as const;
+export type EstimateStatus = (typeof estimateStatuses)[number];
+
+export const estimateStatusLabels: Record<EstimateStatus, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+};
+
+export const untitled = 'Untitled Estimate';
+/** What a contract of an estimate without terms of its own says. */
+export const defaultPaymentTerms = 'Net 30';
+export const convertedTerms = ['Standard service terms apply'];
+export const mostItems = 100;
+export const mostInstalments = 24;

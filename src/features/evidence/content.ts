@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/** JSON with sorted keys: the same content gives the same text, also after it has been in the database. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part === 'string') return storable(part);
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+}
+
+export const sha256Hex = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+export const contentHash = (content: object): string => sha256Hex(canonicalJson(content));
+
+/** PostgreSQL keeps neither NUL nor half a character; what it would not keep must not be hashed. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -1,0 +1,70 @@
+import clsx from 'clsx';
+import { ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LocalTime } from '#ui/local-time.tsx';
+import type { Verification } from '../contract.ts';
+import { events } from '../verdict.ts';
+import type { Outcome } from './use-verify.ts';
+
+const looks = {
+  good: { icon: ShieldCheck, panel: 'border-success/40 bg-success-soft', ink: 'text-success' },
+  warning: { icon: ShieldAlert, panel: 'border-warning/40 bg-warning-soft', ink: 'text-warning' },
+  bad: { icon: ShieldX, panel: 'border-danger/40 bg-danger-soft', ink: 'text-danger' },
+} as const;
+
+export function VerifyResult({ outcome: { verdict, record, file } }: { outcome: Outcome }) {
+  const { icon: Icon, panel, ink } = looks[verdict.tone];
+  return (
+    <div className="overflow-hidden rounded-xl border border-line-strong bg-surface">
+      <div className={clsx('flex items-start gap-4 border-b p-6 sm:gap-5 sm:p-8', panel)}>
+        <Icon aria-hidden="true" className={clsx('mt-0.5 size-8 shrink-0', ink)} strokeWidth={1.75} />
+        <div className="min-w-0">
+          <h2 className="font-display text-xl font-semibold tracking-tight sm:text-2xl">{verdict.title}</h2>
+          <p className="mt-1.5 max-w-[60ch]">{verdict.text}</p>
+        </div>
+      </div>
+      {(record || file) && (
+        <dl className="grid gap-x-8 gap-y-4 p-6 sm:grid-cols-[11rem_1fr] sm:p-8">
+          {file && <Fact label="File">{file.name}</Fact>}
+          {record && <RecordFacts record={record} />}
+          {file && !record && <Hash label="SHA-256 of the file">{file.sha256}</Hash>}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function RecordFacts({ record }: { record: Verification }) {
+  const { number, document_type, version, sealed_at, chain } = record;
+  return (
+    <>
+      <Fact label={document_type === 'estimate' ? 'Estimate' : 'Contract'}>
+        {number}, version {version}
+      </Fact>
+      <Fact label="Sealed">
+        <LocalTime value={sealed_at} />
+      </Fact>
+      <Fact label="Record">
+        {events(chain)}, {chain.intact ? 'intact' : 'not intact'}
+      </Fact>
+      <Hash label="SHA-256 of the file">{record.pdf_sha256}</Hash>
+      <Hash label="Link that it is sealed to">{record.chain_hash}</Hash>
+      <Hash label="Certificate">{record.certificate_sha256}</Hash>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-0.5 sm:col-span-2 sm:grid-cols-subgrid">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+const Hash = ({ label, children }: { label: string; children: string }) => (
+  <Fact label={label}>
+    <code className="font-mono text-[0.8125rem] leading-relaxed">{children}</code>
+  </Fact>
+);

@@ -1,0 +1,17 @@
+import { implement } from '@orpc/server';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { guardFirst } from '#platform/http/guards.server.ts';
+import { signingContract } from './contract.ts';
+import { accept, decline, noteView, readDocument, sendCode, sign } from './service.server.ts';
+
+const os = implement(signingContract).$context<ApiContext>().$config(guardFirst);
+
+/** The link is the key: whoever has it may read. Who may answer is decided inside. */
+export const signingRouter = os.router({
+  page: os.page.handler(({ context, input }) => readDocument(context, input)),
+  view: os.view.handler(({ context, input }) => noteView(context, input)),
+  accept: os.accept.handler(({ context, input }) => accept(context, input)),
+  decline: os.decline.handler(({ context, input }) => decline(context, input)),
+  code: os.code.handler(({ context, input }) => sendCode(context, input.access_token)),
+  sign: os.sign.handler(({ context, input }) => sign(context, input)),
+});

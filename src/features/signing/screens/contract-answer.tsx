@@ -1,0 +1,96 @@
+import { lazy, useState } from 'react';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
+import { type Signature, SignatureField } from '#ui/signature-field.tsx';
+import type { ContractPage } from '../contract.ts';
+import { AnswerFrame } from './answer-frame.tsx';
+import { ConsentCheck } from './consent-check.tsx';
+
+const CodeDialog = lazy(() => import('./code-dialog.tsx').then((module) => ({ default: module.CodeDialog })));
+
+type ContractAnswerProps = { page: ContractPage; token: string; onAnswered: (page: ContractPage) => void };
+type Missing = { name?: string; drawing?: string; consent?: string };
+
+export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps) {
+  const [signature, setSignature] = useState<Signature>({ name: page.signer_name, drawing: null });
+  const [agreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState<Missing>({});
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [sending, setSending] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { code } = page;
+
+  const sign = (codeTyped: string | null) => {
+    const { content_sha256, consent } = page;
+    const { drawing } = signature;
+    const answer = { content_sha256, name: signature.name.trim(), drawing, consent_version: consent.version, code: codeTyped };
+    return postJson<ContractPage>(`/document/contract/${token}/sign`, answer);
+  };
+  const submit = async () => {
+    const wanting: Missing = {
+      ...(signature.name.trim().length < 2 && { name: 'Please enter your full name' }),
+      ...(signature.drawing === '' && { drawing: 'Please draw your signature' }),
+      ...(!agreed && { consent: 'Please confirm that you agree' }),
+    };
+    setMissing(wanting);
+    setRefusal(null);
+    if (Object.keys(wanting).length > 0) return;
+    if (code) return setAsking(true);
+    setSending(true);
+    try {
+      onAnswered(await sign(null));
+    } catch (error) {
+      setRefusal(asRefusal(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const elsewhere = (refused: Refusal) => {
+    setAsking(false);
+    setRefusal(refused);
+  };
+  const text = code
+    ? 'Sign with your name or draw your signature. A code that comes by mail then confirms that it is you.'
+    : 'Sign with your name or draw your signature. You are signed in, so no code is needed.';
+  return (
+    <AnswerFrame
+      page={page}
+      token={token}
+      title="Sign this contract"
+      text={text}
+      refusal={refusal}
+      sending={sending}
+      action="Sign contract"
+      onSubmit={() => void submit()}
+      onAnswered={onAnswered}
+      dialog={
+        asking &&
+        code && (
+          <CodeDialog
+            token={token}
+            goesTo={code.goes_to}
+            sign={sign}
+            onSigned={onAnswered}
+            onRefused={elsewhere}
+            onClose={() => setAsking(false)}
+          />
+        )
+      }
+    >
+      {code && !code.can_be_sent && (
+        <FormAlert tone="warning">
+          The studio cannot send mail right now, so this contract cannot be signed by link. Please sign in to your account, or get
+          in touch with the studio.
+        </FormAlert>
+      )}
+      <div className="max-w-md">
+        <SignatureField
+          value={signature}
+          onChange={setSignature}
+          errors={{ name: missing.name ?? refusal?.fields.name, drawing: missing.drawing ?? refusal?.fields.drawing }}
+        />
+      </div>
+      <ConsentCheck text={page.consent.text} checked={agreed} onChange={setAgreed} error={missing.consent} />
+    </AnswerFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { and, desc, isNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { seal_keys } from '#db/schema/documents.ts';
+import { type Env, EnvError } from '#platform/env.server.ts';
+import type { SecretBox } from './secret-box.server.ts';
+import type { KeyAndCertificate } from './self-signed.server.ts';
+
+export type SealKey = KeyAndCertificate & { certificate_sha256: string };
+
+export type SealKeyPorts = {
+  db: Db;
+  secrets: SecretBox;
+  env: Pick<Env, 'PUBLIC_URL' | 'SEAL_P12_FILE' | 'SEAL_P12_PASSWORD'>;
+};
+
+const loaded = new WeakMap<Db, Promise<SealKey>>();
+
+/** The key that this installation seals documents with: that of the P12 file, or its own, made when there is none. Read once. */
+export function sealKey(ports: SealKeyPorts): Promise<SealKey> {
+  const known = loaded.get(ports.db);
+  if (known) return known;
+  const loading = load(ports);
+  loaded.set(ports.db, loading);
+  loading.catch(() => loaded.delete(ports.db));
+  return loading;
+}
+
+async function load(ports: SealKeyPorts): Promise<SealKey> {
+  const given = await readSealFile(ports.env);
+  if (!given) return ownKey(ports);
+  const key = named(given);
+  // Its certificate is remembered, so that its documents can be verified when another key has taken over. The key stays in its file.
+  await ports.db
+    .insert(seal_keys)
+    .values({ certificate_pem: pemOf(given), certificate_sha256: key.certificate_sha256, private_key_encrypted: '' })
+    .onConflictDoNothing();
+  return key;
+}
+
+/** The key of SEAL_P12_FILE; null without one. A file that cannot be used stops the start with one sentence. */
+export async function readSealFile(env: SealKeyPorts['env']): Promise<KeyAndCertificate | null> {
+  if (!env.SEAL_P12_FILE) return null;
+  const { P12Error, readP12 } = await import('./p12.server.ts');
+  try {
+    return await readP12(await readFile(env.SEAL_P12_FILE), env.SEAL_P12_PASSWORD ?? '');
+  } catch (cause) {
+    const reason = cause instanceof P12Error ? cause.message : `cannot be read (${codeOf(cause)})`;
+    throw new EnvError(`The file of SEAL_P12_FILE ${reason}.`, { cause });
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
+
+// Of processes that find no key at the same moment, one makes it and the others wait for it.
+const keyLock = 7_411_963;
+
+const ownKey = ({ db, secrets, env }: SealKeyPorts): Promise<SealKey> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${keyLock})`);
+    const [row] = await tx
+      .select()
+      .from(seal_keys)
+      .where(and(isNull(seal_keys.retired_at), ne(seal_keys.private_key_encrypted, '')))
+      .orderBy(desc(seal_keys.created_at))
+      .limit(1);
+    if (row) {
+      const privateKey = Buffer.from(secrets.open(row.private_key_encrypted), 'base64');
+      return named({ privateKey, certificates: [new X509Certificate(row.certificate_pem).raw] });
+    }
+    const { createSelfSigned } = await import('./self-signed.server.ts');
+    const made = await createSelfSigned(`Document seal of ${new URL(env.PUBLIC_URL).hostname}`);
+    const key = named(made);
+    await tx.insert(seal_keys).values({
+      certificate_pem: pemOf(made),
+      certificate_sha256: key.certificate_sha256,
+      private_key_encrypted: secrets.seal(made.privateKey.toString('base64')),
+    });
+    return key;
+  });
+
+function named(key: KeyAndCertificate): SealKey {
+  return { ...key, certificate_sha256: createHash('sha256').update(signerOf(key)).digest('hex') };
+}
+
+const pemOf = (key: KeyAndCertificate): string => new X509Certificate(signerOf(key)).toString();
+
+function signerOf({ certificates: [own] }: KeyAndCertificate): Buffer {
+  if (!own) throw new Error('A seal needs a certificate');
+  return own;
+}
