@@ -49,7 +49,8 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
             </NavLink>
           ))}
         </nav>
-        <div className="flex shrink-0 items-center gap-1 lg:gap-2">
+        {/* Both buttons of a phone have their place from the start: a browser may paint the first before it has read the second. */}
+        <div className="flex shrink-0 items-center gap-1 max-md:min-w-19 lg:gap-2">
           <ThemeToggle />
           <Account user={user} onSignOut={onSignOut} />
           <IconButton
