@@ -52,6 +52,7 @@ test('the owner writes a contract from a template, sends it, signs first, takes 
   const bar = dialog.getByRole('toolbar', { name: 'Terms and conditions' });
   await bar.getByRole('button', { name: 'Insert field' }).click();
   await page.getByRole('menuitem', { name: /Client’s name/ }).click();
+  await expect(terms).toBeFocused();
   await terms.pressSequentially(', who pays ');
   await bar.getByRole('button', { name: 'Bold' }).click();
   await expect(bar.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');

@@ -2,7 +2,7 @@ import { type Editor, EditorContent, Node, useEditor, useEditorState } from '@ti
 import StarterKit from '@tiptap/starter-kit';
 import clsx from 'clsx';
 import { Bold, Braces, Underline } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu.tsx';
 import { mergeFieldNames, mergeFields } from '../merge-fields.ts';
@@ -75,6 +75,8 @@ export default function TermsEditor({ labelId, describedBy, invalid, value, onCh
 }
 
 function Toolbar({ editor, labelId }: { editor: Editor; labelId: string }) {
+  // Writing goes on behind the field once the menu has let go of the focus; before that, the menu would take it back.
+  const inserted = useRef(false);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({ bold: now.isActive('bold'), underline: now.isActive('underline') }),
@@ -99,9 +101,22 @@ function Toolbar({ editor, labelId }: { editor: Editor; labelId: string }) {
             Insert field
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent align="start" onCloseAutoFocus={(event) => event.preventDefault()}>
+        <DropdownMenuContent
+          align="start"
+          onCloseAutoFocus={(event) => {
+            if (!inserted.current) return;
+            inserted.current = false;
+            event.preventDefault();
+            editor.view.focus();
+          }}
+        >
           {mergeFieldNames.map((name) => (
-            <DropdownMenuItem key={name} onSelect={() => editor.chain().focus().insertContent(`{{${name}}}`).run()}>
+            <DropdownMenuItem
+              key={name}
+              onSelect={() => {
+                inserted.current = editor.commands.insertContent(`{{${name}}}`);
+              }}
+            >
               <span className="flex-1">{mergeFields[name]}</span>
               <code className="ml-6 text-xs text-muted">{`{{${name}}}`}</code>
             </DropdownMenuItem>
