@@ -22,15 +22,16 @@ for (const template of templates.filter(({ status }) => status === 'published'))
   });
   const height = Math.min(tallest, await tab.evaluate(() => document.documentElement.scrollHeight));
   const session = await context.newCDPSession(tab);
-  for (const [folder, cut] of [
-    ['previews', height],
-    ['tops', page.height],
+  // A phone's is in sight at once and small on the glass, so its weight counts more than its grain.
+  for (const [folder, cut, width, quality] of [
+    ['previews', height, pictureWidth, 78],
+    ['tops', page.height, 640, 60],
   ] as const) {
     const { data } = await session.send('Page.captureScreenshot', {
       format: 'webp',
-      quality: 78,
+      quality,
       captureBeyondViewport: true,
-      clip: { x: 0, y: 0, width: page.width, height: cut, scale: pictureWidth / page.width },
+      clip: { x: 0, y: 0, width: page.width, height: cut, scale: width / page.width },
     });
     await writeFile(`src/features/site/screens/pictures/${folder}/${template.id}.webp`, Buffer.from(data, 'base64'));
   }
