@@ -16,11 +16,17 @@ export function servePlainReads(
     if (!read) return next(req, res);
     const started = performance.now();
     const context = createContext(platform, headersOf(req), addressOf(req, platform.env.TRUST_PROXY));
-    void read(context).then(({ status, headers, body }) => {
-      res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
-      res.end(body);
-      logRequest(context, { method: 'GET', target: req.url ?? '' }, status, performance.now() - started);
-    });
+    read(context)
+      .then(({ status, headers, body }) => {
+        res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+        res.end(body);
+        logRequest(context, { method: 'GET', target: req.url ?? '' }, status, performance.now() - started);
+      })
+      // Nobody is above this: what is not caught here would end the process.
+      .catch((error: unknown) => {
+        platform.log.error({ category: 'system', component: 'http', message: 'An answer could not be written', error });
+        res.destroy();
+      });
   };
 }
 
