@@ -4,7 +4,7 @@ import type { TextStyle } from './typesetter.server.ts';
 /** A piece of a text in one look; a line break inside it is a line break. */
 export type PdfRun = { text: string; bold: boolean; underline: boolean };
 
-type Piece = { text: string; style: TextStyle; underline: boolean; width: number };
+type Piece = { text: string; style: TextStyle; underline: boolean };
 
 const indent = 26;
 
@@ -24,18 +24,20 @@ export function drawClauses(set: Sheet, clauses: readonly (readonly PdfRun[])[])
       set.room(height);
       if (row === 0) type.line(`${at + 1}.`, sheet.margin, set.y, indent, { ...normal, color: palette.muted });
       let x = sheet.margin + indent;
-      for (const piece of line) {
-        if (piece.text.trim()) type.line(piece.text, x, set.y, piece.width, piece.style);
-        if (piece.underline) {
+      for (const { text, style, underline } of line) {
+        // A line in one look, which most are, need not be measured once more.
+        const wide = underline || line.length > 1 ? type.widthOf(text, style) : 0;
+        if (text.trim()) type.line(text, x, set.y, width, style);
+        if (underline) {
           const y = set.y + normal.size * 1.16;
           doc
             .moveTo(x, y)
-            .lineTo(x + piece.width, y)
+            .lineTo(x + wide, y)
             .lineWidth(0.6)
             .strokeColor(palette.ink)
             .stroke();
         }
-        x += piece.width;
+        x += wide;
       }
       set.y += height;
     });
@@ -58,14 +60,11 @@ function layOut(
   };
   const put = (text: string, run: PdfRun) => {
     const style = run.bold ? look.bold : look.normal;
-    const wide = type.widthOf(text, style);
     const line = lines.at(-1);
     const last = line?.at(-1);
-    if (last && last.style === style && last.underline === run.underline) {
-      last.text += text;
-      last.width = type.widthOf(last.text, style);
-    } else line?.push({ text, style, underline: run.underline, width: wide });
-    used += wide;
+    if (last && last.style === style && last.underline === run.underline) last.text += text;
+    else line?.push({ text, style, underline: run.underline });
+    used += type.widthOf(text, style);
   };
   const space = (text: string, run: PdfRun) => {
     if (used > 0) put(text, run);

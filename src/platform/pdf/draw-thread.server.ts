@@ -29,7 +29,10 @@ export function drawElsewhere(order: DrawOrder): Promise<Buffer> {
 function start(): Thread {
   // The bundle has it beside the server's own file, the sources beside this one.
   const file = import.meta.url.endsWith('.ts') ? './draw-worker.ts' : workerInBundle(import.meta.url);
-  const worker = new Worker(new URL(file, import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+  const worker = new Worker(new URL(file, import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
+  });
   const waiting = new Map<number, Waiting>();
   const started = { worker, waiting };
   worker.on('message', (drawn: Drawn) => {

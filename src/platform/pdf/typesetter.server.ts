@@ -20,12 +20,14 @@ export type Typesetter = {
   line(text: string, x: number, y: number, width: number, style: TextStyle, align?: Align): void;
 };
 
+// Setting out a text is by far the dearest part of a document, and its words come again and again, in the next one too.
+const known = new Map<string, number>();
+const mostKnown = 20_000;
+
 /** Measures, breaks and draws lines whose letters may come from several font files; pdfkit's own flow knows one file at a time. */
 export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
   for (const [name, file] of faces.files) doc.registerFont(name, file);
 
-  // Setting out a text is by far the dearest part of a document, and its words come again and again. Widths grow with the size.
-  const known = new Map<string, number>();
   const measure = (text: string, { size, weight = 400 }: TextStyle, align: Align): number => {
     const key = `${weight} ${align} ${text}`;
     let width = known.get(key);
@@ -34,8 +36,10 @@ export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
       for (const run of faces.runs(text, weight)) {
         width += doc.font(run.face).fontSize(1000).widthOfString(run.text, options(align));
       }
+      if (known.size >= mostKnown) known.clear();
       known.set(key, width);
     }
+    // Widths grow with the size.
     return (width * size) / 1000;
   };
   const widthOf = (text: string, style: TextStyle): number => measure(text, style, 'left');
