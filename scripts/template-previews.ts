@@ -1,4 +1,4 @@
-// Takes the pictures of the demo pages that the template cards show: whole, and their upper part alone for phones. Run it against a started app after changing a demo:
+// Takes the pictures of the demo pages that the template cards show: whole, and their upper part alone for phones, wide and tall. Run it against a started app after changing a demo:
 //   node scripts/template-previews.ts http://localhost:3000
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -26,6 +26,7 @@ for (const template of templates.filter(({ status }) => status === 'published'))
   for (const [folder, cut, width, quality] of [
     ['previews', height, pictureWidth, 78],
     ['tops', page.height, 640, 60],
+    ['talls', (page.width * 4) / 3, 420, 60],
   ] as const) {
     const { data } = await session.send('Page.captureScreenshot', {
       format: 'webp',

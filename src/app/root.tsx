@@ -1,5 +1,4 @@
 import './app.css';
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, use, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { usedTools } from '#shared/analytics.ts';
@@ -9,6 +8,7 @@ import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
 import type { Route } from './+types/root.ts';
 import { BrandFallback } from './brand-fallback.ts';
+import interUrl from './faces/inter.woff2?url';
 import { siteGate } from './gate.server.ts';
 import { GuardBoundary } from './guard-boundary.tsx';
 import { pageContext } from './page-context.ts';

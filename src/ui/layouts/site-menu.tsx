@@ -22,7 +22,7 @@ export function SiteMenu({ brand, user, open, onClose }: SiteMenuProps) {
               onClick={onClose}
               className={({ isActive }) =>
                 clsx(
-                  'border-b py-3.5 font-display text-2xl font-medium tracking-tight transition-colors',
+                  'border-b py-3.5 font-display text-2xl font-semibold tracking-tight transition-colors',
                   isActive ? 'text-primary-ink' : 'text-ink hover:text-primary-ink',
                 )
               }

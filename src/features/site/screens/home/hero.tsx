@@ -32,7 +32,7 @@ export function Hero() {
 const faces = {
   serif: 'font-serif text-[1.375rem] italic tracking-tight',
   wide: 'text-[0.9375rem] font-medium tracking-[0.28em] uppercase',
-  heavy: 'font-display text-2xl font-extrabold tracking-[-0.05em] lowercase',
+  heavy: 'font-display text-2xl font-semibold tracking-[-0.05em] lowercase',
   mono: 'font-mono text-lg tracking-tight',
 };
 

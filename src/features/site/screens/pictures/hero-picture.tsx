@@ -45,7 +45,7 @@ function Browser() {
         harborandpine.com
       </text>
       <g fontSize="9.5" fill="var(--ink)">
-        <text x="24" y="294" fontWeight="700" className="font-display">
+        <text x="24" y="294" fontWeight="600" className="font-display">
           Harbor &amp; Pine
         </text>
         <text x="284" y="294" fill="var(--muted)">
@@ -109,7 +109,7 @@ function Phone() {
     <g transform="translate(38 6)">
       <rect x="374" y="352" width="150" height="304" rx="24" fill="var(--surface)" stroke="var(--line-strong)" />
       <rect x="424" y="363" width="50" height="6" rx="3" fill={inkOnPage(16)} />
-      <text x="390" y="394" fontSize="9.5" fontWeight="700" fill="var(--ink)" className="font-display">
+      <text x="390" y="394" fontSize="9.5" fontWeight="600" fill="var(--ink)" className="font-display">
         Harbor &amp; Pine
       </text>
       <path d="M497 388h12M497 393h12" stroke="var(--ink)" strokeWidth="1.4" />

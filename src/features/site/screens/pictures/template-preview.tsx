@@ -23,7 +23,12 @@ export function TemplatePreview({ id, tall = false, first = false }: TemplatePre
         {picture ? (
           <picture>
             {/* A finger does not hover: what it can never scroll to is not fetched. */}
-            {!tall && <source media="(hover: none)" srcSet={picture.top} width={previewWidth} height={(previewWidth * 3) / 4} />}
+            <source
+              media="(hover: none)"
+              srcSet={tall ? picture.tall : picture.top}
+              width={previewWidth}
+              height={previewWidth * (tall ? 4 / 3 : 3 / 4)}
+            />
             <img
               src={picture.src}
               alt=""
