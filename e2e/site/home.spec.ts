@@ -15,6 +15,21 @@ test('the front page says what it is for, and who trusts it', async ({ page, vis
   ).toBeVisible();
 });
 
+test('what waits to be scrolled to is there at once on paper and for those who want less motion', async ({ page, visit }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await visit('/');
+  const waiting = page.locator('[data-entrance="waiting"]').first();
+  await expect(waiting).toHaveCSS('opacity', '0');
+  await page.emulateMedia({ media: 'print' });
+  await expect(waiting).toHaveCSS('opacity', '1');
+  await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
+  await expect(waiting).toHaveCSS('opacity', '1');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(waiting).toHaveCSS('opacity', '0');
+  await page.evaluate(() => document.documentElement.setAttribute('data-motion', 'reduced'));
+  await expect(waiting).toHaveCSS('opacity', '1');
+});
+
 test('without services it says so', async ({ page, app, visit }) => {
   await setServices(app, []);
   await untilPage(app, '/', (html) => html.includes('No featured services available at the moment.'));
