@@ -171,8 +171,8 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   const [signed] = (await app.pool.query('select id from contracts where contract_number = $1', [number])).rows;
   await visit(`/dashboard/contracts/${signed.id}`);
   await expect(page.getByRole('region', { name: 'Signature' })).toContainText('Carla Client');
-  const drawn = () => app.pool.query('select pdf_file_id from contracts where id = $1', [signed.id]);
-  await expect.poll(async () => (await drawn()).rows[0].pdf_file_id, 'the queue draws the contract').not.toBeNull();
+  const sealed = () => app.pool.query('select 1 from sealed_documents where document_id = $1', [signed.id]);
+  await expect.poll(async () => (await sealed()).rowCount, 'the queue draws and seals the contract').toBe(1);
   const paper = await page.request.get(`${app.url}/api/contracts/${signed.id}/contract.pdf`);
   expect(await textOf(await paper.body())).toContain(number);
 

@@ -6,7 +6,6 @@ import { contacts } from './contacts.ts';
 import { estimates } from './estimates.ts';
 import { orders } from './orders.ts';
 import { services } from './services.ts';
-import { files } from './system.ts';
 import { users } from './users.ts';
 
 /** What a contract is about, as it was when it was written. */
@@ -88,7 +87,6 @@ export const contracts = pgTable(
     reminders_enabled: boolean('reminders_enabled').notNull().default(true),
     reminders_sent: integer('reminders_sent').notNull().default(0),
     next_reminder_at: moment('next_reminder_at'),
-    pdf_file_id: uuid('pdf_file_id').references(() => files.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
     created_at: created_at(),
     updated_at: updated_at(),

@@ -5,6 +5,7 @@ import type { CustomerInfo } from '#db/schema/carts.ts';
 import { contracts } from '#db/schema/contracts.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { services } from '#db/schema/services.ts';
+import { recordEvent } from '#features/evidence/record.server.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -102,6 +103,7 @@ async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: A
     else if (order && order !== 'cancelled') await tx.update(contracts).set({ cart_id: null }).where(eq(contracts.id, id));
     else {
       await tx.update(contracts).set({ cart_id: null, status: 'cancelled' }).where(eq(contracts.id, id));
+      await recordEvent(tx, { document_type: 'contract', document_id: id }, { kind: 'cancelled', actor: { kind: 'system' } });
       const about = { action: 'contract.superseded', entity: 'contracts', entity_id: id, details: { contract_number } };
       await writeAudit(tx, { ...author, ...about });
     }

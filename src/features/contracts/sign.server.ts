@@ -8,6 +8,7 @@ import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type Checkout, type ContractRow, checkoutContracts } from './checkout-contracts.server.ts';
+import { recordSigning } from './checkout-record.server.ts';
 import { clientName, contractTerms } from './policy.ts';
 import { changedSinceOpened } from './written-policy.ts';
 
@@ -48,6 +49,7 @@ export async function signContract(tx: Tx, checkout: Checkout, signing: Signing)
     .returning();
   if (!signed) throw new Error('The signature was not written');
   const { id, contract_number } = signed;
+  await recordSigning(tx, signed, checkout.customer.email);
   await writeAudit(tx, {
     ...signing.author,
     action: 'contract.signed',

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/contracts.ts';
 import { services } from '#db/schema/services.ts';
 import { domain_events } from '#db/schema/system.ts';
 import { testStudio } from '#features/account/studio.testkit.ts';
-import { addService, carePlan, shopper } from '#features/checkout/checkout.testkit.ts';
+import { addService, carePlan, details, shopper } from '#features/checkout/checkout.testkit.ts';
 import { refusals } from '#features/checkout/policy.ts';
+import type { SealCertificate, Verification } from '#features/evidence/contract.ts';
+import { checkSeal } from '#features/evidence/screens/check-seal.ts';
 import type { ContractDetail, ContractSummary } from './contract.ts';
 import { contractPdfOf } from './pdf.server.ts';
+import type { WrittenDetail } from './written-contract.ts';
 
 const studio = testStudio({ TRUST_PROXY: 'true' });
 const carl = shopper(studio, 'client');
@@ -113,10 +116,8 @@ describe('contracts of the checkout', () => {
       (await studio.call<{ items: ContractSummary[] }>('client', 'GET', '/contracts?limit=100')).data.items,
     ).not.toContainEqual(expect.objectContaining({ id: first.id }));
     await carl.sign(first);
-    await contractPdfOf(studio.platform, first.id);
-    const { pdf_file_id } = (await rowOf(first.id)) ?? {};
-    await contractPdfOf(studio.platform, first.id);
-    expect((await rowOf(first.id))?.pdf_file_id).toBe(pdf_file_id);
+    const [one, two] = await Promise.all([1, 2].map(() => contractPdfOf(studio.platform, first.id)));
+    expect(one?.bytes.equals(two?.bytes ?? Buffer.of())).toBe(true);
 
     for (const who of ['client', 'admin', 'super_admin'] as const) {
       const { data } = await studio.call<ContractDetail>(who, 'GET', `/contracts/${first.id}`);
@@ -139,5 +140,52 @@ describe('contracts of the checkout', () => {
     const hash = createHash('sha256').update(first.text).digest('hex');
     expect(flat).toContain(`Carl Client`);
     expect(text.replaceAll(/\s/g, '')).toContain(hash);
+  });
+
+  it('are sealed with the record of their signature, which anybody can verify by number or file', async () => {
+    const { first, second } = await unsigned();
+    const number = `/verify/numbers/${first.contract_number}`;
+    expect((await studio.call(null, 'GET', number)).status).toBe(404);
+    await carl.sign(first);
+    await carl.sign(first);
+    const pdf = await contractPdfOf(studio.platform, first.id);
+    const { data } = await studio.call<Verification>(null, 'GET', number);
+    expect(data).toMatchObject({ document_type: 'contract', stored_copy: 'unchanged', chain: { intact: true, events: 3 } });
+    const hash = createHash('sha256')
+      .update(pdf?.bytes ?? '')
+      .digest('hex');
+    expect((await studio.call<Verification>(null, 'GET', `/verify/files/${hash}`)).data).toEqual(data);
+    const known = await studio.call<{ items: SealCertificate[] }>(null, 'GET', '/verify/certificates');
+    const sealed = await checkSeal(
+      pdf?.bytes ?? Buffer.of(),
+      known.data.items.map((one) => one.certificate_sha256),
+    );
+    expect(sealed.state).toBe('genuine');
+    const { events } = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'consented', 'signed']);
+    expect(events[2]).toMatchObject({ actor_kind: 'client', actor_name: 'Carl Client', actor_email: details.email });
+    expect(events[2]?.details).toMatchObject({ text_sha256: first.text_sha256 });
+    expect((await studio.call('client', 'GET', `/admin/contracts/${first.id}`)).status).toBe(403);
+
+    // Words that are signed and then replaced stay on record, with their end.
+    await carl.sign(second);
+    await contractPdfOf(studio.platform, second.id);
+    await carl.details({ lastName: 'Klient' });
+    const after = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${second.id}`)).data;
+    expect(after.events.at(-1)).toMatchObject({ kind: 'cancelled', actor_kind: 'system' });
+    expect(after.chain).toMatchObject({ intact: true, events: 4 });
+  });
+
+  it('that were signed before there was a record get theirs from what was kept', async () => {
+    const { first } = await unsigned();
+    await carl.sign(first);
+    await studio.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`delete from document_events where document_id = ${first.id}`);
+      await tx.execute(sql`delete from document_versions where document_id = ${first.id}`);
+    });
+    await contractPdfOf(studio.platform, first.id);
+    const { data } = await studio.call<Verification>(null, 'GET', `/verify/numbers/${first.contract_number}`);
+    expect(data.chain).toMatchObject({ intact: true, events: 3 });
   });
 });

@@ -91,7 +91,7 @@ export const writtenDetail = contractCard.extend({
   next_reminder_at: timestamp.nullable(),
   send_obstacle: z.string().nullable().describe('Why it cannot be sent as it is'),
   events: z.array(evidenceEvent),
-  chain: chainState.nullable(),
+  chain: chainState,
 });
 export type WrittenDetail = z.output<typeof writtenDetail>;
 

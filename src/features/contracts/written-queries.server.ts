@@ -5,8 +5,7 @@ import { contacts } from '#db/schema/contacts.ts';
 import { contract_templates, contracts } from '#db/schema/contracts.ts';
 import { estimates } from '#db/schema/estimates.ts';
 import { users } from '#db/schema/users.ts';
-import type { EvidenceEvent } from '#features/evidence/contract.ts';
-import { checkChain, type EventRow, listEvents } from '#features/evidence/record.server.ts';
+import { checkChain, listEvents } from '#features/evidence/record.server.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
 import { type ContractStatus, contractTypes } from './choices.ts';
@@ -85,8 +84,8 @@ export async function readDetail(db: DbOrTx, id: string, studio: StudioParty) {
     reminders_sent: row.reminders_sent,
     next_reminder_at: row.next_reminder_at,
     send_obstacle: written ? sendObstacle(row, contact, studio) : null,
-    events: (written ? await listEvents(db, 'contract', id) : []) as (EventRow & Pick<EvidenceEvent, 'kind' | 'actor_kind'>)[],
-    chain: written ? await checkChain(db, 'contract', id) : null,
+    events: await listEvents(db, 'contract', id),
+    chain: await checkChain(db, 'contract', id),
   };
 }
 

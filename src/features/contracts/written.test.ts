@@ -282,7 +282,7 @@ describe('the list', () => {
     expect(all.some(({ contract_number }) => contract_number === 'CT-000001')).toBe(false);
     expect((await list('status=completed&limit=100')).items.every(({ status }) => status === 'completed')).toBe(true);
     const detailed = await detail(all[0]?.id ?? '');
-    expect(detailed).toMatchObject({ content: null, events: [], chain: null });
+    expect(detailed).toMatchObject({ content: null, events: [], chain: { events: 0 } });
     expect((await call('POST', `/${all[0]?.id}/send`, {})).status).toBe(404);
   });
 });

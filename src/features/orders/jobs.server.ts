@@ -16,7 +16,7 @@ import { dollars, paidBy } from './invoice-pdf.server.ts';
 import { attached, factsOf, type MailSetting, mailSetting, writeMail, writeToStudio } from './mails.server.ts';
 import { tell } from './timeline.server.ts';
 
-export type OrderPorts = Pick<Platform, 'db' | 'files' | 'site' | 'env'>;
+export type OrderPorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets'>;
 
 export const invoiceJob = defineJob({ name: 'orders.invoice', schema: z.object({ order_id: z.uuid() }), retryLimit: 8 });
 export const receiptJob = defineJob({ name: 'orders.receipt', schema: z.object({ payment_id: z.uuid() }), retryLimit: 8 });

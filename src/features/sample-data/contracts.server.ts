@@ -4,6 +4,7 @@ import { order_items, orders } from '#db/schema/orders.ts';
 import { client_services } from '#db/schema/payments.ts';
 import { services } from '#db/schema/services.ts';
 import { sha256 } from '#features/contracts/checkout-contracts.server.ts';
+import { recordSigning } from '#features/contracts/checkout-record.server.ts';
 import { clientName, contractTerms, contractText, paymentTerms, termsOf } from '#features/contracts/policy.ts';
 import { toDollars } from '#shared/money.ts';
 import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
@@ -37,7 +38,7 @@ export const contractsPart: SamplePart = {
         quantity: item.quantity,
       });
       const ends = daysBefore(order.created_at, -contractTerms.term_days);
-      const added = await tx
+      const [row] = await tx
         .insert(contracts)
         .values({
           id,
@@ -68,8 +69,10 @@ export const contractsPart: SamplePart = {
           updated_at: order.created_at,
         })
         .onConflictDoNothing()
-        .returning({ id: contracts.id });
-      if (added.length > 0) await tx.update(client_services).set({ contract_id: id }).where(eq(client_services.id, mine));
+        .returning();
+      if (!row) continue;
+      await recordSigning(tx, row, order.billing_address.email);
+      await tx.update(client_services).set({ contract_id: id }).where(eq(client_services.id, mine));
     }
   },
 };

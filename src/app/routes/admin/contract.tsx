@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { MissingContract } from '#features/contracts/screens/contract-edit-screen.tsx';
+import { ContractEvidence } from '#features/contracts/screens/contract-evidence.tsx';
 import { ContractPage } from '#features/contracts/screens/contract-page.tsx';
 import { ContractScreen } from '#features/contracts/screens/contract-screen.tsx';
 import type { Route } from './+types/contract.ts';
@@ -17,6 +18,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.written?.contract_number ?? 'Contract' }];
 
 export default function AdminContract({ loaderData: { written, checkout, signer } }: Route.ComponentProps) {
-  if (checkout) return <ContractPage contract={checkout} back={{ to: '/admin/contracts', label: 'Contracts' }} />;
+  if (written && checkout)
+    return (
+      <ContractPage contract={checkout} back={{ to: '/admin/contracts', label: 'Contracts' }}>
+        <ContractEvidence events={written.events} chain={written.chain} />
+      </ContractPage>
+    );
   return written ? <ContractScreen key={written.id} contract={written} signer={signer} /> : <MissingContract />;
 }

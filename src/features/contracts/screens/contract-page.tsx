@@ -1,4 +1,6 @@
 import { Download, FileX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { defaultMessages } from '#shared/branding.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -14,9 +16,22 @@ import { ContractText } from './contract-text.tsx';
 
 type Back = { to: string; label: string };
 
-/** A contract to read and to take along, for the client and for the studio. */
-export function ContractPage({ contract, back }: { contract: ContractDetail | null; back: Back }) {
-  if (contract) return <Shown contract={contract} back={back} />;
+type ContractPageProps = {
+  contract: ContractDetail | null;
+  back: Back;
+  /** Below the contract, where there is more to say. */
+  children?: ReactNode;
+};
+
+/** A contract of the checkout to read and to take along, for the client and for the studio. */
+export function ContractPage({ contract, back, children }: ContractPageProps) {
+  if (contract)
+    return (
+      <>
+        <Shown contract={contract} back={back} />
+        {children}
+      </>
+    );
   return (
     <>
       <PageHeader title="Contract" back={back} />
@@ -76,4 +91,16 @@ const factsOf = (contract: ContractDetail) => [
     label: 'SHA-256',
     value: contract.text_sha256 && <span className="text-xs break-all">{contract.text_sha256}</span>,
   },
+  ...(contract.pdf_url
+    ? [
+        {
+          label: 'Proof',
+          value: (
+            <Link to="/verify" className="underline underline-offset-4">
+              Verify the PDF
+            </Link>
+          ),
+        },
+      ]
+    : []),
 ];

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EvidenceTimeline } from '#features/evidence/screens/evidence-timeline.tsx';
 import { reasonOf } from '#features/services/screens/services-api.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -18,6 +17,7 @@ import { ContractActions } from './contract-actions.tsx';
 import { ContractStatusBadge, SignatureIndicator } from './contract-badges.tsx';
 import { ContractContentView } from './contract-content-view.tsx';
 import { ContractDocumentActions } from './contract-document-actions.tsx';
+import { ContractEvidence } from './contract-evidence.tsx';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 
 type ContractScreenProps = { contract: WrittenDetail; signer: string };
@@ -61,12 +61,7 @@ export function ContractScreen({ contract: loaded, signer }: ContractScreenProps
           <Reminders contract={contract} refresh={refresh} />
         </div>
       </div>
-      <section aria-labelledby="evidence" className="mt-10">
-        <h2 id="evidence" className="mb-3 text-[0.9375rem] font-semibold tracking-tight">
-          Evidence
-        </h2>
-        {contract.chain && <EvidenceTimeline events={contract.events} chain={contract.chain} />}
-      </section>
+      <ContractEvidence events={contract.events} chain={contract.chain} />
     </>
   );
 }
