@@ -61,7 +61,8 @@ const subscriptions: Subscriptions = {
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<{ stop(): Promise<void> }> {
   const { env, db, log, live, pool, secrets, site, files, payments } = platform;
-  const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM });
+  const studio = async () => (await site.get()).settings.site_email;
+  const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, studio });
   const jobs = createJobs({
     pool,
     logger: log,

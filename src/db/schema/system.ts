@@ -130,6 +130,8 @@ export const mail_outbox = pgTable(
     id: id(),
     idempotency_key: text('idempotency_key').notNull(),
     to_address: text('to_address').notNull(),
+    /** Who an answer goes to; without one it is the studio's address. */
+    reply_to: text('reply_to'),
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),

@@ -78,7 +78,7 @@ describe('booking', () => {
     expect(confirmation?.text).toContain(`https://studio.test/book/${data.token}`);
     expect(confirmation?.text).toContain('Time (Berlin)');
     const [owner] = await mails('booking.owner-confirmed');
-    expect(owner).toMatchObject({ to_address: people.super_admin.email });
+    expect(owner).toMatchObject({ to_address: people.super_admin.email, reply_to: 'vera@example.com' });
     expect(owner?.text).toContain('Time (New York)');
     expect(owner?.text).not.toContain(data.token);
     const file = confirmation?.attachments[0];

@@ -28,7 +28,7 @@ export type Booking = typeof bookings.$inferSelect;
 export type BookingPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env'>;
 export type Occasion = 'created' | 'rescheduled' | 'cancelled' | 'reminder';
 
-type Letter = { words: MailWords; to: string; files: MailAttachment[] };
+type Letter = { words: MailWords; to: string; reply_to?: string; files: MailAttachment[] };
 
 /** What mails need besides the booking. Read before the transaction: inside, a second connection could be one too many. */
 export type MailSetting = { ports: BookingPorts; state: SiteState };
@@ -50,7 +50,7 @@ export async function queueBookingMails(
   await post(tx, ports, state, booking, { words: visitorMail(facts, booking, occasion), to: booking.email, files: visitorFiles });
   const words = ownerMail(facts, booking, occasion);
   const owner = words && (await ownerAddress(tx, state));
-  if (words && owner) await post(tx, ports, state, booking, { words, to: owner, files: [invitation] });
+  if (words && owner) await post(tx, ports, state, booking, { words, to: owner, reply_to: booking.email, files: [invitation] });
 }
 
 function visitorMail(facts: BookingFacts, booking: Booking, occasion: Occasion): MailWords {
@@ -70,13 +70,14 @@ async function post(
   { env }: BookingPorts,
   state: SiteState,
   booking: Booking,
-  { words, to, files }: Letter,
+  { words, to, reply_to, files }: Letter,
 ): Promise<void> {
   const { template, subject, ...content } = words;
   await queueMail(tx, {
     idempotency_key: `${template}:${booking.id}:${booking.ics_sequence}`,
     template,
     to,
+    reply_to,
     subject,
     attachments: files,
     ...renderMail({ brand: mailBrand(state, env.PUBLIC_URL), ...content }),

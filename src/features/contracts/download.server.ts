@@ -30,7 +30,7 @@ export async function downloadContract(context: ApiContext, id: string): Promise
     headers: {
       'content-type': 'application/pdf',
       'content-length': String(document.bytes.length),
-      'content-disposition': `attachment; filename="${document.name}"`,
+      'content-disposition': `attachment; filename="${document.file.original_name}"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },

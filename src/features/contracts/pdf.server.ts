@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FinishPorts, finishDocument, readSealed } from '#features/evidence/finish.server.ts';
+import { type FinishPorts, finishDocument, readSealed, type SealedPdf } from '#features/evidence/finish.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { PdfPage } from '#platform/pdf/document.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
@@ -10,15 +10,14 @@ import { contractSections } from './policy.ts';
 export const contractPdfJob = defineJob({ name: 'contracts.pdf', schema: z.object({ contract_id: z.uuid() }), retryLimit: 8 });
 
 /** The sealed document of a contract that was signed at checkout, made where there is none yet. */
-export async function contractPdfOf(ports: FinishPorts, contract_id: string): Promise<{ name: string; bytes: Buffer } | null> {
+export async function contractPdfOf(ports: FinishPorts, contract_id: string): Promise<SealedPdf | null> {
   const row = await findContract(ports.db, contract_id);
   // One that the studio wrote is finished when both have signed.
   if (!row?.client_signed_at || row.access_token !== null) return null;
-  const name = `${row.contract_number}.pdf`;
   const ready = await readSealed(ports.db, ports.files, 'contract', row.id);
-  if (ready) return { name, bytes: ready.bytes };
+  if (ready) return ready;
   await ports.db.transaction((tx) => recordSigning(tx, row));
-  const { bytes } = await finishDocument(ports, {
+  return finishDocument(ports, {
     document_type: 'contract',
     document_id: row.id,
     number: row.contract_number,
@@ -27,7 +26,6 @@ export async function contractPdfOf(ports: FinishPorts, contract_id: string): Pr
     is_sample: row.is_sample,
     draw: (page) => drawAgreement(page, row),
   });
-  return { name, bytes };
 }
 
 export const contractPdfHandler = handleJob(contractPdfJob, async (ports: FinishPorts, { contract_id }) => {

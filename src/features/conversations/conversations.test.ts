@@ -54,6 +54,7 @@ describe('a conversation', () => {
     ]);
     const [mail] = await studio.db.select().from(mail_outbox);
     expect(mail).toMatchObject({ to_address: 'owner@studio.test', subject: 'Visitor Val started a conversation' });
+    expect(mail?.reply_to).toBe(hello.email);
     expect(mail?.text).toContain(hello.text);
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'conversation.started', entity_id: row?.id });
     const notices = await studio.db.select().from(notifications);

@@ -83,7 +83,8 @@ async function write(
     body: text.slice(0, 200),
     href: `/admin/messages?conversation=${conversation_id}`,
   };
-  await tellStudio(tx, platform, { ...chatMail(conversation, text, isNew), occasion }, notice, { once: true });
+  const letter = { ...chatMail(conversation, text, isNew), occasion, reply_to: conversation.email };
+  await tellStudio(tx, platform, letter, notice, { once: true });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import type { sealed_documents } from '#db/schema/documents.ts';
 import { studioAddress } from '#features/notifications/studio.server.ts';
-import type { StoredPdf } from '#platform/files/stored-pdf.server.ts';
+import { asAttachment, type StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import { hello } from '#platform/mail/greeting.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
@@ -16,19 +16,19 @@ type Finished = StoredPdf & { sealed: typeof sealed_documents.$inferSelect };
 export async function mailCopies(
   tx: Tx,
   { state, publicUrl }: Setting,
-  { file, bytes, sealed }: Finished,
+  pdf: Finished,
   people: readonly { to: string; name: string | null }[],
 ): Promise<void> {
   const studio = await studioAddress(tx, state);
   const readers = new Map([...(studio ? [{ to: studio, name: null }] : []), ...people].map((one) => [one.to.toLowerCase(), one]));
-  const { number, document_type, document_id, version } = sealed;
+  const { number, document_type, document_id, version, pdf_sha256 } = pdf.sealed;
   const what = document_type === 'estimate' ? 'accepted estimate' : 'completed contract';
   const title = `${number} is complete`;
-  const attachments = [{ filename: file.original_name, content_type: file.content_type, content: bytes.toString('base64') }];
+  const attachments = [asAttachment(pdf)];
   for (const [address, { to, name }] of readers) {
     const blocks: MailBlock[] = [
       { type: 'paragraph', text: `${hello(name)}\nThe ${what} ${number} is attached as a sealed PDF. Please keep it.` },
-      { type: 'key-values', rows: [{ label: 'SHA-256', value: sealed.pdf_sha256 }] },
+      { type: 'key-values', rows: [{ label: 'SHA-256', value: pdf_sha256 }] },
       { type: 'button', label: 'Verify this document', url: `${publicUrl}/verify#${number}` },
     ];
     await queueMail(tx, {

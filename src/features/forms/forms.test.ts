@@ -69,6 +69,7 @@ describe('what is kept', () => {
     const [toStudio] = await mailsTo('owner@studio.test');
     expect(toStudio?.subject).toBe('New message from Vera Visitor: A new site (Web Design & Development)');
     for (const value of Object.values(contact)) if (value !== 'web-design') expect(toStudio?.text).toContain(value);
+    expect(toStudio?.reply_to).toBe(contact.email);
     const [toVisitor] = await mailsTo(contact.email);
     expect(toVisitor?.text).toContain('Hello Vera Visitor,');
     // The address may be somebody else's: our mail must not carry a stranger's words there.

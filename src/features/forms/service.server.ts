@@ -62,7 +62,7 @@ async function tell(tx: Tx, { platform }: ApiContext, { kind, data, about = '' }
   await tellStudio(
     tx,
     platform,
-    { ...studioMail(kind, sender, about, fieldsOf(data)), occasion: id },
+    { ...studioMail(kind, sender, about, fieldsOf(data)), occasion: id, reply_to: data.email },
     {
       kind: 'form',
       title: headlineOf(kind, sender),

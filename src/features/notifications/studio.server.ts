@@ -13,6 +13,8 @@ import { type NewNotification, notifyAdmins } from './service.server.ts';
 export type Letter = {
   template: string;
   occasion: string;
+  /** Who an answer goes to, where that is not the studio. */
+  reply_to?: string | null;
   subject: string;
   title: string;
   preview: string;
@@ -25,10 +27,11 @@ type MailPorts = Pick<Platform, 'site' | 'env'>;
 
 /** One letter in the studio's name; the same occasion never goes out twice. */
 export async function sendLetter(tx: Tx, { site, env }: MailPorts, to: string, letter: Letter): Promise<void> {
-  const { template, occasion, subject, about, is_confidential, ...words } = letter;
+  const { template, occasion, reply_to, subject, about, is_confidential, ...words } = letter;
   const brand = mailBrand(await site.get(), env.PUBLIC_URL);
   const idempotency_key = `${template}:${occasion}`;
-  await queueMail(tx, { idempotency_key, template, to, subject, about, is_confidential, ...renderMail({ brand, ...words }) });
+  const head = { idempotency_key, template, to, reply_to, subject, about, is_confidential };
+  await queueMail(tx, { ...head, ...renderMail({ brand, ...words }) });
 }
 
 /** Tells the studio in both ways: a mail to its address, and a notice for each administrator. */

@@ -4,16 +4,17 @@ import type { Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/contracts.ts';
 import { order_events, orders } from '#db/schema/orders.ts';
 import { payments } from '#db/schema/payments.ts';
-import type { MailAttachment } from '#db/schema/system.ts';
 import { contractPdfOf } from '#features/contracts/pdf.server.ts';
+import type { SealedPdf } from '#features/evidence/finish.server.ts';
 import { notifyAdmins } from '#features/notifications/service.server.ts';
+import { asAttachment } from '#platform/files/stored-pdf.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { orderPaymentMethodLabels } from './choices.ts';
 import { invoiceOf, readPrinted, receiptOf } from './documents.server.ts';
 import { invoiceMail, newOrderMail, paymentMail, receiptMail, reminderMail } from './emails/order-mails.ts';
 import { dollars, paidBy } from './invoice-pdf.server.ts';
-import { attached, factsOf, type MailSetting, mailSetting, writeMail, writeToStudio } from './mails.server.ts';
+import { factsOf, type MailSetting, mailSetting, writeMail, writeToStudio } from './mails.server.ts';
 import { tell } from './timeline.server.ts';
 
 export type OrderPorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets'>;
@@ -33,14 +34,18 @@ export async function sendInvoice(ports: OrderPorts, order_id: string): Promise<
   const { order } = printed;
   const setting = await mailSetting(ports);
   const signed = order.late_fee_cents > 0 ? [] : await signedContracts(ports, order_id);
-  const facts = { ...factsOf(printed, setting.publicUrl), contracts: signed.map(({ number }) => number) };
+  const facts = { ...factsOf(printed, setting.publicUrl), contracts: signed.map(({ sealed }) => sealed.number) };
   const fee = order.late_fee_cents > 0 ? dollars(order.late_fee_cents) : null;
   const occasion = `${order_id}:${order.late_fee_cents}`;
   await ports.db.transaction(async (tx) => {
-    const letter = { to: order.billing_address.email, occasion, attachments: [attached(invoice), ...signed.map(asAttachment)] };
+    const letter = { to: order.billing_address.email, occasion, attachments: [invoice, ...signed].map(asAttachment) };
     const isNew = await writeMail(tx, setting, invoiceMail(facts, fee), letter);
     if (isNew) await tell(tx, { order_id, kind: 'invoice_issued', once_key: `invoice:${order.late_fee_cents}` });
-    if (!fee) await writeToStudio(tx, setting, newOrderMail(facts, orderPaymentMethodLabels.invoice.toLowerCase()), order_id);
+    if (!fee)
+      await writeToStudio(tx, setting, newOrderMail(facts, orderPaymentMethodLabels.invoice.toLowerCase()), {
+        occasion: order_id,
+        reply_to: order.billing_address.email,
+      });
   });
 }
 
@@ -55,37 +60,29 @@ export async function sendReceipt(ports: OrderPorts, payment_id: string): Promis
   if (!receipt) return;
   const setting = await mailSetting(ports);
   const signed = invoice ? await signedContracts(ports, order.id) : [];
-  const facts = { ...factsOf(printed, setting.publicUrl), contracts: signed.map(({ number }) => number) };
+  const facts = { ...factsOf(printed, setting.publicUrl), contracts: signed.map(({ sealed }) => sealed.number) };
   const paid = { number: payment.receipt_number, amount: dollars(payment.amount_cents), by: paidBy(payment) };
-  const attachments = [attached(receipt), ...(invoice ? [attached(invoice)] : []), ...signed.map(asAttachment)];
+  const attachments = [receipt, ...(invoice ? [invoice] : []), ...signed].map(asAttachment);
   await ports.db.transaction(async (tx) => {
     await writeMail(tx, setting, receiptMail(facts, paid), {
       to: order.billing_address.email,
       occasion: payment_id,
       attachments,
     });
-    await writeToStudio(tx, setting, paymentMail(facts, paid), payment_id);
+    await writeToStudio(tx, setting, paymentMail(facts, paid), { occasion: payment_id, reply_to: order.billing_address.email });
   });
 }
 
-type SignedContract = { number: string; name: string; bytes: Buffer };
-
 /** What the client signed for this order goes along with its first document. */
-async function signedContracts(ports: OrderPorts, order_id: string): Promise<SignedContract[]> {
+async function signedContracts(ports: OrderPorts, order_id: string): Promise<SealedPdf[]> {
   const signed = await ports.db
-    .select({ id: contracts.id, number: contracts.contract_number })
+    .select({ id: contracts.id })
     .from(contracts)
     .where(and(eq(contracts.order_id, order_id), isNotNull(contracts.client_signed_at)))
     .orderBy(contracts.contract_number);
-  const found = await Promise.all(signed.map(async ({ id, number }) => ({ number, pdf: await contractPdfOf(ports, id) })));
-  return found.flatMap(({ number, pdf }) => (pdf ? [{ number, ...pdf }] : []));
+  const found = await Promise.all(signed.map(({ id }) => contractPdfOf(ports, id)));
+  return found.flatMap((pdf) => pdf ?? []);
 }
-
-const asAttachment = ({ name, bytes }: SignedContract): MailAttachment => ({
-  filename: name,
-  content_type: 'application/pdf',
-  content: bytes.toString('base64'),
-});
 
 /** When a client is reminded, in days from the due date; each of them once. After a standstill only the latest is written. */
 const reminders = [

@@ -1,7 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import type { MailAttachment } from '#db/schema/system.ts';
 import { studioAddress } from '#features/notifications/studio.server.ts';
-import type { StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
@@ -33,24 +32,19 @@ export function factsOf({ order, items, zone }: Printed, publicUrl: string): Ord
   };
 }
 
-export const attached = ({ file, bytes }: StoredPdf): MailAttachment => ({
-  filename: file.original_name,
-  content_type: file.content_type,
-  content: bytes.toString('base64'),
-});
-
 /** One mail for one occasion; answers whether it is new. */
 export async function writeMail(
   tx: Tx,
   { state, publicUrl }: MailSetting,
   words: MailWords,
-  letter: { to: string; occasion: string; attachments?: MailAttachment[] },
+  letter: { to: string; reply_to?: string; occasion: string; attachments?: MailAttachment[] },
 ): Promise<boolean> {
   const { template, subject, ...content } = words;
   const id = await queueMail(tx, {
     idempotency_key: `${template}:${letter.occasion}`,
     template,
     to: letter.to,
+    reply_to: letter.reply_to,
     subject,
     attachments: letter.attachments ?? [],
     ...renderMail({ brand: mailBrand(state, publicUrl), ...content }),
@@ -58,7 +52,12 @@ export async function writeMail(
   return id !== null;
 }
 
-export async function writeToStudio(tx: Tx, setting: MailSetting, words: MailWords, occasion: string): Promise<void> {
+export async function writeToStudio(
+  tx: Tx,
+  setting: MailSetting,
+  words: MailWords,
+  about: { occasion: string; reply_to: string },
+): Promise<void> {
   const to = await studioAddress(tx, setting.state);
-  if (to) await writeMail(tx, setting, words, { to, occasion });
+  if (to) await writeMail(tx, setting, words, { to, ...about });
 }

@@ -203,7 +203,8 @@ async function tell(
   const facts = { type, number, title: row.title, studio: branding.companyName };
   const amount = formatMoney(toDollars(cents), row.currency);
   const url = `${platform.env.PUBLIC_URL}${adminPath(found)}`;
-  const letter = { ...answerMail(facts, answer, who, { amount, reason, url }), occasion: `${row.id}:${row.version}` };
+  const words = answerMail(facts, answer, who, { amount, reason, url });
+  const letter = { ...words, occasion: `${row.id}:${row.version}`, reply_to: found.contact?.email };
   const notice = {
     kind: `${type}.${answer}`,
     title: `${who} ${answer} ${type} ${number}`,

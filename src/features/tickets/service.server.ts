@@ -97,7 +97,7 @@ async function tell(tx: Tx, { platform }: ApiContext, ticket: Ticket, files: Fil
   await tellStudio(
     tx,
     platform,
-    { ...studioTicketMail(ticket, names), occasion: ticket.id },
+    { ...studioTicketMail(ticket, names), occasion: ticket.id, reply_to: ticket.email },
     {
       kind: 'ticket',
       title: `${ticket.number}: ${ticket.subject}`,

@@ -72,9 +72,9 @@ describe('a ticket', () => {
     const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'ticket.opened'));
     expect(events.map((event) => event.payload)).toEqual([{ ticket_id: row.id, number: data.number, user_id: null }]);
     const mails = await studio.db.select().from(mail_outbox);
-    expect(mails.map((mail) => [mail.to_address, mail.subject])).toEqual([
-      ['owner@studio.test', `[${data.number}] The form does not send`],
-      ['tess@example.com', `Ticket ${data.number} is open | Foyer`],
+    expect(mails.map((mail) => [mail.to_address, mail.reply_to, mail.subject])).toEqual([
+      ['owner@studio.test', 'tess@example.com', `[${data.number}] The form does not send`],
+      ['tess@example.com', null, `Ticket ${data.number} is open | Foyer`],
     ]);
     expect(mails[0]?.text).toContain(ticket.description);
     expect(mails[1]?.text).not.toContain(ticket.description);

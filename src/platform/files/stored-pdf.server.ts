@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { files } from '#db/schema/system.ts';
+import { files, type MailAttachment } from '#db/schema/system.ts';
 import type { FileStore } from './file-store.server.ts';
 import { type FileRow, saveFile } from './save-file.server.ts';
 
@@ -14,6 +14,12 @@ export async function readPdf(db: DbOrTx, store: FileStore, file_id: string | nu
   const found = file && (await store.get(file.path));
   return file && found ? { file, bytes: await buffer(found.stream) } : null;
 }
+
+export const asAttachment = ({ file, bytes }: StoredPdf): MailAttachment => ({
+  filename: file.original_name,
+  content_type: file.content_type,
+  content: bytes.toString('base64'),
+});
 
 /** A client's own document: the client reads it as theirs, the studio reads all of them. That of a sample record is a sample too. */
 export const savePdf = (

@@ -42,8 +42,8 @@ export async function deliverMail({ db, logger }: Pick<MailContext, 'db' | 'logg
     if (mail?.status !== 'queued' || mail.is_sample) return null;
     const attempts = mail.attempts + 1;
     try {
-      const { to_address: to, subject, html, text, attachments } = mail;
-      await mailer.send({ id, to, subject, html, text, attachments });
+      const { to_address: to, reply_to: replyTo, subject, html, text, attachments } = mail;
+      await mailer.send({ id, to, replyTo, subject, html, text, attachments });
     } catch (error) {
       const status = attempts >= maxAttempts ? 'failed' : 'queued';
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -29,7 +29,11 @@ const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   sink = await startSmtpSink();
-  const created = createMailer({ smtpUrl: sink.url, from: 'Studio Ünder <hello@studio.example>' });
+  const created = createMailer({
+    smtpUrl: sink.url,
+    from: 'Studio Ünder <hello@studio.example>',
+    studio: async () => 'office@studio.example',
+  });
   if (!created) throw new Error('no mailer');
   mailer = created;
 });
@@ -83,12 +87,20 @@ describe('mail', () => {
     await database.db.delete(mail_outbox);
   });
 
+  it('names who an answer goes to, where that is not the studio', async () => {
+    await startWorker(mailer);
+    await database.db.transaction((tx) => queueMail(tx, { ...mail('answered'), reply_to: 'visitor@example.com' }));
+    const got = await sink.waitFor((received) => received.subject === 'Grüße für answered', 20_000);
+    expect(got.headers.get('reply-to')).toBe('visitor@example.com');
+  });
+
   it('goes out over SMTP after two refusals, once, though two workers look for it', async () => {
     sink.rejectNext(2);
     const workers = [await startWorker(mailer), await startWorker(mailer)];
     const id = await database.db.transaction((tx) => queueMail(tx, mail('retried')));
     const got = await sink.waitFor((received) => received.subject === 'Grüße für retried', 20_000);
     expect(got).toMatchObject({ from: 'hello@studio.example', to: ['ann@example.com'], messageId: `<${id}@studio.example>` });
+    expect(got.headers.get('reply-to')).toBe('office@studio.example');
     expect(got.text).toBe('Hallo retried €');
     expect(got.html).toBe('<p>Hallo retried €</p>');
     expect(sink.rejected).toBe(2);

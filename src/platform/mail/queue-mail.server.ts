@@ -14,6 +14,8 @@ export type QueuedMail = {
   /** Names the occasion: the same key never puts a second mail into the outbox. */
   idempotency_key: string;
   to: string;
+  /** Who an answer goes to, where that is not the studio. */
+  reply_to?: string | null;
   subject: string;
   html: string;
   text: string;

@@ -4,6 +4,7 @@ import type { MailAttachment } from '#db/schema/system.ts';
 export type OutgoingMail = {
   id: string;
   to: string;
+  replyTo?: string | null;
   subject: string;
   html: string;
   text: string;
@@ -17,8 +18,15 @@ export type Mailer = {
   close(): void;
 };
 
+export type MailerOptions = {
+  smtpUrl: string | undefined;
+  from: string;
+  /** The studio's own address, for answers to mails that name nobody else; the sender's may be one that nobody reads. */
+  studio?: () => Promise<string | null>;
+};
+
 /** Null when no server is configured: then nothing is sent and nothing pretends to be. */
-export function createMailer({ smtpUrl, from }: { smtpUrl: string | undefined; from: string }): Mailer | null {
+export function createMailer({ smtpUrl, from, studio }: MailerOptions): Mailer | null {
   if (!smtpUrl) return null;
   const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const transport = createTransport({
@@ -30,9 +38,10 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string | undefined; f
     disableUrlAccess: true,
   });
   return {
-    async send({ id, attachments = [], ...mail }) {
+    async send({ id, attachments = [], replyTo, ...mail }) {
       await transport.sendMail({
         ...mail,
+        replyTo: (replyTo ?? (await studio?.())) || undefined,
         ...enclosed(attachments),
         from,
         // Stable, so that a server or a reader can see that a repeated delivery is the same mail.

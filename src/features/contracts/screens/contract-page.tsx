@@ -96,7 +96,7 @@ const factsOf = (contract: ContractDetail) => [
         {
           label: 'Proof',
           value: (
-            <Link to="/verify" className="underline underline-offset-4">
+            <Link to={`/verify#${contract.contract_number}`} className="underline underline-offset-4">
               Verify the PDF
             </Link>
           ),
