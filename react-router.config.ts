@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Config } from '@react-router/dev/config';
 
 export default {
@@ -7,6 +8,7 @@ export default {
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   buildEnd: async ({ reactRouterConfig }) => {
     const { compressAssets } = await import('./scripts/compress-assets.ts');
-    await compressAssets(`${reactRouterConfig.buildDirectory}/client`);
+    const client = `${reactRouterConfig.buildDirectory}/client`;
+    await writeFile(`${client}-files.json`, JSON.stringify(await compressAssets(client)));
   },
 } satisfies Config;

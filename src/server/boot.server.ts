@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
@@ -7,13 +7,13 @@ import type { ServerBuild } from 'react-router';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
 import { createApp } from './app.server.ts';
 import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { startJobs } from './jobs.server.ts';
+import type { OpenDatabase } from './open-database.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
 import { servePlainReads } from './plain-lane.server.ts';
@@ -23,6 +23,8 @@ import { projectRoot } from './root.server.ts';
 const keepAliveTimeout = 75_000;
 
 export type BootParts = {
+  /** On its way up. */
+  database: Promise<OpenDatabase>;
   /** Read while the database comes up: the two take about as long as each other. */
   build: () => Promise<ServerBuild>;
   /** Development asks for the pages anew with every request. */
@@ -35,11 +37,6 @@ export type BootParts = {
 };
 
 export type Running = { url: string; platform: Platform; stop(): Promise<void> };
-
-export async function openDatabase(env: Env, say: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
-  return startEmbedded({ dataDir: resolve(env.DATA_DIR), say });
-}
 
 export async function migrateOrExplain(pool: pg.Pool, external: boolean, say: (line: string) => void): Promise<void> {
   try {
@@ -54,9 +51,8 @@ export async function migrateOrExplain(pool: pg.Pool, external: boolean, say: (l
 
 /** Database, migrations, HTTP, jobs: in this order, and back again on stop. */
 export async function boot(env: Env, parts: BootParts): Promise<Running> {
-  const opening = openDatabase(env, parts.say);
   const reading = Promise.all([parts.build(), parts.assets()]);
-  const database = await opening.catch(async (cause: unknown) => {
+  const database = await parts.database.catch(async (cause: unknown) => {
     await reading.catch(() => {});
     throw cause;
   });

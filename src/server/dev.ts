@@ -8,10 +8,12 @@ const ssr = vite.environments.ssr;
 if (!('runner' in ssr)) throw new Error('Vite was started without its module runner');
 const runner = ssr.runner as { import<T>(id: string): Promise<T> };
 const { boot } = await runner.import<typeof import('./boot.server.ts')>('/src/server/boot.server.ts');
+const { openDatabase } = await runner.import<typeof import('./open-database.server.ts')>('/src/server/open-database.server.ts');
 const { stopOnSignal } = await runner.import<typeof import('./stop-on-signal.server.ts')>('/src/server/stop-on-signal.server.ts');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const running = await boot(env, {
+  database: openDatabase(env, say),
   build: () => runner.import<import('react-router').ServerBuild>('virtual:react-router/server-build'),
   fresh: true,
   mode: 'development',

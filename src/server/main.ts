@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { EnvError, readEnv } from '#platform/env.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
-import { loadAssets } from './assets.server.ts';
-import { boot } from './boot.server.ts';
+import { openDatabase } from './open-database.server.ts';
 import { projectRoot } from './root.server.ts';
 import { stopOnSignal } from './stop-on-signal.server.ts';
 
@@ -14,7 +13,13 @@ async function main(mode: string | undefined): Promise<void> {
     const { runWorker } = await import('./worker.server.ts');
     return stopOnSignal(await runWorker(env, say), say);
   }
+  // A process of its own: it comes up while this one reads what it consists of, which takes about as long.
+  const { promise: launched, resolve } = Promise.withResolvers<void>();
+  const database = openDatabase(env, say, resolve);
+  await Promise.race([launched, database]);
+  const [{ boot }, { loadAssets }] = await Promise.all([import('./boot.server.ts'), import('./assets.server.ts')]);
   const running = await boot(env, {
+    database,
     build: () => import('virtual:react-router/server-build'),
     mode: 'production',
     assets: () => loadAssets(join(projectRoot, 'build/client')),

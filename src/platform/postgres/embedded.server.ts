@@ -6,8 +6,8 @@ import { findBinaries } from './binaries.server.ts';
 import { ensureCluster, readPassword, SUPERUSER } from './initdb.server.ts';
 import { takeLock } from './lock.server.ts';
 import { clearPidFile } from './pidfile.server.ts';
-import { choosePlace, type Place } from './place.server.ts';
-import { EarlyExit, freePort, launch, type Postmaster } from './postmaster.server.ts';
+import { choosePlace } from './place.server.ts';
+import { EarlyExit, freePort, type Launching, launch, type Postmaster } from './postmaster.server.ts';
 import { explain, StartError } from './start-error.server.ts';
 
 export { StartError } from './start-error.server.ts';
@@ -15,17 +15,24 @@ export { StartError } from './start-error.server.ts';
 /** `dataDir` is the cluster itself, the folder a backup copies. */
 export type Embedded = { url: string; dataDir: string; stop(): Promise<void> };
 
+export type EmbeddedOptions = {
+  dataDir: string;
+  say?: (line: string) => void;
+  /** Called when the process of the database is on its way up, and again when it had to be started anew. */
+  launched?: () => void;
+};
+
 const DATABASE = 'foyer';
 
 /** Starts PostgreSQL on the data folder, alone. Rejects with a StartError whose message is one sentence for a person. */
-export async function startEmbedded(opts: { dataDir: string; say?: (line: string) => void }): Promise<Embedded> {
-  const say = opts.say ?? (() => {});
+export async function startEmbedded(opts: EmbeddedOptions): Promise<Embedded> {
+  const { say = () => {}, launched = () => {} } = opts;
   const dataDir = openFolder(opts.dataDir);
   const release = await takeLock(dataDir);
   try {
     const place = choosePlace(dataDir, findBinaries(), say);
     await ensureCluster(place, say);
-    return await supervise(place, join(dataDir, 'postgres.log'), say, release);
+    return await supervise({ place, logFile: join(dataDir, 'postgres.log'), say, launched }, release);
   } catch (cause) {
     release();
     throw explain(cause, dataDir);
@@ -51,9 +58,10 @@ function makeFolder(folder: string): void {
 }
 
 /** Keeps one postmaster running on one port until stop(), so that the URL holds even if the postmaster is killed. */
-async function supervise(place: Place, logFile: string, say: (line: string) => void, release: () => void): Promise<Embedded> {
+async function supervise(launching: Launching, release: () => void): Promise<Embedded> {
+  const { place, say } = launching;
   const password = readPassword(place.cluster);
-  const started = await bringUp(place, logFile, say);
+  const started = await bringUp(launching);
   const { port } = started;
   let postmaster: Postmaster | undefined = started.postmaster;
   let stopping: Promise<void> | undefined;
@@ -69,7 +77,7 @@ async function supervise(place: Place, logFile: string, say: (line: string) => v
       if (stopping) return;
       say('The database stopped unexpectedly; starting it again.');
       try {
-        postmaster = (await bringUp(place, logFile, say, port)).postmaster;
+        postmaster = (await bringUp(launching, port)).postmaster;
       } catch (cause) {
         say(explain(cause, place.cluster).message);
         await sleep(1000);
@@ -99,13 +107,14 @@ async function supervise(place: Place, logFile: string, say: (line: string) => v
 }
 
 /** Another process may take the free port first, or an orphan may appear late: both pass, so look again and retry. */
-async function bringUp(place: Place, logFile: string, say: (line: string) => void, fixedPort?: number) {
+async function bringUp(launching: Launching, fixedPort?: number) {
+  const { place, say } = launching;
   const deadline = Date.now() + 20_000;
   for (;;) {
     await clearPidFile(place, say);
     const port = fixedPort ?? (await freePort());
     try {
-      return { port, postmaster: await launch(place, port, logFile, say) };
+      return { port, postmaster: await launch(launching, port) };
     } catch (cause) {
       const passing =
         cause instanceof EarlyExit &&

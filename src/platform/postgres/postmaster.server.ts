@@ -16,8 +16,10 @@ export class EarlyExit extends Error {}
 
 const LOG_LIMIT = 8 * 1024 * 1024;
 
+export type Launching = { place: Place; logFile: string; say: (line: string) => void; launched: () => void };
+
 /** Starts a postmaster and returns when it accepts connections. It is detached, so a Ctrl+C meant for us does not reach it. */
-export async function launch(place: Place, port: number, logFile: string, say: (line: string) => void): Promise<Postmaster> {
+export async function launch({ place, logFile, say, launched }: Launching, port: number): Promise<Postmaster> {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
@@ -44,6 +46,7 @@ export async function launch(place: Place, port: number, logFile: string, say: (
     child.once('exit', () => end(new EarlyExit(readFileSync(logFile, 'utf8').slice(logStart))));
   });
   child.unref();
+  launched();
   const patient = Date.now() + 3000;
   let told = false;
   for (;;) {
