@@ -30,7 +30,7 @@ async function aBooking(app: StudioApp, name: string): Promise<string> {
 
 const dayIn = (moment: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(moment));
 
-test('the owner finds a booking and cancels it with a word to the visitor', async ({
+test('the owner finds a booking, moves it, and cancels it with a word to the visitor', async ({
   page,
   visit,
   loginAs,
@@ -46,6 +46,18 @@ test('the owner finds a booking and cancels it with a word to the visitor', asyn
   await expect(sheet.getByText('Please call.')).toBeVisible();
   await expect(page).toHaveURL(/booking=/);
   await expectAccessible();
+  await sheet.getByRole('button', { name: 'Move booking' }).click();
+  const other = page.getByRole('dialog', { name: 'Move this booking' });
+  const slot = other.locator('[data-slot]').nth(3);
+  const moved = await slot.getAttribute('data-slot');
+  await slot.click();
+  await expectAccessible();
+  await other.getByRole('button', { name: 'Confirm the new time' }).click();
+  await expect(page.getByText('Booking moved')).toBeVisible();
+  await expect(other).toBeHidden();
+  const [row] = await app.db.select().from(bookings);
+  expect(row?.starts_at.toISOString()).toBe(moved);
+  await app.mail.waitFor((one) => one.to.includes('bruno@example.com') && one.subject.startsWith('New time'));
   await sheet.getByRole('button', { name: 'Cancel booking' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await question.getByLabel('Message to the visitor').fill('I am ill, sorry.');

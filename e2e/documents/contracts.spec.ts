@@ -145,6 +145,12 @@ test('the owner writes a contract from a template, sends it, signs first, takes 
   await expect(card).toContainText('$1,900.50');
   await expect(card).toContainText('December 1, 2026');
   await expect(card.getByRole('link', { name: /^View Advice/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Filter by client' }).fill(people.client.email);
+  await page.getByRole('option', { name: /Carl Client/ }).click();
+  await expect(page).toHaveURL(/contact_id=/);
+  await expect(card).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).selectOption('Completed');
+  await expect(card).toHaveCount(0);
 
   // The client sees it under Documents, until the link is revoked.
   await loginAs('client');

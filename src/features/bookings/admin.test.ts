@@ -5,7 +5,7 @@ import { addDays, momentOf, wallTime } from '#shared/zoned-time.ts';
 import type { Ids } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
 import { seedStudio } from '#tests/seed.ts';
-import type { AdminBooking, Block, Holiday, Week } from './contract.ts';
+import type { AdminBooking, Block, Holiday, SlotOffer, Week } from './contract.ts';
 import { defaultRules } from './policy.ts';
 import { bookingStudio } from './studio.testkit.ts';
 
@@ -28,6 +28,8 @@ describe('who may', () => {
     ['GET', '/admin/bookings/week'],
     ['GET', `/admin/bookings/${anId}`],
     ['POST', `/admin/bookings/${anId}/cancel`, {}],
+    ['GET', `/admin/bookings/${anId}/slots`],
+    ['POST', `/admin/bookings/${anId}/move`, {}],
     ['GET', '/admin/bookings/blocks'],
     ['POST', '/admin/bookings/blocks', {}],
     ['DELETE', `/admin/bookings/blocks/${anId}`],
@@ -86,6 +88,39 @@ describe('cancelling by the studio', () => {
       status: 404,
       error: 'This booking does not exist.',
     });
+  });
+});
+
+describe('moving by the studio', () => {
+  it('takes a free time, tells both and leaves the visitor’s own moves alone', async () => {
+    const free = await slots();
+    const { data } = await book(free[0] ?? '');
+    const taken = await book(free[5] ?? '');
+    const path = `/admin/bookings/${data.id}`;
+    const offer = await call<SlotOffer>('admin', 'GET', `${path}/slots`);
+    const offered = offer.data.days.flatMap((day) => day.slots);
+    expect(offered).toContain(free[2]);
+    expect(offered).not.toContain(free[0]);
+    expect(offered).not.toContain(free[5]);
+    const refused = await call('admin', 'POST', `${path}/move`, { starts_at: free[5] });
+    expect(refused).toMatchObject({ status: 409, error: 'That time has just been taken' });
+    expect((await call('admin', 'POST', `${path}/move`, { starts_at: 'soon' })).status).toBe(400);
+    expect((await call('admin', 'POST', `/admin/bookings/${anId}/move`, { starts_at: free[2] })).status).toBe(404);
+
+    const answer = await call<AdminBooking>('admin', 'POST', `${path}/move`, { starts_at: free[2] });
+    expect(answer.data).toMatchObject({ starts_at: free[2], reschedule_count: 0, status: 'confirmed' });
+    expect((await call('admin', 'POST', `${path}/move`, { starts_at: free[2] })).fields).toEqual({
+      starts_at: 'Please choose another time.',
+    });
+    const [toVisitor] = await mails('booking.rescheduled');
+    expect(toVisitor?.attachments[0]?.filename).toBe('consultation.ics');
+    const [toStudio] = await mails('booking.studio-rescheduled');
+    expect(toStudio?.text).toContain('has a new time');
+    expect(await mails('booking.owner-rescheduled')).toHaveLength(0);
+    const entries = await database.db.select().from(audit_log).where(eq(audit_log.entity_id, data.id));
+    expect(entries.at(-1)).toMatchObject({ action: 'booking.reschedule', actor_id: ids.admin, details: { by: 'studio' } });
+    await call('admin', 'POST', `/admin/bookings/${taken.data.id}/cancel`, {});
+    expect((await call('admin', 'POST', `${path}/move`, { starts_at: free[5] })).status).toBe(200);
   });
 });
 

@@ -228,6 +228,14 @@ export const bookingsContract = {
     .route({ method: 'GET', path: '/admin/bookings/{id}', tags, summary: 'One booking' })
     .input(byId)
     .output(adminBooking),
+  adminSlots: oc
+    .route({ method: 'GET', path: '/admin/bookings/{id}/slots', tags, summary: 'Times that this booking could move to' })
+    .input(slotQuery.extend(byId.shape))
+    .output(slotOffer),
+  adminMove: oc
+    .route({ method: 'POST', path: '/admin/bookings/{id}/move', tags, summary: 'Move a booking and tell the visitor' })
+    .input(byId.extend({ starts_at: moment }))
+    .output(adminBooking),
   adminCancel: oc
     .route({ method: 'POST', path: '/admin/bookings/{id}/cancel', tags, summary: 'Cancel a booking and tell the visitor' })
     .input(byId.extend(cancelInput.shape))

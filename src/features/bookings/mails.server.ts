@@ -19,6 +19,7 @@ import {
   ownerCancelledMail,
   ownerMovedMail,
   reminderMail,
+  studioMovedMail,
 } from './emails/booking-mails.ts';
 import { type CalendarEntry, icsOf } from './ics.ts';
 import { managePath, manageToken, tokenHash } from './link.server.ts';
@@ -26,7 +27,8 @@ import type { BookingRules } from './policy.ts';
 
 export type Booking = typeof bookings.$inferSelect;
 export type BookingPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env'>;
-export type Occasion = 'created' | 'rescheduled' | 'cancelled' | 'reminder';
+/** `rescheduled` by the visitor, `moved` by the studio. */
+export type Occasion = 'created' | 'rescheduled' | 'moved' | 'cancelled' | 'reminder';
 
 type Letter = { words: MailWords; to: string; reply_to?: string; files: MailAttachment[] };
 
@@ -56,12 +58,14 @@ export async function queueBookingMails(
 function visitorMail(facts: BookingFacts, booking: Booking, occasion: Occasion): MailWords {
   if (occasion === 'cancelled')
     return cancelledMail({ ...facts, reason: booking.cancelled_by === 'studio' ? facts.reason : null });
-  return { created: confirmedMail, rescheduled: movedMail, reminder: reminderMail }[occasion](facts);
+  return { created: confirmedMail, rescheduled: movedMail, moved: movedMail, reminder: reminderMail }[occasion](facts);
 }
 
 function ownerMail(facts: BookingFacts, booking: Booking, occasion: Occasion): MailWords | null {
   if (occasion === 'created') return ownerBookedMail(facts);
   if (occasion === 'rescheduled') return ownerMovedMail(facts);
+  // The studio knows what it did; what it lacks is the new entry for its calendar.
+  if (occasion === 'moved') return studioMovedMail(facts);
   return occasion === 'cancelled' && booking.cancelled_by === 'visitor' ? ownerCancelledMail(facts) : null;
 }
 

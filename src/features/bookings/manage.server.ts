@@ -31,6 +31,7 @@ function demandUpcoming(booking: Booking, now: number): void {
 
 export type NewTime = { starts_at: string; time_zone?: string };
 
+/** A visitor may move a booking so often; whoever has the booking's id is the studio, and may always. */
 export async function reschedule(
   ports: BookingPorts,
   which: Which,
@@ -39,13 +40,14 @@ export async function reschedule(
   now = Date.now(),
 ): Promise<Booking> {
   const start = Date.parse(to.starts_at);
+  const byVisitor = 'token' in which;
   const mail = await mailSetting(ports);
   const result = await ports.db.transaction(async (tx): Promise<Booking | { refused: SlotState; id: string }> => {
     // Alone with the calendar: an update that meets a rival's insert could otherwise end in a deadlock.
     await holdCalendar(tx);
     const booking = await lockBooking(tx, which);
     demandUpcoming(booking, now);
-    if (booking.reschedule_count >= maxReschedules) {
+    if (byVisitor && booking.reschedule_count >= maxReschedules) {
       throw new AppError(
         'CONFLICT',
         `This consultation has been moved ${maxReschedules} times. Please contact us to find a new time.`,
@@ -65,17 +67,24 @@ export async function reschedule(
         ends_at: new Date(ends),
         busy_until: new Date(ends + rules.buffer_minutes * 60_000),
         time_zone: to.time_zone ?? booking.time_zone,
-        reschedule_count: booking.reschedule_count + 1,
+        reschedule_count: booking.reschedule_count + (byVisitor ? 1 : 0),
         ics_sequence: booking.ics_sequence + 1,
         reminder_due_at: due === null ? null : new Date(due),
       })
       .where(eq(bookings.id, booking.id))
       .returning();
     if (!moved) throw new Error('The locked booking is gone');
+    const by_whom = byVisitor ? 'visitor' : 'studio';
     const times = { before: booking.starts_at.toISOString(), starts_at: moved.starts_at.toISOString() };
-    await writeAudit(tx, { ...by, action: 'booking.reschedule', entity: 'bookings', entity_id: moved.id, details: times });
+    await writeAudit(tx, {
+      ...by,
+      action: 'booking.reschedule',
+      entity: 'bookings',
+      entity_id: moved.id,
+      details: { ...times, by: by_whom },
+    });
     await emit(tx, 'booking.rescheduled', { booking_id: moved.id, ...times });
-    await queueBookingMails(tx, mail, moved, rules, 'rescheduled');
+    await queueBookingMails(tx, mail, moved, rules, byVisitor ? 'rescheduled' : 'moved');
     return moved;
   });
   if ('refused' in result) throw await slotRefusal(ports.db, result.refused, start, now, result.id);

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { addBlock, addHoliday, listBlocks, listHolidays, removeBlock, removeHoliday, saveRules } from './availability.server.ts';
 import { book } from './booking.server.ts';
 import { loadRules } from './calendar.server.ts';
-import { bookingsContract } from './contract.ts';
+import { bookingsContract, type SlotOffer, type SlotQuery } from './contract.ts';
 import { icsOf } from './ics.ts';
 import { type Booking, calendarEntry } from './mails.server.ts';
 import { type Changer, cancel, reschedule } from './manage.server.ts';
@@ -33,6 +33,13 @@ async function visitorOf(context: ApiContext): Promise<Changer> {
 const managed = async (platform: Platform, found: Booking) =>
   toManaged(found, await loadRules(platform.db), platform.mailConfigured());
 
+/** Where a booking could go instead. */
+async function otherSlots(db: Platform['db'], { id, starts_at }: Booking, query: SlotQuery): Promise<SlotOffer> {
+  const offer = await offerSlots(db, query, Date.now(), id);
+  const elsewhere = (slot: string) => Date.parse(slot) !== starts_at.getTime();
+  return { ...offer, days: offer.days.map(({ day, slots }) => ({ day, slots: slots.filter(elsewhere) })) };
+}
+
 export const bookingsRouter = os.router({
   slots: os.slots.use(reading).handler(({ context, input }) => offerSlots(context.platform.db, input, Date.now())),
   create: os.create.use(booking).handler(({ context, input }) => book(context, input)),
@@ -40,10 +47,7 @@ export const bookingsRouter = os.router({
     return managed(platform, await findByToken(platform.db, input.token));
   }),
   manageSlots: os.manageSlots.use(byLink).handler(async ({ context: { platform }, input: { token, ...query } }) => {
-    const { id, starts_at } = await findByToken(platform.db, token);
-    const offer = await offerSlots(platform.db, query, Date.now(), id);
-    const elsewhere = (slot: string) => Date.parse(slot) !== starts_at.getTime();
-    return { ...offer, days: offer.days.map(({ day, slots }) => ({ day, slots: slots.filter(elsewhere) })) };
+    return otherSlots(platform.db, await findByToken(platform.db, token), query);
   }),
   reschedule: os.reschedule.use(byLink).handler(async ({ context, input: { token, ...to } }) => {
     const moved = await reschedule(context.platform, { token }, to, await visitorOf(context));
@@ -63,6 +67,12 @@ export const bookingsRouter = os.router({
   list: os.list.use(adminOnly).handler(({ context, input }) => listBookings(context.platform.db, input)),
   week: os.week.use(adminOnly).handler(({ context, input }) => weekOf(context.platform.db, input.first_day)),
   detail: os.detail.use(adminOnly).handler(async ({ context, input }) => toAdmin(await findById(context.platform.db, input.id))),
+  adminSlots: os.adminSlots.use(adminOnly).handler(async ({ context: { platform }, input: { id, ...query } }) => {
+    return otherSlots(platform.db, await findById(platform.db, id), query);
+  }),
+  adminMove: os.adminMove.use(adminOnly).handler(async ({ context, input: { id, starts_at } }) => {
+    return toAdmin(await reschedule(context.platform, { id }, { starts_at }, authorOf(context)));
+  }),
   adminCancel: os.adminCancel.use(adminOnly).handler(async ({ context, input: { id, reason } }) => {
     return toAdmin(await cancel(context.platform, { id }, { by: 'studio', reason }, authorOf(context)));
   }),

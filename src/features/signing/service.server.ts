@@ -211,5 +211,6 @@ async function tell(
     body: reason ?? `${row.title}, ${amount}`,
     href: adminPath(found),
   };
-  await tellStudio(tx, platform, letter, notice);
+  // Two presses at once are one answer, and one piece of news.
+  await tellStudio(tx, platform, letter, notice, { once: true });
 }

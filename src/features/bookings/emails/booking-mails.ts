@@ -140,6 +140,14 @@ export const ownerMovedMail: BookingMail = (facts) =>
     text: 'The attached calendar entry replaces the earlier one.',
   });
 
+export const studioMovedMail: BookingMail = (facts) =>
+  toOwner(facts, {
+    template: 'booking.studio-rescheduled',
+    subject: `Moved: consultation with ${facts.name}, now ${shortWhen(facts, facts.studio_time_zone)}`,
+    title: `The consultation with ${facts.name} has a new time`,
+    text: 'The attached calendar entry replaces the earlier one. The visitor has been told.',
+  });
+
 export const ownerCancelledMail: BookingMail = (facts) =>
   toOwner(facts, {
     template: 'booking.owner-cancelled',

@@ -18,12 +18,14 @@ import type { AdminBooking } from '../contract.ts';
 import { longDate, timeRange, zoneCity } from '../format.ts';
 import { bookingsApi, bookingsKey } from './admin-api.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { MoveBooking } from './move-booking.tsx';
 
 type BookingSheetProps = { id: string | null; zone: string; onClose: () => void };
 
-/** One booking beside the list; it can be cancelled from here. */
+/** One booking beside the list; it can be moved and cancelled from here. */
 export function BookingSheet({ id, zone, onClose }: BookingSheetProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'move' | 'cancel' | null>(null);
+  const close = () => setAsking(null);
   const booking = useQuery({
     queryKey: [...bookingsKey, 'detail', id],
     queryFn: () => bookingsApi.call.detail({ id: id ?? '' }),
@@ -38,9 +40,12 @@ export function BookingSheet({ id, zone, onClose }: BookingSheetProps) {
       description={data ? longDate(data.starts_at, zone) : undefined}
       footer={
         data?.can_cancel && (
-          <Button variant="outline" onClick={() => setAsking(true)}>
-            Cancel booking
-          </Button>
+          <>
+            <Button variant="outline" onClick={() => setAsking('cancel')}>
+              Cancel booking
+            </Button>
+            <Button onClick={() => setAsking('move')}>Move booking</Button>
+          </>
         )
       }
     >
@@ -58,7 +63,8 @@ export function BookingSheet({ id, zone, onClose }: BookingSheetProps) {
           <Skeleton className="h-48" />
         </div>
       )}
-      {asking && data && <CancelBooking booking={data} onClose={() => setAsking(false)} />}
+      {asking === 'cancel' && data && <CancelBooking booking={data} onClose={close} />}
+      {asking === 'move' && data && <MoveBooking booking={data} zone={zone} onClose={close} />}
     </Sheet>
   );
 }

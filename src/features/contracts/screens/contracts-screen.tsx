@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { FileSignature, LayoutTemplate, Plus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { DocumentFilters } from '#features/contacts/screens/document-filters.tsx';
 import { Card } from '#ui/card.tsx';
-import { TableToolbar } from '#ui/data-table/table-toolbar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -13,11 +13,9 @@ import { contractStatusOptions } from './contract-badges.tsx';
 import { ContractCardView } from './contract-card-view.tsx';
 import { type LoadedContracts, useContracts } from './use-contracts.ts';
 
-const filters = [{ name: 'status', label: 'Status', options: contractStatusOptions }];
 const grid = 'grid gap-4 lg:grid-cols-2';
 
 export function ContractsScreen({ loaded }: { loaded: LoadedContracts }) {
-  const search = useRef<HTMLInputElement>(null);
   const state = useContracts(loaded);
   const create = (
     <LinkButton to="/admin/contracts/new">
@@ -40,7 +38,7 @@ export function ContractsScreen({ loaded }: { loaded: LoadedContracts }) {
           </>
         }
       />
-      <TableToolbar list={state.list} filters={filters} searchPlaceholder={null} searchRef={search} />
+      <DocumentFilters list={state.list} statuses={contractStatusOptions} />
       <Cards {...state} create={create} />
     </>
   );
@@ -66,7 +64,7 @@ function Cards({ list, contracts, failed, create }: ReturnType<typeof useContrac
         title="No contracts found"
         text={
           list.isFiltered
-            ? 'No contract has this status.'
+            ? 'None matches these filters.'
             : 'Write one from a template, or turn an estimate into a contract. The client signs it on a phone, without an account.'
         }
         action={!list.isFiltered && create}

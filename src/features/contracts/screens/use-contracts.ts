@@ -7,7 +7,7 @@ import { type ContractStatus, contractStatuses } from '../choices.ts';
 import type { ContractCard } from '../written-contract.ts';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 
-type Query = { limit: number; cursor?: string; status?: ContractStatus };
+type Query = { limit: number; cursor?: string; status?: ContractStatus; contact_id?: string };
 export type LoadedContracts = { query: string; page: { items: ContractCard[]; next_cursor: string | null } } | null;
 
 const pageSize = 24;
@@ -18,13 +18,15 @@ export const contractQuery = (params: URLSearchParams): Query => ({
   limit: Number(params.get('limit')) || pageSize,
   cursor: params.get('cursor') ?? undefined,
   status: statusOf(params.get('status')),
+  contact_id: params.get('contact_id') ?? undefined,
 });
 
 /** One page of contracts as the address asks for it; a failure is told once as a toast and stays on the screen. */
 export function useContracts(loaded: LoadedContracts) {
-  const list = useListState({ filters: ['status'], defaultLimit: pageSize });
+  const list = useListState({ filters: ['status', 'contact_id'], defaultLimit: pageSize });
   const { limit, cursor } = list.query;
-  const query = { limit, cursor, status: statusOf(list.filters.status) };
+  const { status, contact_id } = list.filters;
+  const query = { limit, cursor, status: statusOf(status), contact_id };
   const contracts = useQuery({
     queryKey: [...contractsKey, 'list', query],
     queryFn: () => contractsApi.call.list(query),

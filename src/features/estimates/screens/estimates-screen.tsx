@@ -2,16 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ContactPicker } from '#features/contacts/screens/contact-picker.tsx';
-import { contactsApi, contactsKey } from '#features/contacts/screens/contacts-api.ts';
+import { DocumentFilters } from '#features/contacts/screens/document-filters.tsx';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type ListState, useListState } from '#ui/use-list-state.ts';
 import { estimateStatuses } from '../choices.ts';
@@ -79,7 +76,7 @@ export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
         description="Prices that clients read, choose from and accept by a link."
         actions={create}
       />
-      <Filters list={list} />
+      <DocumentFilters list={list} statuses={estimateStatusOptions} />
       {estimates.isError && !estimates.data ? (
         <ErrorPanel
           message="Failed to fetch estimates"
@@ -112,41 +109,6 @@ export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
         onConfirm={() => asking && revoke.mutate(asking.estimate.id, { onSettled: close })}
       />
     </>
-  );
-}
-
-function Filters({ list }: { list: ListState }) {
-  const { contact_id } = list.filters;
-  const contact = useQuery({
-    queryKey: [...contactsKey, 'one', contact_id],
-    queryFn: () => contactsApi.call.read({ id: contact_id ?? '' }),
-    enabled: contact_id !== undefined,
-  });
-  return (
-    <div className="mb-4 flex flex-wrap items-start gap-2">
-      <Select
-        aria-label="Status"
-        value={list.filters.status ?? ''}
-        onChange={(event) => list.setFilter('status', event.target.value || null)}
-        placeholder="All Statuses"
-        options={estimateStatusOptions}
-        className="w-full sm:w-44"
-      />
-      <ContactPicker
-        label="Filter by client"
-        hideLabel
-        mayCreate={false}
-        placeholder="All clients"
-        value={contact_id ? (contact.data ?? null) : null}
-        onChange={(chosen) => list.setFilter('contact_id', chosen?.id ?? null)}
-        className="w-full sm:w-72"
-      />
-      {list.isFiltered && (
-        <Button variant="ghost" onClick={list.clearFilters}>
-          Clear all
-        </Button>
-      )}
-    </div>
   );
 }
 
