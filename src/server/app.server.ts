@@ -8,6 +8,7 @@ import { defaultMessages } from '#shared/branding.ts';
 import { apiRouter } from './api.server.ts';
 import type { Assets } from './assets.server.ts';
 import { mountAuth } from './auth-mount.server.ts';
+import { clientAddress } from './client-address.server.ts';
 import { mountDownloads } from './downloads.server.ts';
 import { serveFile } from './files.server.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -33,7 +34,8 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.use(async (c, next) => {
     const asset = c.req.method === 'GET' ? assets(c.req.path, c.req.raw.headers) : null;
     if (asset) return asset;
-    const context = createContext(platform, c.req.raw.headers, addressOf(c, platform.env.TRUST_PROXY));
+    const address = clientAddress(c.req.header('x-forwarded-for'), remoteAddress(c), platform.env.TRUST_PROXY);
+    const context = createContext(platform, c.req.raw.headers, address);
     c.set('api', context);
     const started = performance.now();
     await next();
@@ -101,13 +103,11 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
 
 export type FoyerApp = ReturnType<typeof createApp>;
 
-function addressOf(c: Context, trustProxy: boolean): string | null {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',')[0]?.trim() : undefined;
-  if (forwarded) return forwarded;
+function remoteAddress(c: Context): string | undefined {
   try {
-    return getConnInfo(c).remote.address ?? null;
+    return getConnInfo(c).remote.address;
   } catch {
     // In tests the app is called without a socket.
-    return null;
+    return undefined;
   }
 }

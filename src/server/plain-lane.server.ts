@@ -3,6 +3,7 @@ import { createContext } from '#platform/http/context.server.ts';
 import { createPlainReads } from '#platform/http/plain-reads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { apiRouter } from './api.server.ts';
+import { clientAddress } from './client-address.server.ts';
 import { logRequest } from './request-log.server.ts';
 
 /** Answers plain reads of the API without a Request and a Response in between, and leaves everything else to the application. */
@@ -15,7 +16,13 @@ export function servePlainReads(
     const read = req.method === 'GET' && req.url ? plainRead(req.url) : null;
     if (!read) return next(req, res);
     const started = performance.now();
-    const context = createContext(platform, headersOf(req), addressOf(req, platform.env.TRUST_PROXY));
+    const headers = headersOf(req);
+    const forwarded = headers.get('x-forwarded-for') ?? undefined;
+    const context = createContext(
+      platform,
+      headers,
+      clientAddress(forwarded, req.socket.remoteAddress, platform.env.TRUST_PROXY),
+    );
     read(context)
       .then(({ status, headers, body }) => {
         res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
@@ -37,13 +44,4 @@ function headersOf(req: IncomingMessage): Headers {
     else for (const one of value ?? []) headers.append(name, one);
   }
   return headers;
-}
-
-function addressOf(req: IncomingMessage, trustProxy: boolean): string | null {
-  const forwarded = trustProxy
-    ? String(req.headers['x-forwarded-for'] ?? '')
-        .split(',')[0]
-        ?.trim()
-    : undefined;
-  return forwarded || (req.socket.remoteAddress ?? null);
 }
