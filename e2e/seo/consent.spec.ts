@@ -135,6 +135,7 @@ test.describe('with identifiers', () => {
     expect(await page.evaluate(() => 'dataLayer' in window || 'fbq' in window || 'clarity' in window)).toBe(false);
     expect(foreign).toEqual([]);
     const policy = (await page.request.get('/auth')).headers()['content-security-policy'] ?? '';
+    expect((await page.request.head('/auth')).headers()['content-security-policy'], 'a head tells the same').toBe(policy);
     // Pictures of services may come from elsewhere; scripts and calls may not.
     const reach = policy.split('; ').filter((part) => !part.startsWith('img-src'));
     expect(reach.join()).toContain("script-src 'self'");

@@ -31,7 +31,8 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     };
     provider.set(pageContext, { api, caller, site: platform.site.get, request_id, openApi, publicUrl, report });
     const generation = cache.generation();
-    const response = await handle(request, provider);
+    // Whoever asks for the head alone gets the one of the whole page: its policy names the page's own scripts.
+    const response = await handle(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, provider);
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
     for (const [name, value] of Object.entries(securityHeaders)) {
       // A page by a private link tells nobody where it is.

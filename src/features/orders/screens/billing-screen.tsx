@@ -183,48 +183,19 @@ function Stats({ stats, failed }: { stats: OrderStats | undefined; failed: boole
   // Money is never cut short: on a phone it is set smaller instead.
   const money = (value: number | undefined) =>
     value === undefined ? '–' : <span className="max-sm:text-lg">{formatMoney(value)}</span>;
+  const cards = [
+    { label: 'Total Revenue', icon: DollarSign, value: money(stats?.total_revenue), hint: 'All time' },
+    { label: 'Monthly Revenue', icon: CalendarClock, value: money(stats?.monthly_revenue), hint: 'This month' },
+    { label: 'Total Orders', icon: ShoppingBag, value: count(stats?.total_orders), hint: 'All time' },
+    { label: 'Pending Orders', icon: Clock, value: count(stats?.pending_orders), hint: 'Awaiting payment' },
+  ];
   return (
     <ul aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4 [&>li]:grid">
-      <li>
-        <StatCard
-          label="Total Revenue"
-          icon={DollarSign}
-          value={money(stats?.total_revenue)}
-          hint="All time"
-          loading={loading}
-          className="max-sm:p-4"
-        />
-      </li>
-      <li>
-        <StatCard
-          label="Monthly Revenue"
-          icon={CalendarClock}
-          value={money(stats?.monthly_revenue)}
-          hint="This month"
-          loading={loading}
-          className="max-sm:p-4"
-        />
-      </li>
-      <li>
-        <StatCard
-          label="Total Orders"
-          icon={ShoppingBag}
-          value={count(stats?.total_orders)}
-          hint="All time"
-          loading={loading}
-          className="max-sm:p-4"
-        />
-      </li>
-      <li>
-        <StatCard
-          label="Pending Orders"
-          icon={Clock}
-          value={count(stats?.pending_orders)}
-          hint="Awaiting payment"
-          loading={loading}
-          className="max-sm:p-4"
-        />
-      </li>
+      {cards.map((card) => (
+        <li key={card.label}>
+          <StatCard {...card} loading={loading} className="max-sm:p-4" />
+        </li>
+      ))}
     </ul>
   );
 }
