@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Two even on two cores: much of a test's time is waiting for the database and the post.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     env: { NODE_ENV: 'test' },
   },
 });

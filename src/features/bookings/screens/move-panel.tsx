@@ -15,7 +15,9 @@ type MovePanelProps = {
 /** The calendar again, for another time. */
 export function MovePanel({ token, booking, now, onMoved, onClose }: MovePanelProps) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const path = `/bookings/manage/${token}`;
   const move = async (to: NewTime) => onMoved(await postJson<ManagedBooking>(`${path}/reschedule`, to));
   return (
