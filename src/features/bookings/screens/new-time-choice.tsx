@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -79,7 +80,7 @@ function Choice({ path, startZone, fixedZone = false, now, offer: loaded, move }
   return (
     <>
       <SlotPicker slots={slots} zone={zone} now={now} picked={picked} onPick={setPicked} />
-      <div className="grid gap-5 border-t p-4 sm:p-7 lg:grid-cols-2 lg:items-end">
+      <div className={clsx('grid gap-5 border-t p-4 sm:p-7', !fixedZone && 'lg:grid-cols-2 lg:items-end')}>
         {!fixedZone && (
           <div className="max-w-sm">
             <ZoneSelect zone={zone} studioZone={slots.offer.studio_time_zone} onChange={setZone} />
