@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { pageContext } from '#app/page-context.ts';
+import { pageContext } from './page-context.ts';
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 
