@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type FinishPorts, finishDocument } from '#features/evidence/finish.server.ts';
+import type { FinishPorts } from '#features/evidence/finish.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
+import { sealContract } from './seal.server.ts';
 import { contentOf, findWritten, signaturesOf } from './written.server.ts';
 import { drawContract } from './written-pdf.server.ts';
 import { studioParty } from './written-policy.ts';
@@ -9,6 +10,7 @@ export const finishContractJob = defineJob({
   name: 'contracts.finish',
   schema: z.object({ contract_id: z.uuid() }),
   retryLimit: 8,
+  givesWay: true,
 });
 
 export const finishContractHandler = handleJob(finishContractJob, (ports: FinishPorts, { contract_id }) =>
@@ -21,13 +23,7 @@ export async function finishContract(ports: FinishPorts, contract_id: string): P
   if (found?.row.status !== 'completed') return;
   const { row } = found;
   const { content } = await contentOf(ports.db, found, studioParty(await ports.site.get()));
-  await finishDocument(ports, {
-    document_type: 'contract',
-    document_id: row.id,
-    number: row.contract_number,
-    version: row.version,
-    user_id: row.user_id,
-    is_sample: row.is_sample,
+  await sealContract(ports, row, {
     draw: (page) => drawContract(page, content, signaturesOf(row)),
     copies: content.client ? [{ to: content.client.email, name: content.client.name }] : [],
   });

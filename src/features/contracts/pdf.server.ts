@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { type FinishPorts, finishDocument, readSealed, type SealedPdf } from '#features/evidence/finish.server.ts';
+import { type FinishPorts, readSealed, type SealedPdf } from '#features/evidence/finish.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { PdfPage } from '#platform/pdf/document.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { type ContractRow, findContract } from './checkout-contracts.server.ts';
 import { recordSigning } from './checkout-record.server.ts';
 import { contractSections } from './policy.ts';
+import { sealContract } from './seal.server.ts';
 
-export const contractPdfJob = defineJob({ name: 'contracts.pdf', schema: z.object({ contract_id: z.uuid() }), retryLimit: 8 });
+export const contractPdfJob = defineJob({
+  name: 'contracts.pdf',
+  schema: z.object({ contract_id: z.uuid() }),
+  retryLimit: 8,
+  givesWay: true,
+});
 
 /** The sealed document of a contract that was signed at checkout, made where there is none yet. */
 export async function contractPdfOf(ports: FinishPorts, contract_id: string): Promise<SealedPdf | null> {
@@ -17,15 +23,7 @@ export async function contractPdfOf(ports: FinishPorts, contract_id: string): Pr
   const ready = await readSealed(ports.db, ports.files, 'contract', row.id);
   if (ready) return ready;
   await ports.db.transaction((tx) => recordSigning(tx, row));
-  return finishDocument(ports, {
-    document_type: 'contract',
-    document_id: row.id,
-    number: row.contract_number,
-    version: row.version,
-    user_id: row.user_id,
-    is_sample: row.is_sample,
-    draw: (page) => drawAgreement(page, row),
-  });
+  return sealContract(ports, row, { draw: (page) => drawAgreement(page, row) });
 }
 
 export const contractPdfHandler = handleJob(contractPdfJob, async (ports: FinishPorts, { contract_id }) => {

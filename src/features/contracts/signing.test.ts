@@ -134,6 +134,12 @@ describe('contracts of the checkout', () => {
     expect((await fetched('admin@studio.test')).status).toBe(200);
     const file = await fetched('client@studio.test');
     expect(file.headers.get('content-disposition')).toContain(`${first.contract_number}.pdf`);
+    const { events } = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
+    const downloads = events.filter(({ kind }) => kind === 'downloaded').map((one) => [one.actor_kind, one.actor_name]);
+    expect(downloads).toEqual([
+      ['studio', expect.any(String)],
+      ['client', expect.any(String)],
+    ]);
     const { text } = await extractText(new Uint8Array(await file.arrayBuffer()), { mergePages: true });
     const flat = text.replaceAll(/\s+/g, ' ');
     for (const line of first.text.split('\n').slice(1).filter(Boolean)) expect(flat).toContain(line);

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contacts } from '#db/schema/contacts.ts';
@@ -35,13 +35,19 @@ const joined = (db: DbOrTx) =>
 type Joined = Awaited<ReturnType<typeof joined>>[number];
 type ListQuery = { limit: number; cursor?: string; status?: ContractStatus; contact_id?: string };
 
+/** Written for the contact, or signed at checkout by the account behind it. */
+const ofClient = (db: DbOrTx, contact_id: string) => {
+  const account = db.select({ user_id: contacts.user_id }).from(contacts).where(eq(contacts.id, contact_id));
+  return or(eq(contracts.contact_id, contact_id), and(isNull(contracts.contact_id), eq(contracts.user_id, account)));
+};
+
 export async function listContracts(db: DbOrTx, { limit, cursor, status, contact_id }: ListQuery) {
   const rows = await joined(db)
     .where(
       and(
         isContract,
         status && eq(contracts.status, status),
-        contact_id ? eq(contracts.contact_id, contact_id) : undefined,
+        contact_id ? ofClient(db, contact_id) : undefined,
         afterCursor(contracts.created_at, contracts.id, cursor),
       ),
     )

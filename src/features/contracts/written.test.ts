@@ -281,6 +281,17 @@ describe('the list', () => {
     expect(all[0]).toMatchObject({ contract_number: 'CT-000002', access_token: null, client: { name: 'Carl Client' } });
     expect(all.some(({ contract_number }) => contract_number === 'CT-000001')).toBe(false);
     expect((await list('status=completed&limit=100')).items.every(({ status }) => status === 'completed')).toBe(true);
+    // Of one client: what was written for the contact, and what the account behind it signed.
+    const carl = await writer.contact({ first_name: 'Carl', email: 'carl@filter.test', user_id: studio.ids.client });
+    await add({ title: 'For Carl', contact_id: carl.id });
+    const zoes = await writer.contact();
+    const of = async ({ id }: { id: string }) =>
+      (await list(`contact_id=${id}&limit=100`)).items.map(({ title, contract_number }) => [title, contract_number.slice(0, 3)]);
+    expect(await of(carl)).toEqual([
+      ['For Carl', 'CON'],
+      ['Service Agreement: Care plan', 'CT-'],
+    ]);
+    expect((await of(zoes)).flat()).not.toContain('CT-');
     const detailed = await detail(all[0]?.id ?? '');
     expect(detailed).toMatchObject({ content: null, events: [], chain: { events: 0 } });
     expect((await call('POST', `/${all[0]?.id}/send`, {})).status).toBe(404);

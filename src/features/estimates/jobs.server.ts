@@ -34,6 +34,7 @@ export const estimateFinishJob = defineJob({
   name: 'estimates.finish',
   schema: z.object({ estimate_id: z.uuid(), by: z.enum(['client', 'studio']) }),
   retryLimit: 8,
+  givesWay: true,
 });
 export const claimDocumentsJob = defineJob({
   name: 'estimates.claim',

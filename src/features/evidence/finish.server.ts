@@ -4,7 +4,6 @@ import { sealed_documents } from '#db/schema/documents.ts';
 import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
 import { readPdf, type StoredPdf, savePdf } from '#platform/files/stored-pdf.server.ts';
-import { giveWay } from '#platform/jobs/give-way.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import type { PdfPage } from '#platform/pdf/document.server.ts';
 import { recordSteps } from '#platform/pdf/draw-order.server.ts';
@@ -41,7 +40,6 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
   const { document_type, document_id, number, version } = input;
   const finished = await findVersion(db, files, input);
   if (finished) return finished;
-  await giveWay();
   const events = await listEvents(db, document_type, document_id);
   const last = events.at(-1);
   if (!last) throw new Error(`The ${document_type} ${number} has no record to certify`);

@@ -7,7 +7,7 @@ export const verifyTexts = {
   privacy: 'The file stays in your browser. Only its fingerprint is compared with our records.',
   label: 'PDF file',
   number: 'Document number',
-  numberHint: 'It begins with EST- or CON- and stands on the first page.',
+  numberHint: 'It begins with EST-, CON- or CT- and stands on the first page.',
   numberMissing: 'Please enter the number of the document.',
   check: 'Check',
   or: 'or',

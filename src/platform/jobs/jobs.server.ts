@@ -4,6 +4,7 @@ import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-
 import type { DbOrTx } from '#db/client.ts';
 import type { NewJob } from '#platform/events/dispatch.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
+import { giveWay } from './give-way.server.ts';
 import type { JobDefinition, JobHandler, JobSchedule } from './job.ts';
 import { syncQueues, syncSchedules } from './queues.server.ts';
 
@@ -117,6 +118,7 @@ async function runJob<Ctx>(handler: JobHandler<Ctx>, ctx: Ctx, job: JobWithMetad
   const isLastAttempt = retryCount >= retryLimit;
   const attempt = retryCount + 1;
   try {
+    if (handler.definition.givesWay) await giveWay();
     await handler.run(ctx, data, { id, attempt, isLastAttempt, signal });
   } catch (error) {
     const message = isLastAttempt ? `The job ${job.name} failed for good` : `The job ${job.name} failed and will be tried again`;
