@@ -1,5 +1,20 @@
-// The floors of the house: imports run one way only (docs/architecture.md).
-const floors = {
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** The domains and which domains each may use. The picture in docs/architecture.md is drawn from this (scripts/draw-domains.ts). */
+const domains = {
+  studio: [],
+  people: ['studio'],
+  papers: ['studio', 'people'],
+  sales: ['studio', 'people', 'papers'],
+  desk: ['studio', 'people'],
+  work: ['studio', 'people', 'papers'],
+  website: ['studio', 'people', 'sales', 'desk'],
+  operations: ['studio', 'people', 'papers', 'sales', 'desk'],
+};
+
+/** The layers below the features: imports run one way only (docs/architecture.md). */
+const layers = {
   shared: '^src/shared/',
   db: '^src/(shared|db)/',
   platform: '^src/(shared|db|platform)/',
@@ -7,6 +22,7 @@ const floors = {
 };
 
 const pure = '[a-z-]*(contract|policy|choices|fields|rules)\\.ts';
+const features = 'src/features';
 
 const stayOn = (name, from, allowed) => ({
   name,
@@ -15,64 +31,58 @@ const stayOn = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: allowed },
 });
 
-/** A feature may use those listed before it; the other way goes through an event. */
-const featureOrder = [
-  'settings',
-  'branding',
-  'business',
-  'services',
-  'templates',
-  'cart',
-  'status',
-  'consent',
-  'location',
-  'seo',
-  'auth',
-  'notifications',
-  'forms',
-  'tickets',
-  'conversations',
-  'contacts',
-  'evidence',
-  'contracts',
-  'orders',
-  'integrations',
-  'payments',
-  'checkout',
-  'estimates',
-  'signing',
-  'documents',
-  'sample-data',
-  'setup',
-  'account',
-  'logs',
-  'outbox',
-  'overview',
-  'api-docs',
-  'bookings',
-  'site',
-];
+/** A domain uses the domains it names above; the other way goes through an event. */
+const domainRules = Object.entries(domains).map(([domain, uses]) => ({
+  name: `domain-${domain}`,
+  severity: 'error',
+  from: { path: `^${features}/${domain}/`, pathNot: '\\.(test|testkit)\\.tsx?$' },
+  to: { path: `^${features}/[^/]+/[^/]+/`, pathNot: `^${features}/(${[domain, ...uses].join('|')})/` },
+}));
+
+/** Inside its domain a feature uses those that its own `uses.json` names. */
+const featureRules = Object.keys(domains).flatMap((domain) =>
+  foldersIn(join(features, domain)).map((feature) => ({
+    name: `feature-${domain}-${feature}`,
+    severity: 'error',
+    from: { path: `^${features}/${domain}/${feature}/`, pathNot: '\\.(test|testkit)\\.tsx?$' },
+    to: {
+      path: `^${features}/${domain}/`,
+      pathNot: `^${features}/${domain}/(${[feature, ...usesOf(domain, feature)].join('|')})/`,
+    },
+  })),
+);
+
+function foldersIn(folder) {
+  if (!existsSync(join(__dirname, folder))) return [];
+  const entries = readdirSync(join(__dirname, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+}
+
+function usesOf(domain, feature) {
+  const file = join(__dirname, features, domain, feature, 'uses.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, path: '^[#.]' } },
-    stayOn('shared-imports-shared', '^src/shared/', floors.shared),
-    stayOn('db-imports-shared', '^src/db/', floors.db),
-    stayOn('platform-imports-db-and-shared', '^src/platform/', floors.platform),
-    stayOn('ui-imports-shared', '^src/ui/', floors.ui),
+    stayOn('shared-imports-shared', '^src/shared/', layers.shared),
+    stayOn('db-imports-shared', '^src/db/', layers.db),
+    stayOn('platform-imports-db-and-shared', '^src/platform/', layers.platform),
+    stayOn('ui-imports-shared', '^src/ui/', layers.ui),
     // Contracts, rules and lists run in the browser and on the server alike.
-    stayOn('pure-files-import-shared', `^src/features/[^/]+/${pure}$`, `^src/(shared/|features/[^/]+/${pure})`),
+    stayOn('pure-files-import-shared', `^${features}/[^/]+/[^/]+/${pure}$`, `^src/(shared/|features/[^/]+/[^/]+/${pure})`),
     {
       name: 'screens-stay-off-the-server',
       severity: 'error',
-      from: { path: '^src/(features/[^/]+/screens|ui)/' },
+      from: { path: `^(${features}/[^/]+/[^/]+/screens|src/ui)/` },
       to: { path: '\\.server\\.tsx?$|^src/(db|platform|server|app)/' },
     },
     {
       name: 'server-files-stay-off-the-screens',
       severity: 'error',
-      from: { path: '^src/features/.+\\.server\\.tsx?$' },
+      from: { path: `^${features}/.+\\.server\\.tsx?$` },
       to: { path: '/screens/|^src/(app|server|ui)/' },
     },
     {
@@ -87,16 +97,12 @@ module.exports = {
       from: { path: '^src/app/routes/' },
       to: { path: '^src/app/routes/' },
     },
-    ...featureOrder.map((name, at) => ({
-      name: `feature-order-${name}`,
-      severity: 'error',
-      from: { path: `^src/features/${name}/`, pathNot: '\\.(test|testkit)\\.tsx?$' },
-      to: { path: '^src/features/', pathNot: `^src/features/(${featureOrder.slice(0, at + 1).join('|')})/` },
-    })),
+    ...domainRules,
+    ...featureRules,
     {
-      name: 'feature-is-in-the-order',
+      name: 'feature-is-in-a-domain',
       severity: 'error',
-      from: { path: '^src/features/', pathNot: `^src/features/(${featureOrder.join('|')})/` },
+      from: { path: `^${features}/[^/]+/`, pathNot: `^${features}/(${Object.keys(domains).join('|')})/[^/]+/` },
       to: {},
     },
   ],
@@ -112,3 +118,6 @@ module.exports = {
     exclude: { path: '\\.react-router|\\+types' },
   },
 };
+
+// Not enumerable: dependency-cruiser refuses keys that it does not know.
+Object.defineProperty(module.exports, 'domains', { value: domains });

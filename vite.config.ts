@@ -12,10 +12,10 @@ const publicShell = new RegExp(
     'src/ui/layouts/(site-layout|site-header|site-links|layout-types|brand-mark|skip-link)\\.tsx?',
     'src/shared/branding\\.ts',
     'src/app/(root|routes/site/layout|guard-boundary|crash-page|session-hint|browser-errors)\\.tsx?',
-    'src/features/auth/screens/use-(session|sign-out)\\.ts',
-    'src/features/conversations/screens/site-dialogs\\.tsx',
-    'src/(shared/private-path|features/seo/head)\\.ts',
-    'src/features/site/(page-meta|content/(loading|meta)|screens/(still|still-links|use-entrances|use-animating|site-shell|crashed-page|page-skeleton))\\.tsx?',
+    'src/features/people/auth/screens/use-(session|sign-out)\\.ts',
+    'src/features/desk/conversations/screens/site-dialogs\\.tsx',
+    'src/(shared/private-path|features/website/seo/head)\\.ts',
+    'src/features/website/site/(page-meta|content/(loading|meta)|screens/(static-part|static-links|use-entrances|use-animating|site-shell|crashed-page|page-skeleton))\\.tsx?',
   ].join('|'),
 );
 
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
                 { name: 'shell', test: publicShell },
                 // Two small files that the pages with a form need together.
-                { name: 'sleeping', test: /screens[\\/](sleeping|draft-key)\.tsx?$/ },
+                { name: 'lazy-form', test: /screens[\\/](lazy-form|draft-key)\.tsx?$/ },
               ],
             },
           },

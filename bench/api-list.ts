@@ -1,4 +1,4 @@
-import { newestLogsQuery } from '#features/logs/queries.server.ts';
+import { newestLogsQuery } from '#features/operations/logs/queries.server.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
 import { startFloor } from './floor.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { checkSeal } from '#features/evidence/screens/check-seal.ts';
+import { checkSeal } from '#features/papers/evidence/screens/check-seal.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
 import type { Figure } from './run.ts';

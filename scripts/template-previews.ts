@@ -2,7 +2,7 @@
 //   node scripts/template-previews.ts http://localhost:3000
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { demoHref, templates } from '../src/features/site/content/templates.ts';
+import { demoHref, templates } from '../src/features/website/site/content/templates.ts';
 import { findChromium } from '../tests/chromium.ts';
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
@@ -34,7 +34,7 @@ for (const template of templates.filter(({ status }) => status === 'published'))
       captureBeyondViewport: true,
       clip: { x: 0, y: 0, width: page.width, height: cut, scale: width / page.width },
     });
-    await writeFile(`src/features/site/screens/pictures/${folder}/${template.id}.webp`, Buffer.from(data, 'base64'));
+    await writeFile(`src/features/website/site/screens/pictures/${folder}/${template.id}.webp`, Buffer.from(data, 'base64'));
   }
   await tab.close();
 }

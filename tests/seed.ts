@@ -2,8 +2,9 @@ import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#db/client.ts';
-import { system_setup } from '#db/schema/system.ts';
-import { accounts, businesses, user_roles, users } from '#db/schema/users.ts';
+import { system_setup } from '#db/schema/operations/setup.ts';
+import { accounts, user_roles, users } from '#db/schema/people/auth.ts';
+import { businesses } from '#db/schema/people/business.ts';
 import type { Role } from '#shared/roles.ts';
 
 export const testPassword = 'correct horse 9';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { businesses, users } from '../../src/db/schema/users.ts';
+import { users } from '../../src/db/schema/people/auth.ts';
+import { businesses } from '../../src/db/schema/people/business.ts';
 import { alive, expect, people, test } from '../fixtures.ts';
 import { openStudio, type StudioApp } from '../studio-app.ts';
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { extractText } from 'unpdf';
-import { orders } from '#db/schema/orders.ts';
-import { users } from '#db/schema/users.ts';
-import { addService, buyer, placeOrder } from '#features/orders/orders.testkit.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import { addService, buyer, placeOrder } from '#features/sales/orders/orders.testkit.ts';
 import { alive, expect, people, test } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 

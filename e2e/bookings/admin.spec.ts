@@ -1,4 +1,4 @@
-import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/bookings.ts';
+import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
 import { expect, test } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { booking_blocks, booking_holidays, bookings } from '#db/schema/bookings.ts';
+import { booking_blocks, booking_holidays, bookings } from '#db/schema/desk/bookings.ts';
 import { expect, test } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { cart_items, carts } from '#db/schema/carts.ts';
-import { contracts } from '#db/schema/contracts.ts';
-import { client_services } from '#db/schema/payments.ts';
-import { services } from '#db/schema/services.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { cart_items, carts } from '#db/schema/sales/cart.ts';
+import { client_services } from '#db/schema/sales/client-services.ts';
+import { services } from '#db/schema/sales/services.ts';
 import { alive, expect, people, test, testPassword } from '../fixtures.ts';
 import { setServices, setSettings, untilPage } from '../site/studio.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { extractText } from 'unpdf';
-import { services } from '#db/schema/services.ts';
+import { services } from '#db/schema/sales/services.ts';
 import { alive, expect, test } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { contacts } from '#db/schema/contacts.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { expect, people, test } from '../fixtures.ts';
 
 const failure = { success: false, data: null, error: 'An unexpected error occurred.', code: 'X' };

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { contacts } from '#db/schema/contacts.ts';
-import { users } from '#db/schema/users.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { alive, expect, people, test, testPassword } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 

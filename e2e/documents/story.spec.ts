@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { estimates } from '#db/schema/estimates.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
 import { alive, expect, people, test, testPassword } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 

@@ -1,4 +1,4 @@
-import { contactServices } from '../../src/features/forms/choices.ts';
+import { contactServices } from '../../src/features/desk/forms/choices.ts';
 import { alive, expect, test } from '../fixtures.ts';
 
 const words = {

@@ -1,4 +1,4 @@
-import { budgets, timelines, websiteFeatures, websiteTypes } from '../../src/features/forms/choices.ts';
+import { budgets, timelines, websiteFeatures, websiteTypes } from '../../src/features/desk/forms/choices.ts';
 import { expect, test } from '../fixtures.ts';
 
 const missing = 'Please fill in all required fields';

@@ -1,5 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { application_logs, audit_log } from '#db/schema/system.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
+import { application_logs } from '#db/schema/platform/logs.ts';
 import { encryptParts } from '#shared/field-cipher.ts';
 import { alive, expect, test } from '../fixtures.ts';
 

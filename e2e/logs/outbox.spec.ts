@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mail_outbox } from '#db/schema/system.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { expect, test } from '../fixtures.ts';
 
 const mail = (name: string, rest: Partial<typeof mail_outbox.$inferInsert> = {}) => ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { extractText } from 'unpdf';
-import { client_services } from '#db/schema/payments.ts';
-import { services } from '#db/schema/services.ts';
+import { client_services } from '#db/schema/sales/client-services.ts';
+import { services } from '#db/schema/sales/services.ts';
 import { keys, type StripeStandIn, startStripe } from '../../tests/stripe/stand-in.ts';
 import { alive, expect, people, test, testPassword } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '#db/schema/users.ts';
+import { users } from '#db/schema/people/auth.ts';
 import { expect, test } from '../fixtures.ts';
 
 const owner = { first_name: 'Nell', last_name: 'Ortega', email: 'nell@studio.test', password: 'first start 1' };

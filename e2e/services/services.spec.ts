@@ -1,10 +1,10 @@
-import { order_items, orders } from '#db/schema/orders.ts';
-import { services } from '#db/schema/services.ts';
+import { order_items, orders } from '#db/schema/sales/orders.ts';
+import { services } from '#db/schema/sales/services.ts';
 import { expect, people, test } from '../fixtures.ts';
 import { setServices, untilPage } from '../site/studio.ts';
 import type { StudioApp } from '../studio-app.ts';
 
-const preview = 'src/features/site/screens/pictures/previews/lens.webp';
+const preview = 'src/features/website/site/screens/pictures/previews/lens.webp';
 const failure = (error: string | null) => ({ success: false, data: null, error, code: 'X' });
 
 /** An order of everything that is there. */

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, useRouteError } from 'react-router';
-import type { DocumentPage } from '#features/signing/contract.ts';
-import { MissingDocument } from '#features/signing/screens/missing-document.tsx';
-import { CrashedPage } from '#features/site/screens/crashed-page.tsx';
+import type { DocumentPage } from '#features/papers/signing/contract.ts';
+import { MissingDocument } from '#features/papers/signing/screens/missing-document.tsx';
+import { CrashedPage } from '#features/website/site/screens/crashed-page.tsx';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { pageContext } from './page-context.ts';

@@ -1,8 +1,9 @@
-import { bookIntro, bookMeta } from '#features/bookings/content.ts';
-import { verifyMeta } from '#features/evidence/verify-meta.ts';
-import { aboutHero } from '#features/site/content/about.ts';
-import { contactHero } from '#features/site/content/contact.ts';
-import { hero } from '#features/site/content/home.ts';
+import { bookIntro, bookMeta } from '#features/desk/bookings/content.ts';
+import { statusMeta } from '#features/desk/status/content.ts';
+import { verifyMeta } from '#features/papers/evidence/verify-meta.ts';
+import { aboutHero } from '#features/website/site/content/about.ts';
+import { contactHero } from '#features/website/site/content/contact.ts';
+import { hero } from '#features/website/site/content/home.ts';
 import {
   aboutMeta,
   contactMeta,
@@ -11,10 +12,9 @@ import {
   servicesMeta,
   supportMeta,
   templatesMeta,
-} from '#features/site/content/meta.ts';
-import { pricingHero } from '#features/site/content/pricing.ts';
-import { supportHero } from '#features/site/content/support.ts';
-import { statusMeta } from '#features/status/content.ts';
+} from '#features/website/site/content/meta.ts';
+import { pricingHero } from '#features/website/site/content/pricing.ts';
+import { supportHero } from '#features/website/site/content/support.ts';
 
 export type PublicPage = { path: string; name: string; headline: string; description: string; title: string };
 

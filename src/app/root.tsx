@@ -8,7 +8,7 @@ import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
 import type { Route } from './+types/root.ts';
 import { BrandFallback } from './brand-fallback.ts';
-import interUrl from './faces/inter.woff2?url';
+import interUrl from './fonts/inter.woff2?url';
 import { siteGate } from './gate.server.ts';
 import { GuardBoundary } from './guard-boundary.tsx';
 import { pageContext } from './page-context.ts';

@@ -1,7 +1,7 @@
-import { breadcrumbs, faqPage, localBusiness, type SiteFacts, serviceList, type Thing } from '#features/seo/json-ld.ts';
-import type { Service } from '#features/services/contract.ts';
-import { pricingFaq } from '#features/site/content/pricing.ts';
-import { faqEntries } from '#features/site/content/support-faq.ts';
+import type { Service } from '#features/sales/services/contract.ts';
+import { breadcrumbs, faqPage, localBusiness, type SiteFacts, serviceList, type Thing } from '#features/website/seo/json-ld.ts';
+import { pricingFaq } from '#features/website/site/content/pricing.ts';
+import { faqEntries } from '#features/website/site/content/support-faq.ts';
 import { publicPages } from './public-pages.ts';
 
 type Loaded = { services?: readonly Service[] | null } | null | undefined;

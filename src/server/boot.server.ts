@@ -12,11 +12,11 @@ import { createApp } from './app.server.ts';
 import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
 import { composePlatform } from './compose.server.ts';
+import { servePlainReads } from './fast-path.server.ts';
 import { startJobs } from './jobs.server.ts';
 import type { OpenDatabase } from './open-database.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
-import { servePlainReads } from './plain-lane.server.ts';
 import { projectRoot } from './root.server.ts';
 
 /** Longer than a reverse proxy keeps an idle connection: else it sends a request into one that is just being closed. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { createDb, createPool } from '#db/client.ts';
-import { recordSecurityEvent } from '#features/account/security-events.server.ts';
-import { authMails } from '#features/auth/mails.server.ts';
+import { recordSecurityEvent } from '#features/people/account/security-events.server.ts';
+import { authMails } from '#features/people/auth/mails.server.ts';
 import type { Auth } from '#platform/auth/auth.server.ts';
 import { createSessionReader } from '#platform/auth/session.server.ts';
 import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
-import { downloadContract } from '#features/contracts/download.server.ts';
-import { downloadInvoice, downloadOrders, downloadReceipt } from '#features/orders/downloads.server.ts';
-import { downloadById, downloadByLink } from '#features/signing/downloads.server.ts';
+import { downloadContract } from '#features/papers/contracts/download.server.ts';
+import { downloadById, downloadByLink } from '#features/papers/signing/downloads.server.ts';
+import { downloadInvoice, downloadOrders, downloadReceipt } from '#features/sales/orders/downloads.server.ts';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 

@@ -1,15 +1,21 @@
-import { remindersHandler, remindersSchedule } from '#features/bookings/jobs.server.ts';
-import { leaveOrderHandler, leaveOrderJob } from '#features/checkout/jobs.server.ts';
-import { contactHandlers, contactOfBookingJob, contactOfClientJob, contactOfFormJob } from '#features/contacts/jobs.server.ts';
-import { finishContractHandler, finishContractJob } from '#features/contracts/finish.server.ts';
-import { contractPdfHandler, contractPdfJob } from '#features/contracts/pdf.server.ts';
+import { remindersHandler, remindersSchedule } from '#features/desk/bookings/jobs.server.ts';
+import { finishContractHandler, finishContractJob } from '#features/papers/contracts/finish.server.ts';
+import { contractPdfHandler, contractPdfJob } from '#features/papers/contracts/pdf.server.ts';
 import {
   claimDocumentsJob,
   estimateExpirySchedule,
   estimateFinishJob,
   estimateHandlers,
   estimateMailJob,
-} from '#features/estimates/jobs.server.ts';
+} from '#features/papers/estimates/jobs.server.ts';
+import { deliveredJob, documentRemindersSchedule, signingHandlers } from '#features/papers/signing/jobs.server.ts';
+import {
+  contactHandlers,
+  contactOfBookingJob,
+  contactOfClientJob,
+  contactOfFormJob,
+} from '#features/people/contacts/jobs.server.ts';
+import { leaveOrderHandler, leaveOrderJob } from '#features/sales/checkout/jobs.server.ts';
 import {
   dueRemindersHandler,
   dueRemindersSchedule,
@@ -17,7 +23,7 @@ import {
   invoiceJob,
   receiptHandler,
   receiptJob,
-} from '#features/orders/jobs.server.ts';
+} from '#features/sales/orders/jobs.server.ts';
 import {
   endChargesJob,
   lookForPaymentsSchedule,
@@ -25,8 +31,7 @@ import {
   renewByInvoiceSchedule,
   startSubscriptionsJob,
   tellClientJob,
-} from '#features/payments/jobs.server.ts';
-import { deliveredJob, documentRemindersSchedule, signingHandlers } from '#features/signing/jobs.server.ts';
+} from '#features/sales/payments/jobs.server.ts';
 import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';

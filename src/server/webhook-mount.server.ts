@@ -1,6 +1,6 @@
 import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { takeWebhook } from '#features/payments/webhook.server.ts';
+import { takeWebhook } from '#features/sales/payments/webhook.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 /**

@@ -51,3 +51,7 @@ function toFailure(error: unknown): ApiFailure {
 /** The message of a refusal, or the screen's own words when the failure has none for a person. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure && error.message ? error.message : fallback;
+
+/** A refusal in the server's own words; a failure without any for a person in ours. */
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.message ? error.message : otherwise;

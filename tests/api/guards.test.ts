@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testStudio } from '#features/account/studio.testkit.ts';
+import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { openApiDocument } from '#server/openapi.server.ts';
 
 /** Open to everybody; whatever is not named here demands a session. */

@@ -1,6 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
-import { pageOf, referenceOf } from '#features/api-docs/reference.ts';
-import { ApiDocsScreen } from '#features/api-docs/screens/api-docs-screen.tsx';
+import { pageOf, referenceOf } from '#features/operations/api-docs/reference.ts';
+import { ApiDocsScreen } from '#features/operations/api-docs/screens/api-docs-screen.tsx';
 import type { Route } from './+types/api-docs.ts';
 
 export const headers = () => ({ 'x-foyer-share': '1' });

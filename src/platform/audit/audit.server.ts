@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
-import { audit_log } from '#db/schema/system.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
 
 export type AuditActor = { id: string; role: string };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { audit_log } from '#db/schema/system.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
 import { testDatabase } from '#tests/database.ts';
 import { writeAudit } from './audit.server.ts';
 

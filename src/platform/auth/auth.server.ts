@@ -1,9 +1,11 @@
 import { APIError, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#db/client.ts';
-import * as tables from '#db/schema/users.ts';
+import * as tables from '#db/schema/people/auth.ts';
+import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import type { Env } from '../env.server.ts';
 import { type AuthEvent, authEventHook } from './auth-events.server.ts';
 import { ipHeader } from './ip-header.ts';
@@ -49,7 +51,7 @@ export function createAuth(deps: AuthDeps) {
       '/two-factor/send-otp',
       '/two-factor/verify-otp',
     ],
-    database: drizzleAdapter(deps.db, { provider: 'pg', schema: tables, transaction: true }),
+    database: drizzleAdapter(deps.db, { provider: 'pg', schema: { ...tables, rate_limits }, transaction: true }),
     trustedOrigins: (request) => {
       const host = request?.headers.get('host');
       return host ? [env.PUBLIC_URL, `http://${host}`, `https://${host}`] : [env.PUBLIC_URL];
@@ -121,7 +123,7 @@ export function createAuth(deps: AuthDeps) {
         create: {
           before: async (session) => {
             if (!deps.confirmationDemanded()) return;
-            const user = await deps.db.query.users.findFirst({ where: (t, { eq }) => eq(t.id, session.userId) });
+            const [user] = await deps.db.select().from(tables.users).where(eq(tables.users.id, session.userId));
             if (user && !user.email_verified)
               throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
           },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { user_roles, users } from '#db/schema/users.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
 import type { Caller } from '#shared/caller.ts';
 import { roles } from '#shared/roles.ts';
 import type { Auth } from './auth.server.ts';

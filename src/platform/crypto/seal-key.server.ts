@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { and, desc, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { seal_keys } from '#db/schema/documents.ts';
+import { seal_keys } from '#db/schema/platform/seal-keys.ts';
 import { type Env, EnvError } from '#platform/env.server.ts';
 import type { SecretBox } from './secret-box.server.ts';
 import type { KeyAndCertificate } from './self-signed.server.ts';

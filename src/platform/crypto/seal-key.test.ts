@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import forge from 'node-forge';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
-import { seal_keys } from '#db/schema/documents.ts';
+import { seal_keys } from '#db/schema/platform/seal-keys.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import { sealPdf } from '#platform/pdf/seal.server.ts';
 import { defaultColors } from '#shared/branding.ts';

@@ -1,6 +1,6 @@
 import { asc, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { domain_events } from '#db/schema/system.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import type { EventTarget } from './events.ts';
 

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
-import { domain_events } from '#db/schema/system.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
 import type { DomainEvents, EventType } from './events.ts';
 
 /** Call it with the transaction of the change: the event exists if and only if the change does. */

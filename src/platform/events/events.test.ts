@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDb, createPool } from '#db/client.ts';
-import { domain_events } from '#db/schema/system.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
 import { createJobs } from '#platform/jobs/jobs.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { DbOrTx } from '#db/client.ts';
-import { files } from '#db/schema/system.ts';
+import { files } from '#db/schema/platform/files.ts';
 import type { FileStore } from './file-store.server.ts';
 
 export type NewFile = {

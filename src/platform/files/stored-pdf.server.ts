@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { files, type MailAttachment } from '#db/schema/system.ts';
+import { files } from '#db/schema/platform/files.ts';
+import type { MailAttachment } from '#db/schema/platform/mail.ts';
 import type { FileStore } from './file-store.server.ts';
 import { type FileRow, saveFile } from './save-file.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { rate_limits } from '#db/schema/users.ts';
+import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ApiContext } from './context.server.ts';
 

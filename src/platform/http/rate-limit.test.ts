@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { rate_limits } from '#db/schema/users.ts';
+import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { readEnv } from '#platform/env.server.ts';
 import { testPlatform } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';

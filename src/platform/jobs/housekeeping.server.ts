@@ -1,10 +1,11 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import { document_codes } from '#db/schema/documents.ts';
-import { stripe_events } from '#db/schema/payments.ts';
-import { domain_events } from '#db/schema/system.ts';
-import { rate_limits, sessions, verifications } from '#db/schema/users.ts';
+import { document_codes } from '#db/schema/papers/evidence.ts';
+import { sessions, verifications } from '#db/schema/people/auth.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
+import { rate_limits } from '#db/schema/platform/rate-limits.ts';
+import { stripe_events } from '#db/schema/sales/payments.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { deleteOldLogs } from '#platform/log/retention.server.ts';
 import { defineJob, handleJob, scheduleJob } from './job.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { document_codes } from '#db/schema/documents.ts';
-import { domain_events } from '#db/schema/system.ts';
-import { rate_limits, sessions, users, verifications } from '#db/schema/users.ts';
+import { document_codes } from '#db/schema/papers/evidence.ts';
+import { sessions, users, verifications } from '#db/schema/people/auth.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
+import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
 import { testDatabase } from '#tests/database.ts';
 import { keepHouse } from './housekeeping.server.ts';

@@ -4,9 +4,9 @@ import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-
 import type { DbOrTx } from '#db/client.ts';
 import type { NewJob } from '#platform/events/dispatch.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
-import { giveWay } from './give-way.server.ts';
 import type { JobDefinition, JobHandler, JobSchedule } from './job.ts';
 import { syncQueues, syncSchedules } from './queues.server.ts';
+import { giveWay } from './wait-until-idle.server.ts';
 
 export type Jobs = {
   boss: PgBoss;

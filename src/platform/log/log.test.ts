@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { application_logs } from '#db/schema/system.ts';
+import { application_logs } from '#db/schema/platform/logs.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { decryptParts } from '#shared/field-cipher.ts';
 import { createTestDatabase, testDatabase } from '#tests/database.ts';

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
-import { type MailAttachment, mail_outbox } from '#db/schema/system.ts';
+import { type MailAttachment, mail_outbox } from '#db/schema/platform/mail.ts';
 import { emit } from '#platform/events/emit.server.ts';
 
 declare module '#platform/events/events.ts' {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailAttachment } from '#db/schema/system.ts';
+import type { MailAttachment } from '#db/schema/platform/mail.ts';
 
 export type OutgoingMail = {
   id: string;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Db } from '#db/client.ts';
-import { integration_settings } from '#db/schema/payments.ts';
+import { integration_settings } from '#db/schema/studio/integrations.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Logger } from '#platform/log/entry.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { mailPalettes } from '#platform/mail/mail-colors.ts';
 import type { PdfBrand } from './brand.server.ts';
 import { drawClauses, type PdfRun } from './clauses.server.ts';
-import { loadFaces } from './faces.server.ts';
+import { loadFaces } from './fonts.server.ts';
 import { createSheet, inner, type Sheet, sheet } from './sheet.server.ts';
 import { drawSignatures } from './signatures.server.ts';
 import { drawTable, type PdfTable } from './table.server.ts';

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { Faces, Weight } from './faces.server.ts';
+import type { Faces, Weight } from './fonts.server.ts';
 
 export type TextStyle = { size: number; weight?: Weight; color: string; leading?: number };
 export type Align = 'left' | 'right';

@@ -1,6 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { branding, files, system_settings, system_setup } from '#db/schema/system.ts';
+import { system_setup } from '#db/schema/operations/setup.ts';
+import { files } from '#db/schema/platform/files.ts';
+import { branding } from '#db/schema/studio/branding.ts';
+import { system_settings } from '#db/schema/studio/settings.ts';
 import { noAnalytics } from '#shared/analytics.ts';
 import { analyticsFromRows } from '#shared/analytics-settings.ts';
 import { defaultColors, defaultMessages } from '#shared/branding.ts';

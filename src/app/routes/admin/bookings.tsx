@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { bookingStatuses, bookingTopics } from '#features/bookings/choices.ts';
-import { BookingsScreen } from '#features/bookings/screens/admin-bookings.tsx';
+import { bookingStatuses, bookingTopics } from '#features/desk/bookings/choices.ts';
+import { BookingsScreen } from '#features/desk/bookings/screens/admin-bookings.tsx';
 import type { Route } from './+types/bookings.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { ContractEditScreen, MissingContract } from '#features/contracts/screens/contract-edit-screen.tsx';
+import { ContractEditScreen, MissingContract } from '#features/papers/contracts/screens/contract-edit-screen.tsx';
 import type { Route } from './+types/contract-edit.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Contract' }, { name: 'robots', content: 'noindex' }];

@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { ContractCreateScreen } from '#features/contracts/screens/contract-edit-screen.tsx';
+import { ContractCreateScreen } from '#features/papers/contracts/screens/contract-edit-screen.tsx';
 import type { Route } from './+types/contract-new.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create Contract' }, { name: 'robots', content: 'noindex' }];

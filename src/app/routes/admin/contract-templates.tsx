@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { ContractTemplatesScreen } from '#features/contracts/screens/contract-templates-screen.tsx';
+import { ContractTemplatesScreen } from '#features/papers/contracts/screens/contract-templates-screen.tsx';
 import type { Route } from './+types/contract-templates.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Contract templates' }, { name: 'robots', content: 'noindex' }];

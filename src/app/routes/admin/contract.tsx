@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { MissingContract } from '#features/contracts/screens/contract-edit-screen.tsx';
-import { ContractEvidence } from '#features/contracts/screens/contract-evidence.tsx';
-import { ContractPage } from '#features/contracts/screens/contract-page.tsx';
-import { ContractScreen } from '#features/contracts/screens/contract-screen.tsx';
+import { MissingContract } from '#features/papers/contracts/screens/contract-edit-screen.tsx';
+import { ContractEvidence } from '#features/papers/contracts/screens/contract-evidence.tsx';
+import { ContractPage } from '#features/papers/contracts/screens/contract-page.tsx';
+import { ContractScreen } from '#features/papers/contracts/screens/contract-screen.tsx';
 import type { Route } from './+types/contract.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { ContractsScreen } from '#features/contracts/screens/contracts-screen.tsx';
-import { contractQuery } from '#features/contracts/screens/use-contracts.ts';
+import { ContractsScreen } from '#features/papers/contracts/screens/contracts-screen.tsx';
+import { contractQuery } from '#features/papers/contracts/screens/use-contracts.ts';
 import type { Route } from './+types/contracts.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Contracts' }, { name: 'robots', content: 'noindex' }];

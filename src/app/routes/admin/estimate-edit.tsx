@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { EstimateEditor } from '#features/estimates/screens/estimate-editor.tsx';
+import { EstimateEditor } from '#features/papers/estimates/screens/estimate-editor.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Route } from './+types/estimate-edit.ts';

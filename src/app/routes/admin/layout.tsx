@@ -5,9 +5,9 @@ import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { siteUserOf } from '#app/site-user.ts';
-import { useStoredTheme } from '#features/account/screens/use-stored-theme.ts';
-import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
-import { SampleBanner } from '#features/sample-data/screens/sample-banner.tsx';
+import { SampleBanner } from '#features/operations/sample-data/screens/sample-banner.tsx';
+import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
+import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
 import { AdminFrame } from '#ui/layouts/admin-frame.tsx';
 import type { Route } from './+types/layout.ts';
 

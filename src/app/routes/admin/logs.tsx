@@ -1,6 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
-import { filtersFrom } from '#features/logs/filters.ts';
-import { LogsScreen } from '#features/logs/screens/logs-screen.tsx';
+import { filtersFrom } from '#features/operations/logs/filters.ts';
+import { LogsScreen } from '#features/operations/logs/screens/logs-screen.tsx';
 import { roleMeets } from '#shared/roles.ts';
 import type { Route } from './+types/logs.ts';
 

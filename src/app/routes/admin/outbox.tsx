@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { mailStatuses } from '#features/outbox/contract.ts';
-import { OutboxScreen } from '#features/outbox/screens/outbox-screen.tsx';
+import { mailStatuses } from '#features/operations/outbox/contract.ts';
+import { OutboxScreen } from '#features/operations/outbox/screens/outbox-screen.tsx';
 import type { Route } from './+types/outbox.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Outbox' }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { OverviewScreen } from '#features/overview/screens/overview-screen.tsx';
+import { OverviewScreen } from '#features/operations/overview/screens/overview-screen.tsx';
 import type { Route } from './+types/overview.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard' }, { name: 'robots', content: 'noindex' }];

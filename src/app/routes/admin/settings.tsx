@@ -1,11 +1,11 @@
 import { pageContext } from '#app/page-context.ts';
-import { GeneralSettings } from '#features/account/screens/general-settings.tsx';
-import { ProfileFailed } from '#features/account/screens/profile-failed.tsx';
-import { SecuritySettings } from '#features/account/screens/security-settings.tsx';
-import { BrandingSettings } from '#features/branding/screens/branding-settings.tsx';
-import { AnalyticsSettingsForm } from '#features/consent/screens/analytics-settings.tsx';
-import { PaymentProvider } from '#features/integrations/screens/payment-provider.tsx';
-import { SiteInformationForm } from '#features/settings/screens/site-information.tsx';
+import { GeneralSettings } from '#features/people/account/screens/general-settings.tsx';
+import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
+import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
+import { BrandingSettings } from '#features/studio/branding/screens/branding-settings.tsx';
+import { PaymentProvider } from '#features/studio/integrations/screens/payment-provider.tsx';
+import { SiteInformationForm } from '#features/studio/settings/screens/site-information.tsx';
+import { AnalyticsSettingsForm } from '#features/website/consent/screens/analytics-settings.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Route } from './+types/settings.ts';

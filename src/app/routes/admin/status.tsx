@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { StatusScreen } from '#features/status/screens/admin-status.tsx';
+import { StatusScreen } from '#features/desk/status/screens/admin-status.tsx';
 import type { Route } from './+types/status.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'System Status' }, { name: 'robots', content: 'noindex' }];

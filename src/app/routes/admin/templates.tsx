@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { TemplatesScreen } from '#features/templates/screens/templates-screen.tsx';
-import { templateQuery } from '#features/templates/screens/use-templates.ts';
+import { TemplatesScreen } from '#features/sales/templates/screens/templates-screen.tsx';
+import { templateQuery } from '#features/sales/templates/screens/use-templates.ts';
 import type { Route } from './+types/templates.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Templates' }, { name: 'robots', content: 'noindex' }];

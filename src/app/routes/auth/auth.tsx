@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { AuthScreen } from '#features/auth/screens/auth-screen.tsx';
+import { AuthScreen } from '#features/people/auth/screens/auth-screen.tsx';
 import { homeOf } from '#shared/roles.ts';
 import { safePath } from '#shared/safe-path.ts';
 import type { Route } from './+types/auth.ts';

@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import { fetchSession } from '#features/auth/screens/use-session.ts';
+import { fetchSession } from '#features/people/auth/screens/use-session.ts';
 import { homeOf } from '#shared/roles.ts';
 import { Button } from '#ui/button.tsx';
 import { FullPageState } from '#ui/full-page-state.tsx';

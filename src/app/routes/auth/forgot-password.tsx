@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { ForgotScreen } from '#features/auth/screens/forgot-screen.tsx';
+import { ForgotScreen } from '#features/people/auth/screens/forgot-screen.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

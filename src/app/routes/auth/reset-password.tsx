@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { ResetScreen } from '#features/auth/screens/reset-screen.tsx';
+import { ResetScreen } from '#features/people/auth/screens/reset-screen.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { SetupScreen } from '#features/setup/screens/setup-screen.tsx';
+import { SetupScreen } from '#features/operations/setup/screens/setup-screen.tsx';
 import type { Route } from './+types/setup.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

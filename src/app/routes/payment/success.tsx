@@ -1,7 +1,7 @@
 import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
 import { paymentProgress } from '#app/payment-progress.server.ts';
-import { PaymentSuccess } from '#features/payments/screens/payment-result.tsx';
+import { PaymentSuccess } from '#features/sales/payments/screens/payment-result.tsx';
 import type { Route } from './+types/success.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guard('client')];

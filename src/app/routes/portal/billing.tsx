@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { MyBilling } from '#features/orders/screens/my-billing.tsx';
-import { CardDocument } from '#features/payments/screens/card-document.ts';
-import { CardPanel } from '#features/payments/screens/card-panel.tsx';
-import { SubscriptionsPanel } from '#features/payments/screens/subscriptions-panel.tsx';
+import { MyBilling } from '#features/sales/orders/screens/my-billing.tsx';
+import { CardDocument } from '#features/sales/payments/screens/card-document.ts';
+import { CardPanel } from '#features/sales/payments/screens/card-panel.tsx';
+import { SubscriptionsPanel } from '#features/sales/payments/screens/subscriptions-panel.tsx';
 import type { Route } from './+types/billing.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Billing' }];

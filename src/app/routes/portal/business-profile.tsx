@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { BusinessProfile } from '#features/business/screens/business-profile.tsx';
+import { BusinessProfile } from '#features/people/business/screens/business-profile.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { Route } from './+types/business-profile.ts';

@@ -1,7 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
-import { Checkout } from '#features/checkout/screens/checkout.tsx';
-import { CheckoutFailed } from '#features/checkout/screens/checkout-failed.tsx';
-import { CardDocument } from '#features/payments/screens/card-document.ts';
+import { Checkout } from '#features/sales/checkout/screens/checkout.tsx';
+import { CheckoutFailed } from '#features/sales/checkout/screens/checkout-failed.tsx';
+import { CardDocument } from '#features/sales/payments/screens/card-document.ts';
 import type { Route } from './+types/checkout.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

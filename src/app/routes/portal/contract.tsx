@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { ContractPage } from '#features/contracts/screens/contract-page.tsx';
+import { ContractPage } from '#features/papers/contracts/screens/contract-page.tsx';
 import type { Route } from './+types/contract.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { DocumentsScreen } from '#features/documents/screens/documents-screen.tsx';
+import { DocumentsScreen } from '#features/papers/documents/screens/documents-screen.tsx';
 import type { Route } from './+types/documents.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Documents' }];

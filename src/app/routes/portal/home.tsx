@@ -1,7 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
-import { needsOf } from '#features/account/needs.ts';
-import { PortalHome } from '#features/account/screens/portal-home.tsx';
-import { ProfileFailed } from '#features/account/screens/profile-failed.tsx';
+import { needsOf } from '#features/people/account/needs.ts';
+import { PortalHome } from '#features/people/account/screens/portal-home.tsx';
+import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

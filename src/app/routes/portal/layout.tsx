@@ -5,9 +5,9 @@ import { GuardBoundary } from '#app/guard-boundary.tsx';
 import { pageContext } from '#app/page-context.ts';
 import { portalNav } from '#app/portal-nav.ts';
 import { siteUserOf } from '#app/site-user.ts';
-import { useStoredTheme } from '#features/account/screens/use-stored-theme.ts';
-import { useSignOut } from '#features/auth/screens/use-sign-out.ts';
-import { PortalCart } from '#features/cart/screens/portal-cart.tsx';
+import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
+import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
+import { PortalCart } from '#features/sales/cart/screens/portal-cart.tsx';
 import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
 import type { Route } from './+types/layout.ts';
 

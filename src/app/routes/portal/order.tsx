@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { MissingOrder, MyOrder } from '#features/orders/screens/my-order.tsx';
-import { CardDocument } from '#features/payments/screens/card-document.ts';
-import { PayNow } from '#features/payments/screens/pay-now.tsx';
+import { MissingOrder, MyOrder } from '#features/sales/orders/screens/my-order.tsx';
+import { CardDocument } from '#features/sales/payments/screens/card-document.ts';
+import { PayNow } from '#features/sales/payments/screens/pay-now.tsx';
 import type { Route } from './+types/order.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.order?.order_number ?? 'Order' }];

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { MyOrders } from '#features/orders/screens/my-orders.tsx';
+import { MyOrders } from '#features/sales/orders/screens/my-orders.tsx';
 import type { Route } from './+types/orders.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders' }];

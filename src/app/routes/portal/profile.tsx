@@ -1,6 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
-import { ProfileFailed } from '#features/account/screens/profile-failed.tsx';
-import { ProfileForm } from '#features/account/screens/profile-form.tsx';
+import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
+import { ProfileForm } from '#features/people/account/screens/profile-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Route } from './+types/profile.ts';
 

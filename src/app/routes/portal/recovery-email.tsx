@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { ConfirmRecovery } from '#features/account/screens/confirm-recovery.tsx';
+import { ConfirmRecovery } from '#features/people/account/screens/confirm-recovery.tsx';
 import type { Route } from './+types/recovery-email.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

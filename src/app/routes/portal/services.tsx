@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { PortalServices } from '#features/cart/screens/portal-services.tsx';
+import { PortalServices } from '#features/sales/cart/screens/portal-services.tsx';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Services' }];

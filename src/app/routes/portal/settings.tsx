@@ -1,8 +1,8 @@
 import { pageContext } from '#app/page-context.ts';
-import { PortalPreferences } from '#features/account/screens/portal-preferences.tsx';
-import { ProfileFailed } from '#features/account/screens/profile-failed.tsx';
-import { SecuritySettings } from '#features/account/screens/security-settings.tsx';
-import { BusinessProfile } from '#features/business/screens/business-profile.tsx';
+import { PortalPreferences } from '#features/people/account/screens/portal-preferences.tsx';
+import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
+import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
+import { BusinessProfile } from '#features/people/business/screens/business-profile.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Route } from './+types/settings.ts';

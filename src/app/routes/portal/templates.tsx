@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { PortalTemplates } from '#features/cart/screens/portal-templates.tsx';
-import { templateQuery } from '#features/templates/screens/use-templates.ts';
+import { PortalTemplates } from '#features/sales/cart/screens/portal-templates.tsx';
+import { templateQuery } from '#features/sales/templates/screens/use-templates.ts';
 import type { Route } from './+types/templates.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Templates' }];

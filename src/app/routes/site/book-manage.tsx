@@ -1,10 +1,10 @@
 import { data, isRouteErrorResponse, useRouteError } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { manageMeta } from '#features/bookings/content.ts';
-import { ManagePage } from '#features/bookings/screens/manage-page.tsx';
-import { MissingBooking } from '#features/bookings/screens/missing-booking.tsx';
-import { pageMeta } from '#features/site/page-meta.ts';
-import { CrashedPage } from '#features/site/screens/crashed-page.tsx';
+import { manageMeta } from '#features/desk/bookings/content.ts';
+import { ManagePage } from '#features/desk/bookings/screens/manage-page.tsx';
+import { MissingBooking } from '#features/desk/bookings/screens/missing-booking.tsx';
+import { pageMeta } from '#features/website/site/page-meta.ts';
+import { CrashedPage } from '#features/website/site/screens/crashed-page.tsx';
 import { AppError } from '#shared/app-error.ts';
 import type { Route } from './+types/book-manage.ts';
 

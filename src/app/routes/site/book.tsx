@@ -1,8 +1,8 @@
 import { pageContext } from '#app/page-context.ts';
-import { bookMeta } from '#features/bookings/content.ts';
-import { BookPage } from '#features/bookings/screens/book-page.tsx';
-import { packOffer, slotDays } from '#features/bookings/screens/use-slots.ts';
-import { pageMeta } from '#features/site/page-meta.ts';
+import { bookMeta } from '#features/desk/bookings/content.ts';
+import { BookPage } from '#features/desk/bookings/screens/book-page.tsx';
+import { packOffer, slotDays } from '#features/desk/bookings/screens/use-slots.ts';
+import { pageMeta } from '#features/website/site/page-meta.ts';
 import type { Route } from './+types/book.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, bookMeta);

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { answerPlainPost } from '#features/forms/plain-post.server.ts';
-import { hasDraft } from '#features/forms/screens/draft-key.ts';
-import { contactMeta } from '#features/site/content/meta.ts';
-import { pageMeta } from '#features/site/page-meta.ts';
-import { sleeping } from '#features/site/screens/sleeping.tsx';
-import { arriving, still } from '#features/site/screens/still.tsx';
+import { answerPlainPost } from '#features/desk/forms/plain-post.server.ts';
+import { hasDraft } from '#features/desk/forms/screens/draft-key.ts';
+import { contactMeta } from '#features/website/site/content/meta.ts';
+import { pageMeta } from '#features/website/site/page-meta.ts';
+import { sleeping } from '#features/website/site/screens/lazy-form.tsx';
+import { arriving, still } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/contact.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, contactMeta);
@@ -21,10 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const parts = () => import('#features/site/screens/contact/contact-parts.tsx');
+const parts = () => import('#features/website/site/screens/contact/contact-parts.tsx');
 const Head = still(() => parts().then((m) => m.ContactHead));
 const Message = sleeping(
-  () => import('#features/site/screens/contact/message-place.tsx').then((m) => m.MessagePlace),
+  () => import('#features/website/site/screens/contact/message-place.tsx').then((m) => m.MessagePlace),
   () => hasDraft('contact'),
 );
 const Aside = still(() => parts().then((m) => m.ContactAside));

@@ -1,5 +1,5 @@
 import { DocumentBoundary, documentHeaders, documentMeta, loadDocument } from '#app/document-route.tsx';
-import { ContractDocument } from '#features/signing/screens/contract-document.tsx';
+import { ContractDocument } from '#features/papers/signing/screens/contract-document.tsx';
 import type { Route } from './+types/document-contract.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => documentMeta(loaderData?.page);

@@ -1,5 +1,5 @@
 import { DocumentBoundary, documentHeaders, documentMeta, loadDocument } from '#app/document-route.tsx';
-import { EstimateDocument } from '#features/signing/screens/estimate-document.tsx';
+import { EstimateDocument } from '#features/papers/signing/screens/estimate-document.tsx';
 import type { Route } from './+types/document-estimate.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => documentMeta(loaderData?.page);

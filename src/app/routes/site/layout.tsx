@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import { structuredData } from '#app/structured-data.ts';
-import { StructuredData } from '#features/seo/screens/structured-data.tsx';
-import { CrashedPage } from '#features/site/screens/crashed-page.tsx';
-import { SiteShell } from '#features/site/screens/site-shell.tsx';
+import { StructuredData } from '#features/website/seo/screens/structured-data.tsx';
+import { CrashedPage } from '#features/website/site/screens/crashed-page.tsx';
+import { SiteShell } from '#features/website/site/screens/site-shell.tsx';
 import type { loader as rootLoader } from '../../root.tsx';
 import type { Route } from './+types/layout.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { mapAddress } from '#features/location/map-link.ts';
+import { mapAddress } from '#features/website/location/map-link.ts';
 import type { Route } from './+types/map.ts';
 
 /** One link for every device: the server knows which map application the visitor has. */

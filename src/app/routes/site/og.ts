@@ -1,6 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { publicPages } from '#app/public-pages.ts';
-import { pictureOf } from '#features/seo/og-picture.server.ts';
+import { pictureOf } from '#features/website/seo/og-picture.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import type { Route } from './+types/og.ts';
 

@@ -1,5 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
-import { robotsTxt } from '#features/seo/site-files.ts';
+import { robotsTxt } from '#features/website/seo/site-files.ts';
 import type { Route } from './+types/robots.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { servicesMeta } from '#features/site/content/meta.ts';
-import { pageMeta } from '#features/site/page-meta.ts';
-import type { ServicesAnswer } from '#features/site/screens/services/services-page.tsx';
-import { arriving, still } from '#features/site/screens/still.tsx';
+import { servicesMeta } from '#features/website/site/content/meta.ts';
+import { pageMeta } from '#features/website/site/page-meta.ts';
+import type { ServicesAnswer } from '#features/website/site/screens/services/services-page.tsx';
+import { arriving, still } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-const Page = still(() => import('#features/site/screens/services/services-page.tsx').then((m) => m.ServicesPage));
+const Page = still(() => import('#features/website/site/screens/services/services-page.tsx').then((m) => m.ServicesPage));
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [answer] = await Promise.all([serverLoader(), arriving(Page)]);
@@ -37,7 +37,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     const put = ({ target }: MouseEvent) => {
       const wanted = target instanceof Element && target.closest<HTMLElement>('[data-cart]');
       if (!wanted) return;
-      void import('#features/cart/screens/public-cart.ts').then(
+      void import('#features/sales/cart/screens/public-cart.ts').then(
         (cart) => cart.putIntoCart(wanted.dataset),
         () => location.assign('/dashboard/services'),
       );

@@ -1,6 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { publicPages } from '#app/public-pages.ts';
-import { sitemapXml } from '#features/seo/site-files.ts';
+import { sitemapXml } from '#features/website/seo/site-files.ts';
 import type { Route } from './+types/sitemap.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
-import { pageMeta } from '#features/site/page-meta.ts';
-import { statusMeta } from '#features/status/content.ts';
-import { StatusPage } from '#features/status/screens/status-page.tsx';
+import { statusMeta } from '#features/desk/status/content.ts';
+import { StatusPage } from '#features/desk/status/screens/status-page.tsx';
+import { pageMeta } from '#features/website/site/page-meta.ts';
 import type { Route } from './+types/status.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, statusMeta);

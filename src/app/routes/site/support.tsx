@@ -1,13 +1,13 @@
 import { data, useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { answerPlainPost } from '#features/forms/plain-post.server.ts';
-import { hasDraft } from '#features/forms/screens/draft-key.ts';
-import { supportMeta } from '#features/site/content/meta.ts';
-import { pageMeta } from '#features/site/page-meta.ts';
-import { sleeping } from '#features/site/screens/sleeping.tsx';
-import { arriving, still } from '#features/site/screens/still.tsx';
-import type { StatusSummary } from '#features/status/screens/status-banner.tsx';
-import { useKeptTimes } from '#features/status/screens/use-kept-times.ts';
+import { answerPlainPost } from '#features/desk/forms/plain-post.server.ts';
+import { hasDraft } from '#features/desk/forms/screens/draft-key.ts';
+import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
+import { useKeptTimes } from '#features/desk/status/screens/use-kept-times.ts';
+import { supportMeta } from '#features/website/site/content/meta.ts';
+import { pageMeta } from '#features/website/site/page-meta.ts';
+import { sleeping } from '#features/website/site/screens/lazy-form.tsx';
+import { arriving, still } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/support.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, supportMeta);
@@ -23,13 +23,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const Banner = still(() => import('#features/status/screens/status-banner.tsx').then((m) => m.StatusBanner));
-const Faq = sleeping(() => import('#features/site/screens/support/faq.tsx').then((m) => m.Faq));
-const parts = () => import('#features/site/screens/support/support-parts.tsx');
+const Banner = still(() => import('#features/desk/status/screens/status-banner.tsx').then((m) => m.StatusBanner));
+const Faq = sleeping(() => import('#features/website/site/screens/support/faq.tsx').then((m) => m.Faq));
+const parts = () => import('#features/website/site/screens/support/support-parts.tsx');
 const Head = still(() => parts().then((m) => m.SupportHead));
 const Guides = still(() => parts().then((m) => m.SupportGuides));
 const Ticket = sleeping(
-  () => import('#features/site/screens/support/ticket-place.tsx').then((m) => m.TicketPlace),
+  () => import('#features/website/site/screens/support/ticket-place.tsx').then((m) => m.TicketPlace),
   () => hasDraft('ticket'),
 );
 const Foot = still(() => parts().then((m) => m.SupportFoot));

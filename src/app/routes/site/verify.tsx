@@ -1,17 +1,17 @@
-import { useDrops } from '#features/evidence/screens/use-drops.ts';
-import { verifyMeta } from '#features/evidence/verify-meta.ts';
-import { pageMeta } from '#features/site/page-meta.ts';
-import { sleeping } from '#features/site/screens/sleeping.tsx';
-import { arriving, still } from '#features/site/screens/still.tsx';
+import { useDrops } from '#features/papers/evidence/screens/use-drops.ts';
+import { verifyMeta } from '#features/papers/evidence/verify-meta.ts';
+import { pageMeta } from '#features/website/site/page-meta.ts';
+import { sleeping } from '#features/website/site/screens/lazy-form.tsx';
+import { arriving, still } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/verify.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, verifyMeta);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
-const parts = () => import('#features/evidence/screens/verify-parts.tsx');
+const parts = () => import('#features/papers/evidence/screens/verify-parts.tsx');
 const Head = still(() => parts().then((m) => m.VerifyHead));
 const Tool = sleeping(
-  () => import('#features/evidence/screens/verify-tool.tsx').then((m) => m.VerifyTool),
+  () => import('#features/papers/evidence/screens/verify-tool.tsx').then((m) => m.VerifyTool),
   () => location.hash.length > 1,
 );
 const Steps = still(() => parts().then((m) => m.VerifySteps));

@@ -1,7 +1,7 @@
-import '#features/site/screens/demos/ecommerce-essential.css';
-import { demoMeta } from '#features/site/demo-meta.ts';
-import { DemoPage } from '#features/site/screens/demos/demo-page.tsx';
-import { EcommerceEssential } from '#features/site/screens/demos/ecommerce-essential.tsx';
+import '#features/website/site/screens/demos/ecommerce-essential.css';
+import { demoMeta } from '#features/website/site/demo-meta.ts';
+import { DemoPage } from '#features/website/site/screens/demos/demo-page.tsx';
+import { EcommerceEssential } from '#features/website/site/screens/demos/ecommerce-essential.tsx';
 import type { Route } from './+types/ecommerce-essential.ts';
 
 const title = 'E-commerce Essential';

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { created_at, id, is_sample, moment } from '../columns.ts';
+import { files } from '../platform/files.ts';
+
+const typeCheck = (name: string) => check(name, sql`document_type in ('estimate', 'contract')`);
+
+/**
+ * What happened to a document, each row sealed by a hash over itself and the row before it. Rows are never changed or removed
+ * (a trigger refuses), so whatever is done to the table behind the application's back breaks the chain.
+ */
+export const document_events = pgTable(
+  'document_events',
+  {
+    id: id(),
+    document_type: text('document_type').notNull(),
+    document_id: uuid('document_id').notNull(),
+    /** 1, 2, 3 … within the document. */
+    position: integer('position').notNull(),
+    kind: text('kind').notNull(),
+    actor_kind: text('actor_kind').notNull(),
+    /** No foreign key: the record outlives the account. */
+    actor_id: uuid('actor_id'),
+    actor_name: text('actor_name'),
+    actor_email: text('actor_email'),
+    ip_address: text('ip_address'),
+    user_agent: text('user_agent'),
+    consent_version: text('consent_version'),
+    /** SHA-256 of the exact content before and after. */
+    content_before: text('content_before'),
+    content_after: text('content_after'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    /** Whole milliseconds, as they went into the hash. */
+    happened_at: moment('happened_at').notNull(),
+    previous_hash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+    is_sample: is_sample(),
+  },
+  (t) => [
+    uniqueIndex('document_events_position_key').on(t.document_type, t.document_id, t.position),
+    index('document_events_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    typeCheck('document_events_type_check'),
+    check(
+      'document_events_kind_check',
+      sql`${t.kind} in ('created', 'edited', 'sent', 'delivered', 'viewed', 'code_sent', 'code_verified', 'consented', 'accepted', 'signed', 'declined', 'countersigned', 'completed', 'expired', 'cancelled', 'revoked', 'reminded', 'downloaded')`,
+    ),
+    check('document_events_actor_check', sql`${t.actor_kind} in ('studio', 'client', 'system')`),
+    check('document_events_position_check', sql`${t.position} >= 1`),
+  ],
+);
+
+/** The content of every version that was ever sent, word for word. */
+export const document_versions = pgTable(
+  'document_versions',
+  {
+    id: id(),
+    document_type: text('document_type').notNull(),
+    document_id: uuid('document_id').notNull(),
+    version: integer('version').notNull(),
+    content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+    content_sha256: text('content_sha256').notNull(),
+    /** No foreign key: the record outlives the account. */
+    created_by: uuid('created_by'),
+    is_sample: is_sample(),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('document_versions_version_key').on(t.document_type, t.document_id, t.version),
+    index('document_versions_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    typeCheck('document_versions_type_check'),
+  ],
+);
+
+/** One-time codes that prove that the signer reads the contact's mail. Only the fingerprint is kept. */
+export const document_codes = pgTable(
+  'document_codes',
+  {
+    id: id(),
+    document_type: text('document_type').notNull(),
+    document_id: uuid('document_id').notNull(),
+    code_hash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+    created_at: created_at(),
+  },
+  (t) => [
+    index('document_codes_document_idx').on(t.document_type, t.document_id, t.created_at.desc()),
+    index('document_codes_expires_at_idx').on(t.expires_at),
+    typeCheck('document_codes_type_check'),
+  ],
+);
+
+/** Finished PDFs with the studio's electronic seal, and what they looked like when they were sealed. */
+export const sealed_documents = pgTable(
+  'sealed_documents',
+  {
+    id: id(),
+    document_type: text('document_type').notNull(),
+    document_id: uuid('document_id').notNull(),
+    version: integer('version').notNull(),
+    number: text('number').notNull(),
+    file_id: uuid('file_id').references(() => files.id, { onDelete: 'restrict' }),
+    pdf_sha256: text('pdf_sha256').notNull(),
+    certificate_sha256: text('certificate_sha256').notNull(),
+    /** The chain's last hash that stands on the certificate page, and its position. */
+    chain_hash: text('chain_hash').notNull(),
+    chain_position: integer('chain_position').notNull(),
+    is_sample: is_sample(),
+    sealed_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('sealed_documents_version_key').on(t.document_type, t.document_id, t.version),
+    index('sealed_documents_number_idx').on(t.number),
+    index('sealed_documents_pdf_sha256_idx').on(t.pdf_sha256),
+    index('sealed_documents_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    typeCheck('sealed_documents_type_check'),
+  ],
+);

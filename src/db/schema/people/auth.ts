@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    first_name: text('first_name').notNull().default(''),
+    last_name: text('last_name').notNull().default(''),
+    display_name: text('display_name').notNull().default(''),
+    user_type: text('user_type').notNull().default('client'),
+    avatar_url: text('avatar_url'),
+    email_verified: boolean('email_verified').notNull().default(false),
+    phone: text('phone'),
+    recovery_email: text('recovery_email'),
+    recovery_email_verified: boolean('recovery_email_verified').notNull().default(false),
+    two_factor_enabled: boolean('two_factor_enabled').notNull().default(false),
+    preferences: jsonb('preferences').$type<Record<string, boolean>>().notNull().default({}),
+    is_sample: is_sample(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_created_at_idx').on(t.created_at, t.id),
+    check('users_user_type_check', sql`${t.user_type} in ('client', 'personal', 'business')`),
+  ],
+);
+
+export const user_roles = pgTable(
+  'user_roles',
+  {
+    user_id: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').notNull().default('client'),
+    created_at: created_at(),
+  },
+  (t) => [
+    index('user_roles_role_idx').on(t.role),
+    check('user_roles_role_check', sql`${t.role} in ('super_admin', 'admin', 'client')`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    ip_address: text('ip_address'),
+    user_agent: text('user_agent'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [uniqueIndex('sessions_token_key').on(t.token), index('sessions_user_id_idx').on(t.user_id)],
+);
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    account_id: text('account_id').notNull(),
+    provider_id: text('provider_id').notNull(),
+    access_token: text('access_token'),
+    refresh_token: text('refresh_token'),
+    id_token: text('id_token'),
+    access_token_expires_at: moment('access_token_expires_at'),
+    refresh_token_expires_at: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [index('accounts_user_id_idx').on(t.user_id), uniqueIndex('accounts_provider_key').on(t.provider_id, t.account_id)],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expires_at: moment('expires_at').notNull(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [index('verifications_identifier_idx').on(t.identifier)],
+);
+
+export const two_factors = pgTable(
+  'two_factors',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    backup_codes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(true),
+    failed_verification_count: integer('failed_verification_count').notNull().default(0),
+    locked_until: moment('locked_until'),
+  },
+  (t) => [index('two_factors_user_id_idx').on(t.user_id), index('two_factors_secret_idx').on(t.secret)],
+);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, is_sample, moment } from '../columns.ts';
+
+export const application_logs = pgTable(
+  'application_logs',
+  {
+    id: id(),
+    timestamp: moment('timestamp').notNull().defaultNow(),
+    level: text('level').notNull(),
+    category: text('category').notNull(),
+    component: text('component'),
+    message: text('message').notNull(),
+    user_id: uuid('user_id'),
+    session_id: text('session_id'),
+    request_id: text('request_id'),
+    url: text('url'),
+    method: text('method'),
+    status_code: integer('status_code'),
+    duration_ms: integer('duration_ms'),
+    metadata: text('metadata'),
+    encrypted_sensitive_data: text('encrypted_sensitive_data'),
+    sensitive_data_iv: text('sensitive_data_iv'),
+    sensitive_data_salt: text('sensitive_data_salt'),
+    stack_trace: text('stack_trace'),
+    user_agent: text('user_agent'),
+    is_sample: is_sample(),
+  },
+  (t) => [
+    index('application_logs_timestamp_idx').on(t.timestamp.desc(), t.id.desc()),
+    index('application_logs_level_idx').on(t.level, t.timestamp.desc()),
+    index('application_logs_category_idx').on(t.category, t.timestamp.desc()),
+    index('application_logs_request_id_idx').on(t.request_id),
+    // The admin area asks on every page whether there are samples, and this table is the one that grows.
+    index('application_logs_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    check('application_logs_level_check', sql`${t.level} in ('debug', 'info', 'warn', 'error', 'fatal')`),
+    check(
+      'application_logs_category_check',
+      sql`${t.category} in ('auth', 'database', 'api', 'ui', 'security', 'performance', 'business', 'admin', 'client', 'forms', 'files', 'email', 'payment', 'integration', 'system')`,
+    ),
+  ],
+);

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { created_at, id, is_sample, moment } from '../columns.ts';
+
+/** A small file that goes with a mail; `content` is base64. */
+export type MailAttachment = { filename: string; content_type: string; content: string };
+
+export const mail_outbox = pgTable(
+  'mail_outbox',
+  {
+    id: id(),
+    idempotency_key: text('idempotency_key').notNull(),
+    to_address: text('to_address').notNull(),
+    /** Who an answer goes to; without one it is the studio's address. */
+    reply_to: text('reply_to'),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    template: text('template').notNull(),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    /** The record whose sender waits for the news that this mail has gone out, such as an estimate or a contract. */
+    about_type: text('about_type'),
+    about_id: uuid('about_id'),
+    /** Shown to nobody in the admin area, and emptied once it has gone out: a code that proves who reads the mail. */
+    is_confidential: boolean('is_confidential').notNull().default(false),
+    status: text('status').notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    last_error: text('last_error'),
+    sent_at: moment('sent_at'),
+    is_sample: is_sample(),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('mail_outbox_idempotency_key').on(t.idempotency_key),
+    index('mail_outbox_created_at_idx').on(t.created_at.desc(), t.id.desc()),
+    index('mail_outbox_status_idx').on(t.status, t.created_at.desc()),
+    check('mail_outbox_status_check', sql`${t.status} in ('queued', 'sent', 'failed')`),
+    check('mail_outbox_about_check', sql`(${t.about_type} is null) = (${t.about_id} is null)`),
+  ],
+);

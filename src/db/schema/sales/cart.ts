@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { created_at, id, updated_at } from '../columns.ts';
+import { users } from '../people/auth.ts';
+import { services } from './services.ts';
+
+/** Who buys, as typed in the second step of the checkout; also an order's billing address. */
+export type CustomerInfo = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  company: string;
+  phone: string;
+  addressLine1: string;
+};
+
+/** One cart for each client, with how far its checkout has come, so that a reload resumes there. */
+export const carts = pgTable(
+  'carts',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    step: text('step').notNull().default('cart'),
+    customer_info: jsonb('customer_info').$type<CustomerInfo>(),
+    payment_method: text('payment_method'),
+    /** The order that this cart is becoming: a second press finds the first one's order. */
+    checkout_key: uuid('checkout_key').notNull().defaultRandom(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    uniqueIndex('carts_user_id_key').on(t.user_id),
+    check('carts_step_check', sql`${t.step} in ('cart', 'details', 'contract', 'payment')`),
+    check('carts_payment_method_check', sql`${t.payment_method} in ('credit_card', 'invoice')`),
+  ],
+);
+
+export const cart_items = pgTable(
+  'cart_items',
+  {
+    id: id(),
+    cart_id: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    service_id: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull().default(1),
+    /** What the client saw when it was added or last confirmed; another price today makes the cart stale. */
+    seen_price_cents: integer('seen_price_cents').notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('cart_items_service_key').on(t.cart_id, t.service_id),
+    index('cart_items_service_id_idx').on(t.service_id),
+    check('cart_items_quantity_check', sql`${t.quantity} between 1 and 999`),
+    check('cart_items_seen_price_check', sql`${t.seen_price_cents} >= 0`),
+  ],
+);

@@ -1,0 +1,95 @@
+import { implement } from '@orpc/server';
+import { authorOf } from '#platform/audit/author.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { addBlock, addHoliday, listBlocks, listHolidays, removeBlock, removeHoliday, saveRules } from './availability.server.ts';
+import { book } from './booking.server.ts';
+import { loadRules } from './calendar.server.ts';
+import { type Changer, cancel, reschedule } from './change-booking.server.ts';
+import { bookingsContract, type SlotOffer, type SlotQuery } from './contract.ts';
+import { icsOf } from './ics.ts';
+import { type Booking, calendarEntry } from './mails.server.ts';
+import { findById, findByToken, listBookings, toAdmin, toManaged, weekOf } from './queries.server.ts';
+import { offerSlots } from './slots.server.ts';
+
+const os = implement(bookingsContract).$context<ApiContext>().$config(guardFirst);
+
+const limited = (key: string, window: number, max: number) =>
+  os.middleware(async ({ context, next }) => {
+    await limitRate(context, key, { window, max });
+    return next();
+  });
+const reading = limited('booking-slots', 60, 240);
+const booking = limited('bookings', 600, 150);
+const byLink = limited('booking-link', 60, 60);
+
+async function visitorOf(context: ApiContext): Promise<Changer> {
+  const caller = await context.caller();
+  return { actor: caller && { id: caller.user_id, role: caller.role }, request_id: context.request_id, ip_address: context.ip };
+}
+
+const managed = async (platform: Platform, found: Booking) =>
+  toManaged(found, await loadRules(platform.db), platform.mailConfigured());
+
+/** Where a booking could go instead. */
+async function otherSlots(db: Platform['db'], { id, starts_at }: Booking, query: SlotQuery): Promise<SlotOffer> {
+  const offer = await offerSlots(db, query, Date.now(), id);
+  const elsewhere = (slot: string) => Date.parse(slot) !== starts_at.getTime();
+  return { ...offer, days: offer.days.map(({ day, slots }) => ({ day, slots: slots.filter(elsewhere) })) };
+}
+
+export const bookingsRouter = os.router({
+  slots: os.slots.use(reading).handler(({ context, input }) => offerSlots(context.platform.db, input, Date.now())),
+  create: os.create.use(booking).handler(({ context, input }) => book(context, input)),
+  manage: os.manage.use(byLink).handler(async ({ context: { platform }, input }) => {
+    return managed(platform, await findByToken(platform.db, input.token));
+  }),
+  manageSlots: os.manageSlots.use(byLink).handler(async ({ context: { platform }, input: { token, ...query } }) => {
+    return otherSlots(platform.db, await findByToken(platform.db, token), query);
+  }),
+  reschedule: os.reschedule.use(byLink).handler(async ({ context, input: { token, ...to } }) => {
+    const moved = await reschedule(context.platform, { token }, to, await visitorOf(context));
+    return managed(context.platform, moved);
+  }),
+  cancel: os.cancel.use(byLink).handler(async ({ context, input: { token, reason } }) => {
+    const cancelled = await cancel(context.platform, { token }, { by: 'visitor', reason }, await visitorOf(context));
+    return managed(context.platform, cancelled);
+  }),
+  calendar: os.calendar.use(byLink).handler(async ({ context: { platform }, input }) => {
+    const found = await findByToken(platform.db, input.token);
+    const method = found.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
+    const entry = calendarEntry(platform, await platform.site.get(), found, await loadRules(platform.db), method);
+    return { filename: 'consultation.ics', content: icsOf(entry) };
+  }),
+
+  list: os.list.use(adminOnly).handler(({ context, input }) => listBookings(context.platform.db, input)),
+  week: os.week.use(adminOnly).handler(({ context, input }) => weekOf(context.platform.db, input.first_day)),
+  detail: os.detail.use(adminOnly).handler(async ({ context, input }) => toAdmin(await findById(context.platform.db, input.id))),
+  adminSlots: os.adminSlots.use(adminOnly).handler(async ({ context: { platform }, input: { id, ...query } }) => {
+    return otherSlots(platform.db, await findById(platform.db, id), query);
+  }),
+  adminMove: os.adminMove.use(adminOnly).handler(async ({ context, input: { id, starts_at } }) => {
+    return toAdmin(await reschedule(context.platform, { id }, { starts_at }, authorOf(context)));
+  }),
+  adminCancel: os.adminCancel.use(adminOnly).handler(async ({ context, input: { id, reason } }) => {
+    return toAdmin(await cancel(context.platform, { id }, { by: 'studio', reason }, authorOf(context)));
+  }),
+  blocks: os.blocks.use(adminOnly).handler(({ context, input }) => listBlocks(context.platform.db, input)),
+  addBlock: os.addBlock.use(adminOnly).handler(({ context, input }) => addBlock(context.platform.db, input, authorOf(context))),
+  removeBlock: os.removeBlock
+    .use(adminOnly)
+    .handler(({ context, input }) => removeBlock(context.platform.db, input.id, authorOf(context))),
+  holidays: os.holidays.use(adminOnly).handler(({ context }) => listHolidays(context.platform.db)),
+  addHoliday: os.addHoliday
+    .use(adminOnly)
+    .handler(({ context, input }) => addHoliday(context.platform.db, input, authorOf(context))),
+  removeHoliday: os.removeHoliday
+    .use(adminOnly)
+    .handler(({ context, input }) => removeHoliday(context.platform.db, input.id, authorOf(context))),
+  settings: os.settings.use(adminOnly).handler(({ context }) => loadRules(context.platform.db)),
+  saveSettings: os.saveSettings
+    .use(adminOnly)
+    .handler(({ context, input }) => saveRules(context.platform.db, input, authorOf(context))),
+});

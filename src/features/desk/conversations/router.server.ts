@@ -1,0 +1,41 @@
+import { implement } from '@orpc/server';
+import { admit } from '#features/desk/forms/form-guard.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { guardFirst } from '#platform/http/guards.server.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { conversationsContract } from './contract.ts';
+import { takeCookie } from './cookie.server.ts';
+import { findOwn, showChat } from './queries.server.ts';
+import { markSeen, sendMessage, startConversation } from './service.server.ts';
+
+const os = implement(conversationsContract).$context<ApiContext>().$config(guardFirst);
+
+const startRates = { known: { window: 3_600, max: 5 }, unknown: { window: 3_600, max: 3 } };
+
+export const conversationsRouter = os.router({
+  start: os.start.handler(async ({ context, input }) => {
+    await admit(context, 'conversation', input, startRates);
+    const conversation = await startConversation(context, input);
+    return { conversation: await showChat(context.platform.db, conversation) };
+  }),
+  current: os.current.handler(async ({ context, input }) => {
+    await limitRate(context, 'chat-read', { window: 60, max: 120 });
+    const conversation = await findOwn(context);
+    if (!conversation) return { conversation: null };
+    const chat = await showChat(context.platform.db, conversation, input.after);
+    if (chat.messages.some((message) => message.sender === 'admin')) await markSeen(context, conversation.id);
+    return { conversation: chat };
+  }),
+  send: os.send.handler(async ({ context, input }) => {
+    const conversation = await findOwn(context);
+    if (!conversation) throw new AppError('NOT_FOUND', 'This conversation does not exist any more.');
+    await limitRate(context, 'chat-write', { window: 60, max: 20 });
+    await sendMessage(context, conversation, input);
+    return { conversation: await showChat(context.platform.db, conversation) };
+  }),
+  leave: os.leave.handler(({ context }) => {
+    takeCookie(context);
+    return { left: true };
+  }),
+});

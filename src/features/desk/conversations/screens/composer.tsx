@@ -1,0 +1,67 @@
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { usePublicForm } from '#features/desk/forms/screens/use-public-form.ts';
+import { controlClass } from '#ui/control-class.ts';
+import { FieldError } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { Chat } from '../contract.ts';
+import { messageRules } from '../policy.ts';
+import { sentenceFor } from './start-form.tsx';
+
+/** Enter sends, Shift+Enter makes a new line. What was not sent stays in the box. */
+export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
+  const id = useId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { form, sending, problems } = usePublicForm<{ conversation: Chat | null }>({
+    draft: 'chat-message',
+    path: '/conversations/current/messages',
+    rules: () => messageRules,
+    guarded: false,
+    body: (values, { request_key }) => ({ text: values.get('text'), request_key }),
+    onStart: () => setFailure(null),
+    onOutcome: (outcome) => {
+      if (outcome.kind === 'sent') {
+        form.ref.current?.reset();
+        onSent(outcome.data.conversation);
+      } else if (outcome.kind !== 'invalid') setFailure(sentenceFor(outcome.kind === 'refused' ? outcome.error : null));
+    },
+  });
+  useEffect(() => {
+    form.ref.current?.querySelector('textarea')?.focus();
+  }, [form.ref]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  const problem = problems.text ?? failure;
+  return (
+    <form {...form} noValidate className="border-t p-3">
+      <div className="flex items-end gap-2">
+        <textarea
+          name="text"
+          aria-label="Message"
+          placeholder="Write a message"
+          aria-describedby={problem ? `${id}-error` : undefined}
+          aria-invalid={problem ? true : undefined}
+          onKeyDown={onKeyDown}
+          className={controlClass('field-sizing-content max-h-40 min-h-10 resize-none py-2 leading-relaxed')}
+        />
+        <IconButton
+          type="submit"
+          variant="primary"
+          label="Send"
+          icon={<SendHorizontal aria-hidden="true" />}
+          loading={sending}
+          className="size-10!"
+        />
+      </div>
+      {problem && (
+        <div className="mt-2" role="alert">
+          <FieldError id={`${id}-error`}>{problem}</FieldError>
+        </div>
+      )}
+    </form>
+  );
+}

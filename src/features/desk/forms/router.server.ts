@@ -1,0 +1,57 @@
+import { implement } from '@orpc/server';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { guardFirst } from '#platform/http/guards.server.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { contactServices, sentMessages, trapField } from './choices.ts';
+import { formsContract } from './contract.ts';
+import { admit } from './form-guard.server.ts';
+import { quickest } from './policy.ts';
+import { submitForm } from './service.server.ts';
+import { issueFormToken } from './token.server.ts';
+
+const os = implement(formsContract).$context<ApiContext>().$config(guardFirst);
+
+const serviceLabel = (service: string) => contactServices.find(({ value }) => value === service)?.label ?? service;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `magazine-deluxe` is called Magazine Deluxe. */
+const templateTitle = (id: string) =>
+  id.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
+
+export const formsRouter = os.router({
+  token: os.token.handler(async ({ context }) => {
+    await limitRate(context, 'form-token', { window: 60, max: 60 });
+    return { token: issueFormToken(context.platform.secrets), wait: quickest };
+  }),
+  contact: os.contact.handler(async ({ context, input }) => {
+    await admit(context, 'contact', input);
+    const { [trapField]: _, token: __, request_key, serviceId, ...fields } = input;
+    const data = { ...fields, ...(serviceId && uuidPattern.test(serviceId) ? { service_id: serviceId } : {}) };
+    const about = `${fields.subject} (${serviceLabel(fields.service)})`;
+    await submitForm(context, { kind: 'contactPage', data, about, request_key });
+    return { message: sentMessages.contactPage };
+  }),
+  contactDialog: os.contactDialog.handler(async ({ context, input }) => {
+    await admit(context, 'contact', input);
+    const { [trapField]: _, token: __, request_key, ...data } = input;
+    await submitForm(context, { kind: 'contactDialog', data, request_key });
+    return { message: sentMessages.contactDialog };
+  }),
+  customWebsite: os.customWebsite.handler(async ({ context, input }) => {
+    await admit(context, 'custom-website', input);
+    const { [trapField]: _, token: __, request_key, ...data } = input;
+    await submitForm(context, { kind: 'customWebsite', data, about: data.website_type, request_key });
+    return { message: sentMessages.customWebsite };
+  }),
+  templateNotify: os.templateNotify.handler(async ({ context, input }) => {
+    await admit(context, 'template-notify', input);
+    const { email, template_id, request_key } = input;
+    await submitForm(context, {
+      kind: 'templateNotify',
+      data: { email, template_id },
+      about: templateTitle(template_id),
+      request_key,
+    });
+    return { message: sentMessages.templateNotify };
+  }),
+});

@@ -1,0 +1,84 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { status_components } from '#db/schema/desk/status.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { ComponentInput } from './contract.ts';
+import { readComponents } from './queries.server.ts';
+
+const most = 100;
+
+const audit = (tx: Tx, author: Author, action: string, id: string | null, details: Record<string, unknown>) =>
+  writeAudit(tx, { ...author, action, entity: 'status_component', entity_id: id, details });
+
+/** Order and number are decided by one change at a time. */
+const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('status_components'))`);
+
+export const missingComponent = () => new AppError('NOT_FOUND', 'This component is no longer on the board.');
+
+async function shown(tx: Tx, id: string) {
+  const component = (await readComponents(tx)).find((one) => one.id === id);
+  if (!component) throw missingComponent();
+  return component;
+}
+
+export async function addComponent(db: Db, author: Author, input: ComponentInput) {
+  return db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const [board] = await tx
+      .select({ count: sql<number>`count(*)::int`, next: sql<number>`coalesce(max(${status_components.position}) + 1, 0)::int` })
+      .from(status_components);
+    if (board && board.count >= most) throw new AppError('CONFLICT', `At most ${most} components fit on the board.`);
+    const [row] = await tx
+      .insert(status_components)
+      .values({ ...input, position: board?.next ?? 0 })
+      .returning();
+    if (!row) throw new Error('The component was not stored');
+    await audit(tx, author, 'status.component_added', row.id, { ...input });
+    return shown(tx, row.id);
+  });
+}
+
+export async function changeComponent(db: Db, author: Author, id: string, input: ComponentInput) {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(status_components).where(eq(status_components.id, id)).for('update');
+    if (!before) throw missingComponent();
+    const changes = Object.fromEntries(
+      (['name', 'description', 'status'] as const)
+        .filter((key) => before[key] !== input[key])
+        .map((key) => [key, { from: before[key], to: input[key] }]),
+    );
+    if (Object.keys(changes).length > 0) {
+      await tx.update(status_components).set(input).where(eq(status_components.id, id));
+      await audit(tx, author, 'status.component_changed', id, { name: before.name, changes });
+    }
+    return shown(tx, id);
+  });
+}
+
+export async function removeComponent(db: Db, author: Author, id: string) {
+  return db.transaction(async (tx) => {
+    const [removed] = await tx.delete(status_components).where(eq(status_components.id, id)).returning();
+    if (!removed) throw missingComponent();
+    await audit(tx, author, 'status.component_removed', id, { name: removed.name, status: removed.status });
+    return { id };
+  });
+}
+
+/** Those not named keep their order behind the others. A new place is no new status, so `updated_at` stays. */
+export async function orderComponents(db: Db, author: Author, ids: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const before = (await readComponents(tx)).map((component) => component.id);
+    const known = await tx.select({ id: status_components.id }).from(status_components).where(inArray(status_components.id, ids));
+    const wanted = [...new Set(ids)];
+    if (known.length !== wanted.length) throw missingComponent();
+    const after = [...wanted, ...before.filter((id) => !wanted.includes(id))];
+    if (after.join() === before.join()) return;
+    for (const [position, id] of after.entries()) {
+      await tx.execute(sql`update status_components set position = ${position} where id = ${id} and position <> ${position}`);
+    }
+    await audit(tx, author, 'status.components_ordered', null, { from: before, to: after });
+  });
+}

@@ -1,0 +1,119 @@
+import { count, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import {
+  status_components,
+  status_incident_components,
+  status_incident_updates,
+  status_incidents,
+} from '#db/schema/desk/status.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { IncidentStatus } from './choices.ts';
+import type { IncidentChange, IncidentInput, IncidentUpdate } from './contract.ts';
+import { withDetails } from './queries.server.ts';
+
+const mostUpdates = 100;
+
+const audit = (tx: Tx, author: Author, action: string, id: string, details: Record<string, unknown>) =>
+  writeAudit(tx, { ...author, action, entity: 'status_incident', entity_id: id, details });
+
+async function lock(tx: Tx, id: string) {
+  const [row] = await tx.select().from(status_incidents).where(eq(status_incidents.id, id)).for('update');
+  if (!row) throw new AppError('NOT_FOUND', 'This incident no longer exists.');
+  return row;
+}
+
+async function shown(tx: Tx, id: string) {
+  const [incident] = await withDetails(tx, await tx.select().from(status_incidents).where(eq(status_incidents.id, id)));
+  if (!incident) throw new Error('The incident was not stored');
+  return incident;
+}
+
+async function setComponents(tx: Tx, incident_id: string, wanted: string[]) {
+  const ids = [...new Set(wanted)];
+  const known = ids.length
+    ? await tx.select({ id: status_components.id }).from(status_components).where(inArray(status_components.id, ids)).for('share')
+    : [];
+  if (known.length !== ids.length) {
+    const text = 'One of these components is no longer on the board.';
+    throw new AppError('BAD_REQUEST', text, { fields: { components: text } });
+  }
+  await tx.delete(status_incident_components).where(eq(status_incident_components.incident_id, incident_id));
+  if (ids.length) await tx.insert(status_incident_components).values(ids.map((component_id) => ({ incident_id, component_id })));
+}
+
+function startOf(given: string | undefined, now: Date): Date {
+  const start = given === undefined ? now : new Date(given);
+  if (start <= now) return start;
+  const text = 'The start cannot be in the future';
+  throw new AppError('BAD_REQUEST', text, { fields: { started_at: text } });
+}
+
+const resolvedAt = (status: IncidentStatus, before: Date | null, now: Date) => (status === 'resolved' ? (before ?? now) : null);
+
+export async function openIncident(db: Db, author: Author, input: IncidentInput) {
+  const { message, components, started_at, ...rest } = input;
+  return db.transaction(async (tx) => {
+    const now = new Date();
+    const [row] = await tx
+      .insert(status_incidents)
+      .values({ ...rest, started_at: startOf(started_at, now), resolved_at: resolvedAt(input.status, null, now) })
+      .returning({ id: status_incidents.id });
+    if (!row) throw new Error('The incident was not stored');
+    await setComponents(tx, row.id, components);
+    await tx.insert(status_incident_updates).values({ incident_id: row.id, status: input.status, message });
+    await audit(tx, author, 'status.incident_opened', row.id, { ...input });
+    return shown(tx, row.id);
+  });
+}
+
+export async function changeIncident(db: Db, author: Author, id: string, input: IncidentChange) {
+  const { components, started_at, ...rest } = input;
+  return db.transaction(async (tx) => {
+    await lock(tx, id);
+    const before = await shown(tx, id);
+    const start = startOf(started_at, before.resolved_at ?? new Date());
+    await tx
+      .update(status_incidents)
+      .set({ ...rest, started_at: start })
+      .where(eq(status_incidents.id, id));
+    await setComponents(tx, id, components);
+    const from = { title: before.title, impact: before.impact, started_at: before.started_at };
+    await audit(tx, author, 'status.incident_changed', id, {
+      from: { ...from, components: before.components.map((component) => component.id) },
+      to: input,
+    });
+    return shown(tx, id);
+  });
+}
+
+/** An update that is not 'resolved' opens a resolved incident again. */
+export async function updateIncident(db: Db, author: Author, id: string, input: IncidentUpdate) {
+  return db.transaction(async (tx) => {
+    const before = await lock(tx, id);
+    const [said] = await tx
+      .select({ updates: count() })
+      .from(status_incident_updates)
+      .where(eq(status_incident_updates.incident_id, id));
+    if (said && said.updates >= mostUpdates)
+      throw new AppError('CONFLICT', 'This incident has enough updates. Please open a new one.');
+    await tx
+      .update(status_incidents)
+      .set({ status: input.status, resolved_at: resolvedAt(input.status, before.resolved_at, new Date()) })
+      .where(eq(status_incidents.id, id));
+    await tx.insert(status_incident_updates).values({ incident_id: id, ...input });
+    const action = input.status === 'resolved' ? 'status.incident_resolved' : 'status.incident_updated';
+    await audit(tx, author, action, id, { title: before.title, from: before.status, to: input.status, message: input.message });
+    return shown(tx, id);
+  });
+}
+
+export async function removeIncident(db: Db, author: Author, id: string) {
+  return db.transaction(async (tx) => {
+    const [removed] = await tx.delete(status_incidents).where(eq(status_incidents.id, id)).returning();
+    if (!removed) throw new AppError('NOT_FOUND', 'This incident no longer exists.');
+    await audit(tx, author, 'status.incident_removed', id, { title: removed.title, started_at: removed.started_at });
+    return { id };
+  });
+}

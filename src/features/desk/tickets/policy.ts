@@ -1,0 +1,15 @@
+// The rules of the ticket form, for the browser and the server alike. Free of Zod: public pages carry this file.
+import { atLeast, contactRules, email, messageMost, oneOf, type Rules } from '#features/desk/forms/policy.ts';
+import { ticketCategories, ticketPriorities } from './choices.ts';
+
+export const ticketRules = {
+  name: contactRules.name,
+  email,
+  subject: contactRules.subject,
+  category: oneOf(ticketCategories, 'Please select a category'),
+  priority: oneOf(ticketPriorities, 'Please select a priority'),
+  description: atLeast(10, 'Description must be at least 10 characters', messageMost),
+} satisfies Rules;
+
+/** T-2026-0001; the fifth digit comes when a year needs it. */
+export const ticketNumber = (year: number, running: number): string => `T-${year}-${String(running).padStart(4, '0')}`;

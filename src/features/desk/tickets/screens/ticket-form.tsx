@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { PlainPost } from '#features/desk/forms/plain-post.ts';
+import { ChoiceBox, TextArea, TextBox, Trap } from '#features/desk/forms/screens/public-fields.tsx';
+import { usePublicForm } from '#features/desk/forms/screens/use-public-form.ts';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { toast } from '#ui/toast.tsx';
+import { attachmentProblem, categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
+import { AttachmentsField } from './attachments-field.tsx';
+
+type Opened = { number: string; message: string };
+
+const everything = ['name', 'email', 'subject', 'category', 'priority', 'description'];
+const nothing: readonly string[] = [];
+
+function body(values: FormData, guard: Record<string, string | undefined>): FormData {
+  for (const [name, value] of Object.entries(guard)) if (value) values.set(name, value);
+  return values;
+}
+
+/** Opens a support ticket. Without scripts the browser posts it, and `post` is what came of that. */
+export function TicketForm({ search, post }: { search: string; post?: PlainPost }) {
+  const asked = new URLSearchParams(search).get('ticket') ?? '';
+  const [round, setRound] = useState(0);
+  const [opened, setOpened] = useState<Opened | null>(() =>
+    ticketNumberPattern.test(asked) && !post ? { number: asked, message: ticketMessage(asked) } : null,
+  );
+  const [failure, setFailure] = useState(post?.error ?? null);
+  const [files, setFiles] = useState<File[]>([]);
+
+  const { form, sending, problems } = usePublicForm<Opened>({
+    draft: 'ticket',
+    path: '/support/tickets',
+    rules: async () => ({ ...(await import('../policy.ts')).ticketRules, attachments: () => attachmentProblem(files) }),
+    body,
+    fixed: post ? everything : nothing,
+    problems: post?.problems,
+    onStart: () => {
+      setOpened(null);
+      setFailure(null);
+    },
+    onOutcome: (outcome) => {
+      if (outcome.kind === 'sent') {
+        setOpened(outcome.data);
+        setFiles([]);
+        setRound((before) => before + 1);
+      } else if (outcome.kind !== 'invalid') {
+        const refused = outcome.kind === 'refused' ? outcome.error : null;
+        toast.error(refused ?? 'Failed to submit ticket. Please try again.');
+        setFailure(refused ?? 'Your ticket was not sent. Everything you wrote is still here.');
+      }
+    },
+  });
+
+  const kept = post?.values ?? {};
+  const first = (name: string, otherwise = '') => (round > 0 ? otherwise : (kept[name] ?? otherwise));
+
+  return (
+    <form
+      {...form}
+      method="post"
+      action="/support#submit-ticket"
+      encType="multipart/form-data"
+      noValidate
+      aria-label="Submit a Ticket"
+      className="relative"
+    >
+      <div key={round} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <TextBox
+          id="ticket-name"
+          name="name"
+          label="Name"
+          required
+          autoComplete="name"
+          defaultValue={first('name')}
+          problems={problems}
+        />
+        <TextBox
+          id="ticket-email"
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={first('email')}
+          problems={problems}
+        />
+        <TextBox
+          id="ticket-subject"
+          name="subject"
+          label="Subject"
+          required
+          defaultValue={first('subject')}
+          problems={problems}
+          className="sm:col-span-2"
+        />
+        <ChoiceBox
+          id="ticket-category"
+          name="category"
+          label="Category"
+          required
+          placeholder="Select a category"
+          options={categoryChoices}
+          defaultValue={first('category')}
+          problems={problems}
+        />
+        <ChoiceBox
+          id="ticket-priority"
+          name="priority"
+          label="Priority"
+          required
+          options={priorityChoices}
+          defaultValue={first('priority', 'medium')}
+          problems={problems}
+        />
+        <TextArea
+          id="ticket-description"
+          name="description"
+          label="Description"
+          required
+          rows={6}
+          defaultValue={first('description')}
+          problems={problems}
+          className="sm:col-span-2"
+        />
+        <AttachmentsField problem={problems.attachments} onChange={setFiles} />
+      </div>
+      <Trap />
+      {opened && (
+        <FormAlert tone="success" title={`Ticket ${opened.number} is open`} className="mt-6">
+          {opened.message}
+        </FormAlert>
+      )}
+      {failure && (
+        <FormAlert tone="error" title="Submission Error" className="mt-6">
+          {failure}
+        </FormAlert>
+      )}
+      <Button type="submit" size="lg" loading={sending} className="mt-6 w-full sm:w-auto">
+        {sending ? 'Submitting...' : 'Submit Ticket'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { DbOrTx, Tx } from '#db/client.ts';
+import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { mayConfirm } from '#features/desk/forms/form-guard.server.ts';
+import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { FileRow } from '#platform/files/save-file.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { attachFiles, readAttachments, saveAttachments } from './attachments.server.ts';
+import type { TicketForm } from './contract.ts';
+import { studioTicketMail, visitorTicketMail } from './emails/ticket-mails.ts';
+import { nextTicketNumber } from './number.server.ts';
+
+declare module '#platform/events/events.ts' {
+  interface DomainEvents {
+    'ticket.opened': { ticket_id: string; number: string; user_id: string | null };
+  }
+}
+
+type Ticket = typeof support_tickets.$inferSelect;
+
+/** Opens a ticket with its files, tells the studio and confirms the number to the sender: all of it or nothing. */
+export async function openTicket(context: ApiContext, form: TicketForm): Promise<string> {
+  const { platform } = context;
+  const known = form.request_key && (await numberOf(platform.db, form.request_key));
+  if (known) return known;
+  const attachments = await readAttachments(form.attachments);
+  const caller = await context.caller();
+  const confirms = await mayConfirm(context, form.email);
+  const saved: FileRow[] = [];
+  const { name, email, subject, category, priority, description, request_key } = form;
+  const values = {
+    id: v7(),
+    name,
+    email,
+    subject,
+    category,
+    priority,
+    description,
+    request_key,
+    user_id: caller?.user_id ?? null,
+  };
+  try {
+    return await platform.db.transaction(async (tx) => {
+      await saveAttachments(tx, platform.files, values.user_id, attachments, saved);
+      const number = await nextTicketNumber(tx);
+      // The counter's lock is held: a twin of this request has either committed by now, or will find this one's row.
+      const twin = request_key && (await numberOf(tx, request_key));
+      if (twin) throw new TwinOpened(twin);
+      const [ticket] = await tx
+        .insert(support_tickets)
+        .values({ ...values, number })
+        .returning();
+      if (!ticket) throw new Error('The ticket was not written');
+      await attachFiles(tx, ticket.id, saved);
+      await writeAudit(tx, {
+        actor: caller && { id: caller.user_id, role: caller.role },
+        action: 'ticket.opened',
+        entity: 'support_tickets',
+        entity_id: ticket.id,
+        request_id: context.request_id,
+        ip_address: context.ip,
+        details: { number, category, priority, attachments: saved.length },
+      });
+      await emit(tx, 'ticket.opened', { ticket_id: ticket.id, number, user_id: ticket.user_id });
+      await tell(tx, context, ticket, saved, confirms);
+      return number;
+    });
+  } catch (error) {
+    for (const file of saved) await platform.files.delete(file.path);
+    if (error instanceof TwinOpened) return error.number;
+    throw error;
+  }
+}
+
+/** Rolls back, so that the number just taken is given back. */
+class TwinOpened extends Error {
+  readonly number: string;
+  constructor(number: string) {
+    super('This ticket is open already');
+    this.number = number;
+  }
+}
+
+async function numberOf(db: DbOrTx, request_key: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ number: support_tickets.number })
+    .from(support_tickets)
+    .where(eq(support_tickets.request_key, request_key));
+  return row?.number;
+}
+
+async function tell(tx: Tx, { platform }: ApiContext, ticket: Ticket, files: FileRow[], confirms: boolean): Promise<void> {
+  const names = files.map((file) => file.original_name);
+  await tellStudio(
+    tx,
+    platform,
+    { ...studioTicketMail(ticket, names), occasion: ticket.id, reply_to: ticket.email },
+    {
+      kind: 'ticket',
+      title: `${ticket.number}: ${ticket.subject}`,
+      body: ticket.name,
+      href: `/admin/support?ticket=${ticket.number}`,
+    },
+  );
+  const studio = (await platform.site.get()).branding.companyName;
+  if (confirms) await sendLetter(tx, platform, ticket.email, { ...visitorTicketMail(ticket, studio), occasion: ticket.id });
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#db/schema/people/auth.ts';
+import { application_logs } from '#db/schema/platform/logs.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
+import { testDatabase } from '#tests/database.ts';
+import { seedStudio } from '#tests/seed.ts';
+import type { Overview } from './contract.ts';
+import { overviewRouter } from './router.server.ts';
+import { sentenceOf } from './sentences.ts';
+
+const database = testDatabase();
+let ids: Ids;
+const call = apiOf(overviewRouter, testPlatform(database), () => ids);
+const show = async () => (await call<Overview>('admin', 'GET', '/admin/overview')).data;
+const card = async (id: string) => (await show()).cards.find((one) => one.id === id);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+beforeAll(async () => {
+  ids = await seedStudio(database.db);
+});
+
+it('is for administrators', async () => {
+  const statuses = [];
+  for (const who of [null, 'client', 'business', 'admin', 'super_admin'] as const)
+    statuses.push((await call(who, 'GET', '/admin/overview')).status);
+  expect(statuses).toEqual([401, 403, 403, 200, 200]);
+});
+
+describe('the cards', () => {
+  it('show only what the database can tell', async () => {
+    expect((await show()).cards.map((one) => one.label)).toEqual([
+      'Total Clients',
+      'Monthly Revenue',
+      'Pending Orders',
+      'New This Week',
+      'Mail Waiting',
+      'Errors in 24 h',
+    ]);
+  });
+
+  it('count clients, not administrators, and draw their growth', async () => {
+    await database.db
+      .update(users)
+      .set({ created_at: daysAgo(10) })
+      .where(eq(users.id, ids.client));
+    await database.db.insert(users).values({ email: 'no-role@example.com', user_type: 'personal', created_at: daysAgo(40) });
+    const total = await card('total-clients');
+    expect(total).toMatchObject({ value: 3, hint: '1 business, 2 personal' });
+    expect(total?.trend?.values).toHaveLength(30);
+    expect([total?.trend?.values[0], total?.trend?.values[20], total?.trend?.values[29]]).toEqual([1, 2, 3]);
+  });
+
+  it('tell of revenue and of what is unpaid', async () => {
+    expect(await card('monthly-revenue')).toMatchObject({ value: 0, format: 'money', hint: '$0.00 last month', trend: null });
+    expect(await card('pending-orders')).toMatchObject({ value: 0, hint: 'everything is paid' });
+    const order = (n: number, values: Partial<typeof orders.$inferInsert>) => ({
+      order_number: `ORD-${n}`,
+      invoice_number: `INV-${n}`,
+      payment_method: 'invoice',
+      subtotal_cents: 10_050,
+      tax_rate_bp: 0,
+      tax_cents: 0,
+      total_cents: 10_050,
+      billing_address: { firstName: '', lastName: '', email: '', company: '', phone: '', addressLine1: '' },
+      due_at: daysAgo(-30),
+      ...values,
+    });
+    await database.db
+      .insert(orders)
+      .values([
+        order(1, { status: 'paid', paid_at: new Date(), paid_cents: 10_050 }),
+        order(2, { status: 'paid', paid_at: daysAgo(62), paid_cents: 10_050 }),
+        order(3, {}),
+        order(4, { due_at: daysAgo(2) }),
+      ]);
+    const revenue = await card('monthly-revenue');
+    expect(revenue?.value).toBe(100.5);
+    expect(revenue?.trend?.values).toHaveLength(12);
+    expect(revenue?.trend?.values.reduce((sum, month) => sum + month, 0)).toBe(201);
+    expect(await card('pending-orders')).toMatchObject({ value: 2, hint: '1 invoice overdue', tone: 'danger' });
+  });
+
+  it('compare this week with the week before', async () => {
+    expect(await card('new-this-week')).toMatchObject({ value: 1, change: null, hint: 'as many as the week before' });
+    await database.db.insert(users).values({ email: 'new@example.com' });
+    expect(await card('new-this-week')).toMatchObject({ value: 2, change: { text: '1 more', direction: 'up', good: true } });
+  });
+
+  it('tell of mail and errors', async () => {
+    expect(await card('mail-waiting')).toMatchObject({
+      value: 0,
+      tone: 'warning',
+      hint: 'Mail is not configured',
+      to: '/admin/outbox',
+    });
+    const mail = { to_address: 'a@example.com', subject: 's', html: '', text: '', template: 't' };
+    await database.db.insert(mail_outbox).values([
+      { ...mail, idempotency_key: '1' },
+      { ...mail, idempotency_key: '2', status: 'failed' },
+    ]);
+    expect(await card('mail-waiting')).toMatchObject({ value: 1, tone: 'danger', hint: '1 mail could not be delivered' });
+
+    expect(await card('errors')).toMatchObject({ value: 0, tone: 'plain', hint: 'all quiet' });
+    const log = { category: 'system', message: 'm' };
+    await database.db.insert(application_logs).values([
+      { ...log, level: 'error' },
+      { ...log, level: 'warn' },
+      { ...log, level: 'fatal', timestamp: daysAgo(2) },
+    ]);
+    expect(await card('errors')).toMatchObject({ value: 1, tone: 'danger', to: '/admin/logs?level=error' });
+  });
+});
+
+describe('recent activity', () => {
+  it('reads as sentences, newest first, and no more than fifteen', async () => {
+    expect((await show()).activity).toEqual([]);
+    const { db } = database;
+    for (let n = 0; n < 15; n += 1)
+      await writeAudit(db, { actor: null, action: 'sample_data.filled', entity: 'x', entity_id: null });
+    await writeAudit(db, { actor: { id: ids.admin, role: 'admin' }, action: 'settings.updated', entity: 'x', entity_id: null });
+    await writeAudit(db, {
+      actor: { id: '0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11', role: 'self' },
+      action: 'client.register',
+      entity: 'x',
+      entity_id: null,
+    });
+    const { activity } = await show();
+    expect(activity).toHaveLength(15);
+    expect(activity.slice(0, 3)).toMatchObject([
+      { actor: { name: 'A former user', role: null }, text: 'registered' },
+      { actor: { name: 'Ada Admin', role: 'admin' }, text: 'changed the site information' },
+      { actor: null, text: 'added sample data' },
+    ]);
+  });
+
+  it.each([
+    ['sample_data.removed', { removed: { users: 12, application_logs: 1480 } }, 'removed 1,492 sample records'],
+    ['order.refund_issued', {}, 'refund issued: order'],
+    ['constructor', {}, 'constructor'],
+  ])('%s', (action, details, expected) => {
+    expect(sentenceOf(action, details)).toBe(expected);
+  });
+});

@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessions, users } from '#db/schema/people/auth.ts';
+import { businesses } from '#db/schema/people/business.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
+import { files } from '#db/schema/platform/files.ts';
+import { application_logs } from '#db/schema/platform/logs.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { createSiteState } from '#platform/settings/site-state.server.ts';
+import { decryptField } from '#shared/field-cipher.ts';
+import { logCategories, logLevels } from '#shared/logs.ts';
+import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
+import { testDatabase } from '#tests/database.ts';
+import { seedStudio } from '#tests/seed.ts';
+import { sampleParts } from './parts.server.ts';
+import { sampleDataRouter } from './router.server.ts';
+import { fillSampleData } from './service.server.ts';
+import { childrenFirst, countSamples, sampleTables } from './tables.server.ts';
+
+const database = testDatabase();
+const deletedFiles: string[] = [];
+const platform = testPlatform(database, {
+  files: { put: async () => 0, get: async () => null, delete: async (path) => void deletedFiles.push(path) },
+});
+let ids: Ids;
+const call = apiOf(sampleDataRouter, platform, () => ids);
+
+beforeAll(async () => {
+  ids = await seedStudio(database.db);
+  platform.site = createSiteState(database.db);
+});
+
+/** Every row of every table, so that a single changed value would show. */
+async function everything(): Promise<Record<string, unknown>> {
+  const { rows: names } = await database.db.execute(
+    sql`select table_name from information_schema.tables where table_schema = 'public'`,
+  );
+  const all: Record<string, unknown> = {};
+  for (const { table_name } of names) {
+    if (table_name === 'audit_log') continue;
+    // Kept in shards: what counts is what they come to.
+    if (table_name === 'order_sums') {
+      const { rows } = await database.db.execute(
+        sql`select month, status, sum(orders) as orders, sum(total_cents) as total_cents from order_sums
+            group by month, status having sum(orders) <> 0 or sum(total_cents) <> 0 order by month, status`,
+      );
+      all.order_sums = rows;
+      continue;
+    }
+    const { rows } = await database.db.execute(
+      sql`select to_jsonb(t) as row from ${sql.identifier(String(table_name))} t order by to_jsonb(t)::text`,
+    );
+    all[String(table_name)] = rows;
+  }
+  return all;
+}
+
+describe('who may', () => {
+  it.each([
+    ['GET', 401, 403, 403, 200, 200],
+    ['DELETE', 401, 403, 403, 403, 200],
+  ] as const)('%s /admin/sample-data', async (method, stranger, client, business, admin, owner) => {
+    const statuses = [];
+    for (const who of [null, 'client', 'business', 'admin', 'super_admin'] as const) {
+      statuses.push((await call(who, method, '/admin/sample-data')).status);
+    }
+    expect(statuses).toEqual([stranger, client, business, admin, owner]);
+  });
+});
+
+describe('filling', () => {
+  it('gives twelve clients, two weeks of logs of every kind, and mails', async () => {
+    await fillSampleData(platform);
+    const samples = await countSamples(database.db);
+    expect(samples).toMatchObject({ users: 12, mail_outbox: 5, application_logs: 480 });
+    const logs = await database.db.select().from(application_logs);
+    expect(new Set(logs.map((log) => log.level))).toEqual(new Set(logLevels));
+    expect(new Set(logs.map((log) => log.category))).toEqual(new Set(logCategories));
+    const ages = logs.map((log) => (Date.now() - log.timestamp.getTime()) / 86_400_000);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(Math.max(...ages)).toBeGreaterThan(13);
+    const types = await database.db.select().from(users).where(eq(users.is_sample, true));
+    expect(new Set(types.map((user) => user.user_type))).toEqual(new Set(['personal', 'business']));
+    const [bakery] = await database.db
+      .select()
+      .from(businesses)
+      .where(eq(businesses.business_name, 'Marchetti & Daughters Bakery'));
+    const passphrase = platform.secrets.derive(`user-data:${bakery?.user_id}`);
+    expect(await decryptField(bakery?.encrypted_phone ?? '', passphrase)).toBe('+1 401 555 0142');
+  });
+
+  it('adds nothing the second time', async () => {
+    const before = await everything();
+    await fillSampleData(platform);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('queues no event, so that nothing is sent to made-up people', async () => {
+    expect(await database.db.execute(sql`select 1 from domain_events`)).toMatchObject({ rowCount: 0 });
+  });
+
+  it('leaves a person alone who has the same address', async () => {
+    await call('super_admin', 'DELETE', '/admin/sample-data');
+    const [own] = await database.db
+      .insert(users)
+      .values({ email: 'THEO@marchettibakery.example', first_name: 'Real' })
+      .returning();
+    await fillSampleData(platform);
+    expect((await countSamples(database.db)).users).toBe(11);
+    await call('super_admin', 'DELETE', '/admin/sample-data');
+    expect(
+      await database.db
+        .select()
+        .from(users)
+        .where(eq(users.id, own?.id ?? '')),
+    ).toMatchObject([{ first_name: 'Real', is_sample: false }]);
+    await database.db.delete(users).where(eq(users.id, own?.id ?? ''));
+  });
+});
+
+describe('removing', () => {
+  it('deletes the sample rows and nothing else, and writes it down', async () => {
+    await database.db.insert(application_logs).values({ level: 'info', category: 'system', message: 'a real entry' });
+    await database.db
+      .insert(mail_outbox)
+      .values({ idempotency_key: 'real', to_address: 'a@b.test', subject: 's', html: '', text: '', template: 't' });
+    const before = await everything();
+    await fillSampleData(platform);
+    await database.db.insert(files).values({
+      original_name: 'a.png',
+      filename: 'a.png',
+      path: 'sample/a.png',
+      content_type: 'image/png',
+      size: 1,
+      is_sample: true,
+    });
+    const [sample] = await database.db.select().from(users).where(eq(users.is_sample, true)).limit(1);
+    await database.db.insert(sessions).values({ user_id: sample?.id ?? '', token: 't', expires_at: new Date() });
+    // A profile that a sample person filled in is part of that person.
+    const [personal] = await database.db.select().from(users).where(eq(users.email, 'nora.lindqvist@example.com'));
+    await database.db.insert(businesses).values({ user_id: personal?.id ?? '', business_name: 'Typed by hand' });
+
+    expect((await call<{ has_samples: boolean }>('admin', 'GET', '/admin/sample-data')).data.has_samples).toBe(true);
+    const answer = await call('super_admin', 'DELETE', '/admin/sample-data');
+    expect(answer.data).toMatchObject({ removed: { users: 12, application_logs: 480, files: 1 }, kept: {} });
+    expect(await everything()).toEqual(before);
+    expect(deletedFiles).toEqual(['sample/a.png']);
+    expect((await call('admin', 'GET', '/admin/sample-data')).data).toEqual({ has_samples: false, tables: {} });
+    const [last] = await database.db.select().from(audit_log).orderBy(sql`at desc`).limit(1);
+    expect(last).toMatchObject({ action: 'sample_data.removed', actor_id: ids.super_admin, details: { removed: { users: 12 } } });
+  });
+
+  it('keeps what the studio’s own records depend on, as ordinary records', async () => {
+    const { db } = database;
+    await db.execute(
+      sql`create table sample_orders (id uuid primary key, user_id uuid references users(id) on delete cascade, is_sample boolean not null default false)`,
+    );
+    await db.execute(
+      sql`create table sample_order_lines (id int primary key, order_id uuid references sample_orders(id), is_sample boolean not null default false)`,
+    );
+    await db.execute(sql`create table sample_receipts (id int primary key, order_id uuid not null references sample_orders(id))`);
+    await fillSampleData(platform);
+    const [nora, theo, elise] = await db.select().from(users).where(eq(users.is_sample, true)).orderBy(users.email);
+    const order = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    await db.execute(
+      sql`insert into sample_orders values (${order(1)}, ${nora?.id}, false), (${order(2)}, ${theo?.id}, true), (${order(3)}, ${elise?.id}, true)`,
+    );
+    await db.execute(sql`insert into sample_order_lines values (1, ${order(2)}, false), (2, ${order(3)}, true)`);
+    const { data } = await call<{ removed: Record<string, number>; kept: Record<string, number> }>(
+      'super_admin',
+      'DELETE',
+      '/admin/sample-data',
+    );
+    expect(data.kept).toEqual({ users: 2, sample_orders: 1 });
+    expect(data.removed).toMatchObject({ users: 10, sample_orders: 1, sample_order_lines: 1 });
+    expect((await db.execute(sql`select id from sample_orders order by id`)).rows).toEqual([{ id: order(1) }, { id: order(2) }]);
+    expect(await countSamples(db)).toEqual({});
+    await db.execute(sql`drop table sample_receipts, sample_order_lines, sample_orders`);
+    await db.execute(sql`delete from users where id in (${nora?.id}, ${theo?.id})`);
+  });
+
+  it('knows every table that has the column, and orders children first', async () => {
+    expect(await sampleTables(database.db)).toEqual(
+      expect.arrayContaining(['users', 'businesses', 'files', 'application_logs', 'mail_outbox']),
+    );
+    const link = (child: string, parent: string) => ({
+      child,
+      parent,
+      child_column: 'x',
+      parent_column: 'id',
+      on_delete: 'a',
+      is_part: false,
+    });
+    expect(childrenFirst(['a', 'b', 'c'], [link('b', 'a'), link('c', 'b')])).toEqual(['c', 'b', 'a']);
+    expect(childrenFirst(['a', 'b'], [link('b', 'a'), link('a', 'b')])).toHaveLength(2);
+  });
+
+  it('leaves an untouched studio when a part fails', async () => {
+    const before = await everything();
+    sampleParts.push({ name: 'broken', fill: async () => Promise.reject(new Error('no')) });
+    await expect(fillSampleData(platform)).rejects.toThrow('no');
+    sampleParts.pop();
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { passwordReasons } from '#features/people/auth/policy.ts';
+import { ApiFailure, apiClient } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { CheckboxField, PasswordField, TextField } from '#ui/form-fields.tsx';
+import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
+import type { SiteBrand } from '#ui/layouts/layout-types.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { setupContract, setupForm } from '../contract.ts';
+
+type Props = { brand: SiteBrand; tokenRequired: boolean };
+
+const success = 'Super Admin created successfully!';
+const pauseMs = 1500;
+
+export function SetupScreen({ brand, tokenRequired }: Props) {
+  const [trouble, setTrouble] = useState('');
+  const [done, setDone] = useState(false);
+  const [api] = useState(() => apiClient(setupContract));
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(setupForm),
+    defaultValues: {
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+      setup_token: '',
+      sample_data: false,
+    },
+  });
+  const { control } = form;
+  const password = useWatch({ control, name: 'password' });
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  const submit = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
+    setTrouble('');
+    try {
+      const { sample_data } = await api.call.create(values);
+      toast.success(success);
+      if (sample_data === 'failed') toast.error('The sample data could not be loaded. Your studio starts empty.');
+      setDone(true);
+    } catch (error) {
+      setTrouble(textOf(error));
+      if (error instanceof ApiFailure && error.fields.setup_token) form.setFocus('setup_token');
+    }
+  });
+
+  return (
+    <AuthLayout brand={brand} title="Set up your studio" text="Create the super administrator: the account that owns this site.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {trouble && <FormAlert>{trouble}</FormAlert>}
+        {done && <FormAlert tone="success">{success} Opening your dashboard…</FormAlert>}
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField control={control} name="first_name" label="First name" autoComplete="given-name" required />
+          <TextField control={control} name="last_name" label="Last name" autoComplete="family-name" required />
+        </div>
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="email" spellCheck={false} required />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          reasons={passwordReasons(password)}
+          required
+        />
+        <PasswordField control={control} name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
+        {tokenRequired && (
+          <TextField
+            control={control}
+            name="setup_token"
+            label="Setup token"
+            hint="The SETUP_TOKEN that this server was started with."
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        )}
+        <CheckboxField
+          control={control}
+          name="sample_data"
+          label="Start with sample data"
+          hint="A living example studio to look around in. It is marked as sample and can be removed at any time."
+        />
+        <div className="mt-1 grid gap-3">
+          <Button type="submit" size="lg" loading={form.formState.isSubmitting} disabled={done} className="w-full">
+            Create Super Admin
+          </Button>
+          <LinkButton to="/auth" variant="ghost" size="lg" className="w-full">
+            Back to Sign In
+          </LinkButton>
+        </div>
+      </form>
+    </AuthLayout>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof ApiFailure) || error.status === 0) return 'An unexpected error occurred';
+  return error.message || 'Failed to create super admin';
+}

@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { system_setup } from '#db/schema/operations/setup.ts';
+import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
+import { rate_limits } from '#db/schema/platform/rate-limits.ts';
+import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { people, seedStudio } from '#tests/seed.ts';
+
+type Status = { setup_completed: boolean; super_admin_created: boolean; token_required: boolean };
+
+const owner = { first_name: 'Olga', last_name: 'Owner', email: 'Olga@Studio.Test', password: 'secret' };
+
+function freshStudio(env: Record<string, string> = {}) {
+  const studio = testStudio(env);
+  beforeEach(async () => {
+    await studio.db.delete(users);
+    await studio.db.delete(domain_events);
+    await studio.db.delete(rate_limits);
+    const untouched = { setup_completed: false, super_admin_created: false, setup_completed_at: null, setup_by: null };
+    await studio.db.update(system_setup).set(untouched);
+  });
+  const create = (body: object) => studio.call<{ user_id: string; sample_data: string }>(null, 'POST', '/setup', body);
+  const superAdmins = () => studio.db.select().from(user_roles).where(eq(user_roles.role, 'super_admin'));
+  return Object.assign(studio, { create, superAdmins });
+}
+
+describe('setup', () => {
+  const studio = freshStudio();
+
+  it('tells everybody whether it is done, and nothing else', async () => {
+    const before = await studio.call<Status>(null, 'GET', '/setup/status');
+    expect(before.data).toEqual({ setup_completed: false, super_admin_created: false, token_required: false });
+    await studio.create(owner);
+    const after = await studio.call<Status>(null, 'GET', '/setup/status');
+    expect(after.data).toEqual({ setup_completed: true, super_admin_created: true, token_required: false });
+  });
+
+  it('creates person, role, flags, audit entry and event together, and signs the owner in', async () => {
+    const response = await studio.request(null, 'POST', '/api/setup', owner);
+    expect(response.status).toBe(201);
+    const { data } = await response.json();
+    const [user] = await studio.db.select().from(users);
+    expect(user).toMatchObject({ id: data.user_id, email: 'olga@studio.test', display_name: 'Olga Owner', email_verified: true });
+    expect(await studio.superAdmins()).toMatchObject([{ user_id: data.user_id }]);
+    const [setup] = await studio.db.select().from(system_setup);
+    expect(setup).toMatchObject({ setup_completed: true, super_admin_created: true, setup_by: data.user_id });
+    expect(setup?.setup_completed_at).toBeInstanceOf(Date);
+    const audit = await studio.db.select().from(audit_log).where(eq(audit_log.actor_id, data.user_id));
+    expect(audit).toMatchObject([{ action: 'setup.complete', actor_role: 'super_admin', entity: 'system_setup' }]);
+    expect(await studio.db.select().from(domain_events)).toMatchObject([
+      { type: 'setup.completed', payload: { user_id: data.user_id } },
+    ]);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.some((cookie) => /^foyer_hint=1;/.test(cookie))).toBe(true);
+    const session = await studio.callWith<{ user: { role: string } }>(studio.cookieOf(response), 'GET', '/session');
+    expect(session.data.user.role).toBe('super_admin');
+  });
+
+  it('lets exactly one of many succeed who submit at once', async () => {
+    const tries = Array.from({ length: 8 }, (_, n) => studio.create({ ...owner, email: `owner${n}@studio.test` }));
+    const answers = await Promise.all(tries);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    for (const refused of answers.filter((answer) => answer.status === 409))
+      expect(refused.error).toBe('Super admin already exists');
+    expect(await studio.superAdmins()).toHaveLength(1);
+    expect(await studio.db.select().from(users)).toHaveLength(1);
+  });
+
+  it('refuses when a super administrator exists although the flags say otherwise, and mends the flags', async () => {
+    await seedStudio(studio.db);
+    await studio.db.update(system_setup).set({ setup_completed: false, super_admin_created: false });
+    expect(await studio.create(owner)).toMatchObject({ status: 409, error: 'Super admin already exists' });
+    expect((await studio.call<Status>(null, 'GET', '/setup/status')).data.setup_completed).toBe(true);
+  });
+
+  it('is refused to every role once it is done', async () => {
+    await seedStudio(studio.db);
+    for (const who of ['client', 'admin', 'super_admin'] as const) {
+      const cookie = await studio.signIn(people[who].email);
+      const answer = await studio.callWith(cookie, 'POST', '/setup', owner);
+      expect(answer, who).toMatchObject({ status: 409, error: 'Super admin already exists' });
+    }
+    expect(await studio.superAdmins()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ ...owner, password: '12345' }, 'password', 'Password must be at least 6 characters long'],
+    [{ ...owner, password: '' }, 'password', 'Password is required'],
+    [{ ...owner, first_name: ' ' }, 'first_name', 'First name is required'],
+    [{ ...owner, last_name: '' }, 'last_name', 'Last name is required'],
+    [{ ...owner, email: 'nobody' }, 'email', 'Please enter a valid email address'],
+    [{ ...owner, first_name: 'A\u0000' }, 'first_name', 'Please remove characters that cannot be printed'],
+  ])('refuses %j', async (body, field, message) => {
+    const answer = await studio.create(body);
+    expect(answer).toMatchObject({ status: 400, fields: { [field]: message } });
+    expect(await studio.db.select().from(users)).toEqual([]);
+  });
+
+  it('refuses an address that a client has, and creates nothing', async () => {
+    await studio.db.insert(users).values({ email: 'olga@studio.test', first_name: 'Other' });
+    const answer = await studio.create(owner);
+    expect(answer).toMatchObject({ status: 409, fields: { email: 'An account with this email address already exists.' } });
+    expect((await studio.call<Status>(null, 'GET', '/setup/status')).data.setup_completed).toBe(false);
+  });
+
+  it('leaves nothing behind when its transaction fails', async () => {
+    await studio.db.execute(sql`create function fail_audit() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await studio.db.execute(sql`create trigger fail_audit before insert on audit_log execute function fail_audit()`);
+    try {
+      expect(await studio.create(owner)).toMatchObject({ status: 500, error: 'Failed to create super admin' });
+      expect(await studio.db.select().from(users)).toEqual([]);
+      expect(await studio.db.select().from(sessions)).toEqual([]);
+    } finally {
+      await studio.db.execute(sql`drop trigger fail_audit on audit_log`);
+    }
+    expect((await studio.create(owner)).status).toBe(201);
+  });
+
+  it('loads sample data only when asked', async () => {
+    expect((await studio.create(owner)).data.sample_data).toBe('none');
+    expect(await studio.db.select().from(users).where(eq(users.is_sample, true))).toEqual([]);
+    await studio.db.delete(users);
+    await studio.db.update(system_setup).set({ setup_completed: false, super_admin_created: false });
+    expect((await studio.create({ ...owner, sample_data: true })).data.sample_data).toBe('filled');
+    expect((await studio.db.select().from(users).where(eq(users.is_sample, true))).length).toBeGreaterThan(0);
+  });
+});
+
+describe('setup with a token', () => {
+  const studio = freshStudio({ SETUP_TOKEN: 'let-me-in-please', RATE_LIMITS: 'true' });
+
+  it('demands it, and takes the right one', async () => {
+    expect((await studio.call<Status>(null, 'GET', '/setup/status')).data.token_required).toBe(true);
+    for (const setup_token of [undefined, '', 'let-me-in', 'let-me-in-please!']) {
+      const answer = await studio.create({ ...owner, setup_token });
+      expect(answer).toMatchObject({ status: 403, fields: { setup_token: 'The setup token is not correct' } });
+    }
+    expect(await studio.db.select().from(users)).toEqual([]);
+    expect((await studio.create({ ...owner, setup_token: 'let-me-in-please' })).status).toBe(201);
+  });
+
+  it('cannot be found by trying', async () => {
+    const statuses = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await studio.create({ ...owner, setup_token: `guess-${n}` })).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
+  });
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#db/client.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import type { CustomerInfo } from '#db/schema/sales/cart.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import type { services } from '#db/schema/sales/services.ts';
+import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { toDollars } from '#shared/money.ts';
+import { contractNumber, contractText, paymentTerms, termsOf } from './policy.ts';
+
+export type ContractRow = typeof contracts.$inferSelect;
+type ServiceRow = typeof services.$inferSelect;
+
+/** A cart on its way to becoming an order: who buys, from whom, and what. */
+export type Checkout = {
+  cart_id: string;
+  user_id: string;
+  studio: string;
+  customer: CustomerInfo;
+  items: readonly { service: ServiceRow; quantity: number }[];
+};
+
+export type CheckoutContract = {
+  service: ServiceRow;
+  quantity: number;
+  /** Null until one was written for this service and this cart. */
+  row: ContractRow | null;
+  /** The words as they have to be today, and their fingerprint. */
+  text: string;
+  text_sha256: string;
+  /** Signed, and in the very words of today. */
+  signed: boolean;
+};
+
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** What the cart needs to have signed, and how far that is. Reads only. */
+export async function checkoutContracts(db: DbOrTx, checkout: Checkout): Promise<CheckoutContract[]> {
+  const needing = checkout.items.filter(({ service }) => service.requires_contract);
+  if (needing.length === 0) return [];
+  const rows = await ownRows(db, checkout.cart_id);
+  return needing.map(({ service, quantity }) => {
+    const row = rows.find((one) => one.service_id === service.id) ?? null;
+    const text = row ? wordsOf(checkout, service, quantity, row.contract_number) : '';
+    const text_sha256 = sha256(text);
+    return { service, quantity, row, text, text_sha256, signed: row?.status === 'signed' && row.text_sha256 === text_sha256 };
+  });
+}
+
+/** Writes the contracts that the cart lacks. One that was signed in other words is kept as evidence and a new one takes its place. */
+export async function prepareContracts(tx: Tx, checkout: Checkout, author: Author): Promise<CheckoutContract[]> {
+  const current = await checkoutContracts(tx, checkout);
+  const kept = current.flatMap(({ row, signed }) => (row && (signed || row.status !== 'signed') ? [row.id] : []));
+  await letGo(tx, checkout.cart_id, kept, author);
+  for (const { service, quantity, row } of current) {
+    if (row && kept.includes(row.id)) {
+      if (row.status !== 'signed')
+        await tx
+          .update(contracts)
+          .set(contentOf(checkout, service, quantity, row.contract_number))
+          .where(eq(contracts.id, row.id));
+      continue;
+    }
+    const number = await nextNumber(tx);
+    await tx.insert(contracts).values({
+      ...contentOf(checkout, service, quantity, number),
+      contract_number: number,
+      user_id: checkout.user_id,
+      created_by: checkout.user_id,
+      cart_id: checkout.cart_id,
+      service_id: service.id,
+    });
+  }
+  return checkoutContracts(tx, checkout);
+}
+
+/** Rows of this cart, without those whose order stands: they are history, not this purchase. */
+async function ownRows(db: DbOrTx, cart_id: string): Promise<ContractRow[]> {
+  const rows = await db
+    .select({ contract: contracts, order: { status: orders.status, paid_cents: orders.paid_cents } })
+    .from(contracts)
+    .leftJoin(orders, eq(orders.id, contracts.order_id))
+    .where(eq(contracts.cart_id, cart_id));
+  const open = (order: { status: string; paid_cents: number }) =>
+    order.paid_cents === 0 && (order.status === 'pending' || order.status === 'cancelled');
+  return rows.filter(({ order }) => !order || open(order)).map(({ contract }) => contract);
+}
+
+/** Takes what the cart no longer stands for out of its way: drafts vanish, signed ones stay on record. */
+async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: Author): Promise<void> {
+  const rows = await tx
+    .select({ id: contracts.id, status: contracts.status, contract_number: contracts.contract_number, order: orders.status })
+    .from(contracts)
+    .leftJoin(orders, eq(orders.id, contracts.order_id))
+    .where(eq(contracts.cart_id, cart_id));
+  for (const { id, status, contract_number, order } of rows) {
+    if (kept.includes(id)) continue;
+    if (status !== 'signed') await tx.delete(contracts).where(eq(contracts.id, id));
+    else if (order && order !== 'cancelled') await tx.update(contracts).set({ cart_id: null }).where(eq(contracts.id, id));
+    else {
+      await tx.update(contracts).set({ cart_id: null, status: 'cancelled' }).where(eq(contracts.id, id));
+      await recordEvent(tx, { document_type: 'contract', document_id: id }, { kind: 'cancelled', actor: { kind: 'system' } });
+      const about = { action: 'contract.superseded', entity: 'contracts', entity_id: id, details: { contract_number } };
+      await writeAudit(tx, { ...author, ...about });
+    }
+  }
+}
+
+async function nextNumber(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ n: string }>(sql`select nextval('checkout_contract_number_seq') as n`);
+  return contractNumber(Number(rows[0]?.n));
+}
+
+const priceOf = (service: ServiceRow): number => {
+  if (service.price_cents === null) throw new AppError('CONFLICT', `${service.name} has no price yet. Please ask for a quote.`);
+  return service.price_cents;
+};
+
+const wordsOf = (checkout: Checkout, service: ServiceRow, quantity: number, contract_number: string): string =>
+  contractText({
+    contract_number,
+    studio: checkout.studio,
+    client: checkout.customer,
+    service: { ...service, price_cents: priceOf(service) },
+    quantity,
+  });
+
+function contentOf(checkout: Checkout, service: ServiceRow, quantity: number, number: string) {
+  const price_cents = priceOf(service);
+  return {
+    title: `Service Agreement: ${service.name}`,
+    description: service.description,
+    total_amount_cents: price_cents * quantity,
+    services: [{ name: service.name, description: service.description, quantity, price: toDollars(price_cents) }],
+    terms_and_conditions: termsOf(service.type),
+    payment_terms: paymentTerms(),
+    text: wordsOf(checkout, service, quantity, number),
+  };
+}
+
+export const findContract = async (db: DbOrTx, id: string): Promise<ContractRow | undefined> =>
+  (await db.select().from(contracts).where(eq(contracts.id, id)))[0];

@@ -1,0 +1,33 @@
+import type { Tx } from '#db/client.ts';
+import { sendLetter } from '#features/studio/notifications/studio.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
+import { formatMoney, toDollars } from '#shared/money.ts';
+import type { ContractRow } from './checkout-contracts.server.ts';
+import { type ContractMail, contractMails } from './emails/contract-mails.ts';
+import type { ContactRow } from './written.server.ts';
+import { nameOf } from './written-policy.ts';
+
+type Ports = Pick<Platform, 'site' | 'env'>;
+
+/** One mail about a contract to its client; the same occasion never goes out twice. Nobody writes to made-up people. */
+export async function writeContractMail(
+  tx: Tx,
+  ports: Ports,
+  kind: ContractMail,
+  { row, contact, occasion }: { row: ContractRow; contact: ContactRow; occasion: string },
+): Promise<void> {
+  if (row.is_sample || contact.is_sample) return;
+  const { branding } = await ports.site.get();
+  const words = contractMails[kind]({
+    contract_number: row.contract_number,
+    title: row.title,
+    version: row.version,
+    name: nameOf(contact),
+    studio: branding.companyName,
+    total: formatMoney(toDollars(row.total_amount_cents), row.currency),
+    effective: row.effective_date && longDate(row.effective_date),
+    url: `${ports.env.PUBLIC_URL}/document/contract/${row.access_token}`,
+  });
+  await sendLetter(tx, ports, contact.email, { ...words, occasion, about: { type: 'contract', id: row.id } });
+}

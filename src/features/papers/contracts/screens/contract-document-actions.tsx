@@ -1,0 +1,15 @@
+import { DocumentActions } from '#features/papers/evidence/screens/document-actions.tsx';
+import type { ContractCard } from '../written-contract.ts';
+
+/** A link that was revoked leads nowhere for the studio too: then only the download is left. */
+export function ContractDocumentActions({ contract }: { contract: ContractCard }) {
+  return (
+    <DocumentActions
+      type="contract"
+      id={contract.id}
+      number={contract.contract_number}
+      token={contract.access_revoked_at ? null : contract.access_token}
+      title={contract.title}
+    />
+  );
+}

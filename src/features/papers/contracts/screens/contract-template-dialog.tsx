@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { reasonOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showFieldErrors } from '#ui/form-failure.ts';
+import { SelectField, TextField } from '#ui/form-fields.tsx';
+import { toast } from '#ui/toast.tsx';
+import { contractTypes, defaultPaymentTerm, typeLabels } from '../choices.ts';
+import type { ContractTemplate } from '../written-contract.ts';
+import { contractTemplateInput } from '../written-fields.ts';
+import { contractTemplatesApi, contractTemplatesKey } from './contracts-api.ts';
+import { TermsField } from './terms-field.tsx';
+
+const types = contractTypes.map((value) => ({ value, label: typeLabels[value] }));
+
+export function ContractTemplateDialog({ template, onClose }: { template: ContractTemplate | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm<z.input<typeof contractTemplateInput>, unknown, z.output<typeof contractTemplateInput>>({
+    resolver: zodResolver(contractTemplateInput),
+    defaultValues: {
+      name: template?.name ?? '',
+      description: template?.description ?? '',
+      contract_type: template?.contract_type ?? 'service',
+      terms_and_conditions: template?.terms_and_conditions ?? [],
+      payment_terms: template?.payment_terms ?? [defaultPaymentTerm],
+    },
+  });
+  const save = useMutation({
+    mutationFn: (input: z.output<typeof contractTemplateInput>) =>
+      template ? contractTemplatesApi.call.change({ id: template.id, ...input }) : contractTemplatesApi.call.add(input),
+    onSuccess: () => {
+      toast.success(template ? 'Template updated successfully' : 'Template created successfully');
+      onClose();
+    },
+    onError: (error) => {
+      toast.error(reasonOf(error, template ? 'Failed to update template' : 'Failed to create template'));
+      showFieldErrors(form, error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: contractTemplatesKey }),
+  });
+  const { control } = form;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={template ? 'Edit contract template' : 'Create contract template'}
+      description="Fields such as {{client_name}} are filled in by each contract."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="contract-template-form" loading={save.isPending}>
+            {template ? 'Save Changes' : 'Create template'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="contract-template-form"
+        noValidate
+        onSubmit={form.handleSubmit((input) => save.mutate(input))}
+        className="grid gap-5"
+      >
+        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+          <TextField control={control} name="name" label="Name" required maxLength={120} autoFocus />
+          <SelectField control={control} name="contract_type" label="Contract type" options={types} />
+        </div>
+        <TextField control={control} name="description" label="Description" maxLength={500} />
+        <TermsField control={control} name="terms_and_conditions" label="Terms and conditions" />
+        <TermsField control={control} name="payment_terms" label="Payment terms" />
+      </form>
+    </Dialog>
+  );
+}

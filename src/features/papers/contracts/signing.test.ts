@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { extractText } from 'unpdf';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
+import { services } from '#db/schema/sales/services.ts';
+import type { SealCertificate, Verification } from '#features/papers/evidence/contract.ts';
+import { checkSeal } from '#features/papers/evidence/screens/check-seal.ts';
+import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { addService, carePlan, details, shopper } from '#features/sales/checkout/checkout.testkit.ts';
+import { refusals } from '#features/sales/checkout/policy.ts';
+import type { ContractDetail, ContractSummary } from './contract.ts';
+import { contractPdfOf } from './pdf.server.ts';
+import type { WrittenDetail } from './written-contract.ts';
+
+const studio = testStudio({ TRUST_PROXY: 'true' });
+const carl = shopper(studio, 'client');
+const bea = shopper(studio, 'business');
+const rowOf = async (id: string) => (await studio.db.select().from(contracts).where(eq(contracts.id, id)))[0];
+
+beforeEach(async () => {
+  await carl.clear();
+});
+
+async function unsigned() {
+  const site = await addService(studio, { name: 'Website', requires_contract: true });
+  const plan = await addService(studio, { ...carePlan });
+  await carl.put(site.id, 2);
+  await carl.put(plan.id);
+  const { data } = await carl.details();
+  const [first, second] = data.contracts;
+  if (!first || !second) throw new Error('Two contracts were expected');
+  return { site, plan, first, second, step: data.step };
+}
+
+describe('contracts of the checkout', () => {
+  it('are one for each item that needs one, and the way on opens when all are signed', async () => {
+    const { first, second, step } = await unsigned();
+    expect(step).toBe('contract');
+    expect(first.contract_number).toMatch(/^CT-\d{6}$/);
+    expect(second.contract_number).not.toBe(first.contract_number);
+    expect([first.service_name, second.service_name]).toEqual(['Website', 'Care plan']);
+    expect((await carl.to('payment')).error).toBe(refusals.unsigned);
+    await carl.sign(first);
+    expect((await carl.to('payment')).error).toBe(refusals.unsigned);
+    expect((await carl.order()).error).toBe(refusals.unsigned);
+    expect((await carl.sign(second)).data.contracts).toMatchObject([{ is_signed: true }, { is_signed: true }]);
+    expect((await carl.to('payment')).data.step).toBe('payment');
+  });
+
+  it('store who signed, when, from where, with what, and the fingerprint of the words', async () => {
+    const { first, second } = await unsigned();
+    const early = await carl.sign(first, { agreed: false });
+    expect([early.status, early.fields]).toEqual([400, { agreed: 'Please tick the box to agree before you sign' }]);
+    expect((await carl.sign(first, { text_sha256: 'a'.repeat(64) })).status).toBe(409);
+    expect((await bea.sign(first)).status).toBe(404);
+    expect(await rowOf(first.id)).toMatchObject({ status: 'draft', client_signature: null, text_sha256: null });
+
+    const cookie = await studio.signIn('client@studio.test');
+    const body = { agreed: true, text_sha256: first.text_sha256 };
+    const from = { 'user-agent': 'Firefox/150 (test)', 'x-forwarded-for': '203.0.113.9' };
+    const answer = await studio.request(cookie, 'POST', `/api/checkout/contracts/${first.id}/sign`, body, from);
+    expect(answer.status).toBe(200);
+    await carl.sign(second);
+    const row = await rowOf(first.id);
+    expect(row).toMatchObject({
+      status: 'signed',
+      client_signature: 'Carl Client',
+      user_id: studio.ids.client,
+      text: first.text,
+    });
+    expect(row?.text_sha256).toBe(createHash('sha256').update(first.text).digest('hex'));
+    expect(row).toMatchObject({ signer_ip_address: '203.0.113.9', signer_user_agent: 'Firefox/150 (test)' });
+    expect(row?.total_amount_cents).toBe(99_800);
+    const days = (Date.parse(row?.expiration_date ?? '') - Date.parse(row?.effective_date ?? '')) / 86_400_000;
+    expect(days).toBe(365);
+    expect(await rowOf(second.id)).toMatchObject({ expiration_date: null });
+    const signedAt = row?.client_signed_at;
+    await carl.sign(first);
+    expect((await rowOf(first.id))?.client_signed_at).toEqual(signedAt);
+    const audit = (await studio.audit()).filter((entry) => entry.action === 'contract.signed' && entry.entity_id === first.id);
+    expect(audit).toMatchObject([{ actor_id: studio.ids.client, details: { contract_number: first.contract_number } }]);
+    const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'contract.signed'));
+    expect(events.filter(({ payload }) => payload.contract_id === first.id)).toHaveLength(1);
+  });
+
+  it('are written anew when the service, the quantity or the client changes after signing', async () => {
+    const { site, plan, first, second } = await unsigned();
+    await carl.signAll();
+    await carl.to('payment');
+    await studio.db
+      .update(services)
+      .set({ features: ['Backups'] })
+      .where(eq(services.id, plan.id));
+    expect(await carl.read()).toMatchObject({ step: 'details', notice: expect.stringContaining('changed since you signed') });
+    expect((await carl.order()).error).toBe(refusals.unsigned);
+    const again = (await carl.details()).data.contracts;
+    expect(again).toMatchObject([{ id: first.id, is_signed: true }, { is_signed: false }]);
+    expect(again[1]?.contract_number).not.toBe(second.contract_number);
+    expect(await rowOf(second.id)).toMatchObject({ status: 'cancelled', cart_id: null, client_signature: 'Carl Client' });
+
+    await carl.call('PUT', `/cart/items/${site.id}`, { quantity: 4 });
+    await carl.to('details');
+    const more = (await carl.details()).data.contracts;
+    expect(more[0]).toMatchObject({ is_signed: false });
+    expect(more[0]?.text).toContain('quantity 4');
+    await carl.signAll();
+    const renamed = (await carl.details({ lastName: 'Klient' })).data.contracts;
+    expect(renamed.map(({ is_signed }) => is_signed)).toEqual([false, false]);
+  });
+
+  it('can be read and downloaded by the client and the owner, and by nobody else', async () => {
+    const { first } = await unsigned();
+    expect(
+      (await studio.call<{ items: ContractSummary[] }>('client', 'GET', '/contracts?limit=100')).data.items,
+    ).not.toContainEqual(expect.objectContaining({ id: first.id }));
+    await carl.sign(first);
+    const [one, two] = await Promise.all([1, 2].map(() => contractPdfOf(studio.platform, first.id)));
+    expect(one?.bytes.equals(two?.bytes ?? Buffer.of())).toBe(true);
+
+    for (const who of ['client', 'admin', 'super_admin'] as const) {
+      const { data } = await studio.call<ContractDetail>(who, 'GET', `/contracts/${first.id}`);
+      expect(data).toMatchObject({ contract_number: first.contract_number, text: first.text, total_amount: 998 });
+      expect(data.pdf_url).toBe(`/api/contracts/${first.id}/contract.pdf`);
+    }
+    expect((await studio.call('business', 'GET', `/contracts/${first.id}`)).status).toBe(404);
+    const own = await studio.call<{ items: ContractSummary[] }>('client', 'GET', '/contracts?limit=100');
+    const pdf_url = own.data.items.find(({ id }) => id === first.id)?.pdf_url ?? '';
+
+    const fetched = async (email: string) => studio.request(await studio.signIn(email), 'GET', pdf_url);
+    expect((await fetched('business@studio.test')).status).toBe(404);
+    expect((await studio.request(null, 'GET', pdf_url)).status).toBe(401);
+    expect((await fetched('admin@studio.test')).status).toBe(200);
+    const file = await fetched('client@studio.test');
+    expect(file.headers.get('content-disposition')).toContain(`${first.contract_number}.pdf`);
+    const { events } = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
+    const downloads = events.filter(({ kind }) => kind === 'downloaded').map((one) => [one.actor_kind, one.actor_name]);
+    expect(downloads).toEqual([
+      ['studio', expect.any(String)],
+      ['client', expect.any(String)],
+    ]);
+    const { text } = await extractText(new Uint8Array(await file.arrayBuffer()), { mergePages: true });
+    const flat = text.replaceAll(/\s+/g, ' ');
+    for (const line of first.text.split('\n').slice(1).filter(Boolean)) expect(flat).toContain(line);
+    const hash = createHash('sha256').update(first.text).digest('hex');
+    expect(flat).toContain(`Carl Client`);
+    expect(text.replaceAll(/\s/g, '')).toContain(hash);
+  });
+
+  it('are sealed with the record of their signature, which anybody can verify by number or file', async () => {
+    const { first, second } = await unsigned();
+    const number = `/verify/numbers/${first.contract_number}`;
+    expect((await studio.call(null, 'GET', number)).status).toBe(404);
+    await carl.sign(first);
+    await carl.sign(first);
+    const pdf = await contractPdfOf(studio.platform, first.id);
+    const { data } = await studio.call<Verification>(null, 'GET', number);
+    expect(data).toMatchObject({ document_type: 'contract', stored_copy: 'unchanged', chain: { intact: true, events: 3 } });
+    const hash = createHash('sha256')
+      .update(pdf?.bytes ?? '')
+      .digest('hex');
+    expect((await studio.call<Verification>(null, 'GET', `/verify/files/${hash}`)).data).toEqual(data);
+    const known = await studio.call<{ items: SealCertificate[] }>(null, 'GET', '/verify/certificates');
+    const sealed = await checkSeal(
+      pdf?.bytes ?? Buffer.of(),
+      known.data.items.map((one) => one.certificate_sha256),
+    );
+    expect(sealed.state).toBe('genuine');
+    const { events } = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'consented', 'signed']);
+    expect(events[2]).toMatchObject({ actor_kind: 'client', actor_name: 'Carl Client', actor_email: details.email });
+    expect(events[2]?.details).toMatchObject({ text_sha256: first.text_sha256 });
+    expect((await studio.call('client', 'GET', `/admin/contracts/${first.id}`)).status).toBe(403);
+
+    // Words that are signed and then replaced stay on record, with their end.
+    await carl.sign(second);
+    await contractPdfOf(studio.platform, second.id);
+    await carl.details({ lastName: 'Klient' });
+    const after = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${second.id}`)).data;
+    expect(after.events.at(-1)).toMatchObject({ kind: 'cancelled', actor_kind: 'system' });
+    expect(after.chain).toMatchObject({ intact: true, events: 4 });
+  });
+
+  it('that were signed before there was a record get theirs from what was kept', async () => {
+    const { first } = await unsigned();
+    await carl.sign(first);
+    await studio.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`delete from document_events where document_id = ${first.id}`);
+      await tx.execute(sql`delete from document_versions where document_id = ${first.id}`);
+    });
+    await contractPdfOf(studio.platform, first.id);
+    const { data } = await studio.call<Verification>(null, 'GET', `/verify/numbers/${first.contract_number}`);
+    expect(data.chain).toMatchObject({ intact: true, events: 3 });
+  });
+});

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { contract_templates } from '#db/schema/papers/contracts.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Maker } from './written.server.ts';
+import type { ContractTemplateInput } from './written-fields.ts';
+import { toTemplate } from './written-queries.server.ts';
+
+const gone = () => new AppError('NOT_FOUND', 'This contract template no longer exists.');
+const taken = () =>
+  new AppError('CONFLICT', 'A template with this name exists already.', {
+    fields: { name: 'A template with this name exists already.' },
+  });
+
+const audit = (tx: Tx, maker: Maker, verb: string, { id, name }: { id: string; name: string }) =>
+  writeAudit(tx, {
+    ...maker,
+    action: `contract_template.${verb}`,
+    entity: 'contract_templates',
+    entity_id: id,
+    details: { name },
+  });
+
+/** The database refuses a second name; the code of that refusal is PostgreSQL's. */
+const orTaken = (error: unknown): never => {
+  const cause = error instanceof Error ? error.cause : null;
+  throw cause && typeof cause === 'object' && 'code' in cause && cause.code === '23505' ? taken() : error;
+};
+
+export async function addTemplate(db: Db, maker: Maker, input: ContractTemplateInput) {
+  return db
+    .transaction(async (tx) => {
+      const [row] = await tx
+        .insert(contract_templates)
+        .values({ ...input, created_by: maker.actor?.id ?? null })
+        .returning();
+      if (!row) throw new Error('The contract template was not stored');
+      await audit(tx, maker, 'created', row);
+      return toTemplate(row);
+    })
+    .catch(orTaken);
+}
+
+export async function changeTemplate(db: Db, maker: Maker, id: string, input: ContractTemplateInput) {
+  return db
+    .transaction(async (tx) => {
+      const [row] = await tx.update(contract_templates).set(input).where(eq(contract_templates.id, id)).returning();
+      if (!row) throw gone();
+      await audit(tx, maker, 'updated', row);
+      return toTemplate(row);
+    })
+    .catch(orTaken);
+}
+
+/** Contracts written from it keep their words: they were copied. */
+export async function removeTemplate(db: Db, maker: Maker, id: string) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(contract_templates).where(eq(contract_templates.id, id)).returning();
+    if (!row) throw gone();
+    await audit(tx, maker, 'deleted', row);
+    return { id };
+  });
+}

@@ -1,0 +1,185 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { contractStatuses, contractTypes } from './choices.ts';
+import { contractChange, contractInput, contractTemplateInput, signatureInput } from './written-fields.ts';
+
+export const contractCard = z.object({
+  id: z.uuid(),
+  contract_number: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(contractStatuses),
+  contract_type: z.enum(contractTypes),
+  total_amount: z.number(),
+  currency: z.string(),
+  effective_date: z.iso.date().nullable(),
+  expiration_date: z.iso.date().nullable(),
+  contact_id: z.uuid().nullable(),
+  user_id: z.uuid().nullable(),
+  estimate_id: z.uuid().nullable(),
+  contact: z
+    .object({
+      id: z.uuid(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      company_name: z.string().nullable(),
+    })
+    .nullable(),
+  client: z
+    .object({ name: z.string(), company_name: z.string().nullable(), email: z.string().nullable() })
+    .nullable()
+    .describe('The contact, or the account that signed at checkout'),
+  estimate: z.object({ estimate_number: z.string(), title: z.string() }).nullable(),
+  client_signature: z.string().nullable(),
+  client_signed_at: timestamp.nullable(),
+  admin_signature: z.string().nullable(),
+  admin_signed_at: timestamp.nullable(),
+  declined_at: timestamp.nullable(),
+  access_token: z.string().nullable().describe('Null for a contract of the checkout'),
+  access_revoked_at: timestamp.nullable().describe('Since then the link leads nowhere'),
+  version: z.number().int(),
+  sent_at: timestamp.nullable(),
+  created_by: z.uuid().nullable(),
+  is_sample: z.boolean(),
+  created_at: timestamp,
+});
+export type ContractCard = z.output<typeof contractCard>;
+
+const party = z.object({ name: z.string(), company: z.string().nullable(), email: z.string() });
+const service = z.object({ name: z.string(), description: z.string().nullable(), quantity: z.number(), price: z.number() });
+
+/** What stands in the contract, word for word as it is hashed and signed. */
+export const contractContentSchema = z.object({
+  document: z.literal('contract'),
+  number: z.string(),
+  version: z.number().int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  contract_type: z.string(),
+  studio: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
+  client: party.nullable(),
+  total_amount_cents: z.number().int(),
+  currency: z.string(),
+  effective_date: z.iso.date().nullable(),
+  expiration_date: z.iso.date().nullable(),
+  services: z.array(service),
+  terms_and_conditions: z.array(z.string()),
+  payment_terms: z.array(z.string()),
+});
+
+export const writtenDetail = contractCard.extend({
+  services: z.array(service),
+  terms_and_conditions: z.array(z.string()).describe('As written, with merge fields'),
+  payment_terms: z.array(z.string()),
+  client_signature_drawing: z.string().nullable(),
+  admin_signature_drawing: z.string().nullable(),
+  signer_ip_address: z.string().nullable(),
+  signer_user_agent: z.string().nullable(),
+  text: z.string().describe('The words of a contract of the checkout; empty for one that the studio wrote'),
+  text_sha256: z.string().nullable(),
+  content: contractContentSchema.nullable().describe('Null for a contract of the checkout'),
+  content_sha256: z.string().nullable().describe('Set while the content is with the client'),
+  viewed_at: timestamp.nullable(),
+  completed_at: timestamp.nullable(),
+  cancelled_at: timestamp.nullable(),
+  decline_reason: z.string().nullable(),
+  reminders_enabled: z.boolean(),
+  reminders_sent: z.number().int(),
+  next_reminder_at: timestamp.nullable(),
+  send_obstacle: z.string().nullable().describe('Why it cannot be sent as it is'),
+  events: z.array(evidenceEvent),
+  chain: chainState,
+});
+export type WrittenDetail = z.output<typeof writtenDetail>;
+
+export const contractTemplate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  contract_type: z.enum(contractTypes),
+  terms_and_conditions: z.array(z.string()),
+  payment_terms: z.array(z.string()),
+  is_sample: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type ContractTemplate = z.output<typeof contractTemplate>;
+
+const tags = ['Contracts'];
+const byId = z.object({ id: z.uuid() });
+const card = contractCard;
+
+export const writtenContractsContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/admin/contracts',
+      tags,
+      summary: 'Contracts that the studio wrote and those signed at checkout, newest first',
+    })
+    .input(listQuery.omit({ q: true }).extend({ status: z.enum(contractStatuses).optional(), contact_id: z.uuid().optional() }))
+    .output(pageOf(card)),
+  detail: oc
+    .route({ method: 'GET', path: '/admin/contracts/{id}', tags, summary: 'A contract with its content and its evidence' })
+    .input(byId)
+    .output(writtenDetail),
+  add: oc
+    .route({ method: 'POST', path: '/admin/contracts', tags, summary: 'Write a contract; it starts as a draft' })
+    .input(contractInput)
+    .output(card),
+  change: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/contracts/{id}',
+      tags,
+      summary: 'Change a contract. One that was sent becomes a new version, a draft that has to be sent again',
+    })
+    .input(contractChange)
+    .output(card),
+  send: oc
+    .route({ method: 'POST', path: '/admin/contracts/{id}/send', tags, summary: 'Send the contract to its client by mail' })
+    .input(byId)
+    .output(card),
+  revokeLink: oc
+    .route({
+      method: 'POST',
+      path: '/admin/contracts/{id}/revoke-link',
+      tags,
+      summary: 'End the link that was sent; sending again makes a new one',
+    })
+    .input(byId)
+    .output(card),
+  setReminders: oc
+    .route({ method: 'PUT', path: '/admin/contracts/{id}/reminders', tags, summary: 'Remind the client of signing, or not' })
+    .input(byId.extend({ enabled: z.boolean() }))
+    .output(card),
+  countersign: oc
+    .route({ method: 'POST', path: '/admin/contracts/{id}/countersign', tags, summary: 'Sign for the studio' })
+    .input(byId.extend(signatureInput.shape))
+    .output(card),
+  cancel: oc
+    .route({ method: 'POST', path: '/admin/contracts/{id}/cancel', tags, summary: 'Cancel a contract that is not completed' })
+    .input(byId)
+    .output(card),
+};
+
+export const contractTemplatesContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/contract-templates', tags, summary: 'Terms to write contracts from, by name' })
+    .output(z.object({ items: z.array(contractTemplate) })),
+  add: oc
+    .route({ method: 'POST', path: '/admin/contract-templates', tags, summary: 'Add a contract template' })
+    .input(contractTemplateInput)
+    .output(contractTemplate),
+  change: oc
+    .route({ method: 'PUT', path: '/admin/contract-templates/{id}', tags, summary: 'Change a contract template' })
+    .input(byId.extend(contractTemplateInput.shape))
+    .output(contractTemplate),
+  remove: oc
+    .route({ method: 'DELETE', path: '/admin/contract-templates/{id}', tags, summary: 'Delete a contract template' })
+    .input(byId)
+    .output(byId),
+};

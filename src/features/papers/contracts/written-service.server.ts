@@ -1,0 +1,194 @@
+import './events.ts';
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { contentHash } from '#features/papers/evidence/content.ts';
+import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { toCents } from '#shared/money.ts';
+import type { ContractRow } from './checkout-contracts.server.ts';
+import { writeContractMail } from './mails.server.ts';
+import {
+  auditContract,
+  contactOf,
+  createContract,
+  demandInTime,
+  documentOf,
+  lockWritten,
+  type Maker,
+  newToken,
+  statusOf,
+  studioTrace,
+  userOf,
+} from './written.server.ts';
+import type { ContractInput } from './written-fields.ts';
+import {
+  contractContent,
+  firstReminder,
+  isOpen,
+  mayBecome,
+  mayEdit,
+  refused,
+  sendObstacle,
+  studioParty,
+} from './written-policy.ts';
+import { readCard } from './written-queries.server.ts';
+import { countersign } from './written-sign.server.ts';
+
+type Ports = Pick<Platform, 'db' | 'site' | 'env'>;
+
+const toStored = ({ total_amount, ...input }: ContractInput) => ({ ...input, total_amount_cents: toCents(total_amount) });
+
+export async function addContract(db: Db, maker: Maker, input: ContractInput) {
+  return db.transaction(async (tx) => {
+    const row = await createContract(tx, toStored(input), maker);
+    return readCard(tx, row.id);
+  });
+}
+
+/** What was with the client is no longer what would be signed: it becomes the next version, and a draft. */
+const recalled = (version: number) => ({
+  status: 'draft',
+  version: version + 1,
+  content_sha256: null,
+  sent_at: null,
+  viewed_at: null,
+  next_reminder_at: null,
+  admin_signature: null,
+  admin_signature_drawing: null,
+  admin_signed_at: null,
+});
+
+export async function changeContract({ db, site }: Ports, maker: Maker, id: string, input: ContractInput) {
+  const studio = studioParty(await site.get());
+  return db.transaction(async (tx) => {
+    const before = await lockWritten(tx, id);
+    const status = statusOf(before);
+    if (!mayEdit(status)) throw refused(status);
+    const contact_before = await contactOf(tx, before);
+    const user_id = input.contact_id === before.contact_id ? before.user_id : await userOf(tx, input.contact_id);
+    const changed = { ...before, ...toStored(input) };
+    const [from, to] = [
+      contentHash(contractContent(before, contact_before, studio)),
+      contentHash(contractContent(changed, await contactOf(tx, changed), studio)),
+    ];
+    const same = from === to && before.contact_id === input.contact_id;
+    // The words may be written otherwise and still read the same, such as a merge field instead of its value.
+    await tx
+      .update(contracts)
+      .set({
+        ...toStored(input),
+        user_id,
+        ...(!same && isOpen(status) ? recalled(before.version) : {}),
+        // Whoever had the old link must not read what is written for somebody else.
+        ...(before.contact_id !== input.contact_id ? { access_token: newToken(), access_revoked_at: null } : {}),
+      })
+      .where(eq(contracts.id, id));
+    if (!same) {
+      const content = { content_before: before.content_sha256 ?? from, content_after: to };
+      const details = isOpen(status) ? { version: before.version + 1 } : {};
+      await recordEvent(tx, documentOf(before), { kind: 'edited', ...studioTrace(maker), ...content, details });
+    }
+    await auditContract(tx, maker, 'updated', before, { status, content_changed: !same });
+    return readCard(tx, id);
+  });
+}
+
+const againAfter = 60_000;
+
+/** Puts the contract as it is now before the client: keeps its words, mails the link, and reminds later. */
+export async function sendContract(ports: Ports, maker: Maker, id: string, now = new Date()) {
+  const studio = studioParty(await ports.site.get());
+  return ports.db.transaction(async (tx) => {
+    const found = await lockWritten(tx, id);
+    const status = statusOf(found);
+    if (status !== 'draft' && !isOpen(status)) throw refused(status);
+    if (found.sent_at && now.getTime() - found.sent_at.getTime() < againAfter)
+      throw new AppError('CONFLICT', 'This contract was sent a moment ago. Please wait a minute before you send it again.');
+    await demandInTime(tx, found, now);
+    const contact = await contactOf(tx, found);
+    const obstacle = sendObstacle(found, contact, studio);
+    if (obstacle || !contact) throw new AppError('CONFLICT', obstacle ?? 'Choose a client before you send this contract.');
+    // The client's or the studio's own details may have changed since it was sent: then it is another version too.
+    const stale = isOpen(status) && contentHash(contractContent(found, contact, studio)) !== found.content_sha256;
+    const version = stale ? found.version + 1 : found.version;
+    const content = contractContent({ ...found, version }, contact, studio);
+    const content_sha256 = await saveVersion(tx, documentOf(found), { version, content, created_by: maker.actor?.id ?? null });
+    const [row] = await tx
+      .update(contracts)
+      .set({
+        ...(stale ? recalled(found.version) : {}),
+        status: stale || status === 'draft' ? 'sent' : status,
+        content_sha256,
+        sent_at: now,
+        access_revoked_at: null,
+        ...(found.access_revoked_at ? { access_token: newToken() } : {}),
+        next_reminder_at: found.reminders_enabled ? firstReminder(now) : null,
+      })
+      .where(eq(contracts.id, id))
+      .returning();
+    if (!row) throw new Error('The contract was not sent');
+    const hashes = { content_before: found.content_sha256, content_after: content_sha256 };
+    const details = { to: contact.email, version };
+    await recordEvent(tx, documentOf(row), { kind: 'sent', ...studioTrace(maker), ...hashes, details, now });
+    await auditContract(tx, maker, 'sent', row, { version, content_sha256 });
+    await emit(tx, 'contract.sent', { contract_id: id, contract_number: row.contract_number, user_id: row.user_id });
+    const occasion = `${id}:${version}:${now.getTime()}`;
+    await writeContractMail(tx, ports, 'sent', { row, contact, occasion });
+    return readCard(tx, id);
+  });
+}
+
+export async function revokeLink(db: Db, maker: Maker, id: string, now = new Date()) {
+  return changeOne(db, id, async (tx, row) => {
+    if (statusOf(row) === 'draft') throw refused('draft');
+    if (row.access_revoked_at) return;
+    await tx.update(contracts).set({ access_revoked_at: now, next_reminder_at: null }).where(eq(contracts.id, id));
+    await recordEvent(tx, documentOf(row), { kind: 'revoked', ...studioTrace(maker), now });
+    await auditContract(tx, maker, 'link_revoked', row);
+  });
+}
+
+export async function setReminders(db: Db, maker: Maker, id: string, enabled: boolean, now = new Date()) {
+  return changeOne(db, id, async (tx, row) => {
+    if (row.reminders_enabled === enabled) return;
+    const due = enabled && isOpen(statusOf(row)) && !row.access_revoked_at;
+    await tx
+      .update(contracts)
+      .set({ reminders_enabled: enabled, next_reminder_at: due ? firstReminder(now) : null })
+      .where(eq(contracts.id, id));
+    await auditContract(tx, maker, enabled ? 'reminders_on' : 'reminders_off', row);
+  });
+}
+
+export async function cancelContract(ports: Ports, maker: Maker, id: string, now = new Date()) {
+  return changeOne(ports.db, id, async (tx, row) => {
+    const status = statusOf(row);
+    if (!mayBecome(status, 'cancelled')) throw refused(status);
+    await tx
+      .update(contracts)
+      .set({ status: 'cancelled', cancelled_at: now, next_reminder_at: null })
+      .where(eq(contracts.id, id));
+    const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
+    await recordEvent(tx, documentOf(row), { kind: 'cancelled', ...studioTrace(maker), ...content, now });
+    await auditContract(tx, maker, 'cancelled', row, { from: status });
+    const contact = status === 'draft' ? null : await contactOf(tx, row);
+    if (contact) await writeContractMail(tx, ports, 'cancelled', { row, contact, occasion: id });
+  });
+}
+
+export async function countersignContract(db: Db, maker: Maker, id: string, signature: { name: string; drawing: string | null }) {
+  return db.transaction(async (tx) => {
+    await countersign(tx, id, { ...signature, author: maker });
+    return readCard(tx, id);
+  });
+}
+
+async function changeOne(db: Db, id: string, change: (tx: Tx, row: ContractRow) => Promise<void>) {
+  return db.transaction(async (tx) => {
+    await change(tx, await lockWritten(tx, id));
+    return readCard(tx, id);
+  });
+}

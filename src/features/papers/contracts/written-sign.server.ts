@@ -1,0 +1,169 @@
+import './events.ts';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import type { Signer } from '#features/papers/evidence/signer.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { isDrawing } from '#shared/signature-drawing.ts';
+import type { ContractRow } from './checkout-contracts.server.ts';
+import {
+  auditContract,
+  demandInTime,
+  documentOf,
+  gone,
+  lockWritten,
+  type Maker,
+  statusOf,
+  studioTrace,
+} from './written.server.ts';
+import { changedSinceOpened, isOpen, mayCountersign, refused } from './written-policy.ts';
+
+const client = ({ user_id, name, email }: Signer) => ({ kind: 'client' as const, id: user_id, name, email });
+const trace = ({ ip_address, user_agent }: Signer) => ({ ip_address, user_agent });
+const makerOf = ({ user_id, ip_address }: Signer): Maker => ({
+  actor: user_id ? { id: user_id, role: 'client' } : null,
+  request_id: null,
+  ip_address,
+});
+const told = ({ id, contract_number, user_id }: ContractRow) => ({ contract_id: id, contract_number, user_id });
+
+async function change(tx: Tx, id: string, values: Partial<typeof contracts.$inferInsert>): Promise<ContractRow> {
+  const [row] = await tx.update(contracts).set(values).where(eq(contracts.id, id)).returning();
+  if (!row) throw new Error('The contract was not changed');
+  return row;
+}
+
+/** The client has the contract before them. Only the first time counts; the studio's own looks never come here. */
+export async function markContractViewed(tx: Tx, id: string, who: Signer, now = new Date()): Promise<void> {
+  const row = await lockWritten(tx, id);
+  if (row.status !== 'sent') return;
+  await change(tx, id, { status: 'viewed', viewed_at: now });
+  const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
+  await recordEvent(tx, documentOf(row), { kind: 'viewed', actor: client(who), ...trace(who), ...content, now });
+  await emit(tx, 'contract.viewed', told(row));
+}
+
+export type ClientSigning = {
+  /** The fingerprint of the content that the signer had before them. */
+  content_sha256: string;
+  name: string;
+  drawing: string | null;
+  consent_version: string;
+  who: Signer;
+  now?: Date;
+};
+
+/** Signs what was sent, provided it is what the signer has read. A second press changes nothing. */
+export async function signWrittenContract(tx: Tx, id: string, signing: ClientSigning): Promise<ContractRow> {
+  const { who, consent_version, drawing, now = new Date() } = signing;
+  const row = await lockWritten(tx, id);
+  const status = statusOf(row);
+  if (status === 'draft' || (row.content_sha256 !== signing.content_sha256 && isOpen(status))) throw changedSinceOpened();
+  if (row.client_signed_at && row.content_sha256 === signing.content_sha256) return row;
+  if (!isOpen(status)) throw refused(status);
+  if (row.access_revoked_at) throw gone();
+  await demandInTime(tx, row, now);
+  const name = checkedSignature(signing.name, drawing);
+  const complete = row.admin_signed_at !== null;
+  const signed = await change(tx, id, {
+    status: complete ? 'completed' : 'signed',
+    client_signature: name,
+    client_signature_drawing: drawing,
+    client_signed_at: now,
+    signer_ip_address: who.ip_address,
+    signer_user_agent: who.user_agent?.slice(0, 500) ?? null,
+    completed_at: complete ? now : null,
+    next_reminder_at: null,
+  });
+  const fact = {
+    actor: client({ ...who, name: who.name ?? name }),
+    ...trace(who),
+    consent_version,
+    content_before: row.content_sha256,
+    content_after: row.content_sha256,
+    now,
+  };
+  await recordEvent(tx, documentOf(row), { kind: 'consented', ...fact });
+  await recordEvent(tx, documentOf(row), { kind: 'signed', ...fact, details: signatureDetails(name, drawing) });
+  await auditContract(tx, makerOf(who), 'signed', signed, { content_sha256: row.content_sha256 });
+  await emit(tx, 'contract.signed', told(signed));
+  if (complete) await finishSigning(tx, signed, now);
+  return signed;
+}
+
+export async function declineContract(
+  tx: Tx,
+  id: string,
+  { reason, who, now = new Date() }: { reason: string; who: Signer; now?: Date },
+): Promise<ContractRow> {
+  const row = await lockWritten(tx, id);
+  const status = statusOf(row);
+  if (status === 'draft') throw changedSinceOpened();
+  if (!isOpen(status)) throw refused(status);
+  if (row.access_revoked_at) throw gone();
+  const declined = await change(tx, id, {
+    status: 'cancelled',
+    declined_at: now,
+    decline_reason: reason.trim() || null,
+    cancelled_at: now,
+    next_reminder_at: null,
+  });
+  const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
+  const details = { reason: declined.decline_reason };
+  await recordEvent(tx, documentOf(row), { kind: 'declined', actor: client(who), ...trace(who), ...content, details, now });
+  await auditContract(tx, makerOf(who), 'declined', declined);
+  await emit(tx, 'contract.declined', told(declined));
+  return declined;
+}
+
+/** The studio's signature, before or after the client's: it stands below the version that was sent. */
+export async function countersign(
+  tx: Tx,
+  id: string,
+  { name, drawing, author, now = new Date() }: { name: string; drawing: string | null; author: Maker; now?: Date },
+): Promise<ContractRow> {
+  const row = await lockWritten(tx, id);
+  const status = statusOf(row);
+  if (row.admin_signed_at) throw new AppError('CONFLICT', 'You have signed this contract already.');
+  if (!mayCountersign(status, false)) throw refused(status);
+  const written = checkedSignature(name, drawing);
+  const complete = row.client_signed_at !== null;
+  const signed = await change(tx, id, {
+    admin_signature: written,
+    admin_signature_drawing: drawing,
+    admin_signed_at: now,
+    ...(complete ? { status: 'completed', completed_at: now } : {}),
+  });
+  await recordEvent(tx, documentOf(row), {
+    kind: 'countersigned',
+    ...studioTrace({ ...author, name: written }),
+    content_before: row.content_sha256,
+    content_after: row.content_sha256,
+    details: signatureDetails(written, drawing),
+    now,
+  });
+  await auditContract(tx, author, 'countersigned', signed, { content_sha256: row.content_sha256 });
+  if (complete) await finishSigning(tx, signed, now);
+  return signed;
+}
+
+async function finishSigning(tx: Tx, row: ContractRow, now: Date): Promise<void> {
+  const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
+  await recordEvent(tx, documentOf(row), { kind: 'completed', actor: { kind: 'system' }, ...content, now });
+  await emit(tx, 'contract.completed', told(row));
+}
+
+const signatureDetails = (name: string, drawing: string | null) => ({ name, method: drawing ? 'drawn' : 'typed' });
+
+function checkedSignature(typed: string, drawing: string | null): string {
+  const name = typed.replaceAll(/\s+/gu, ' ').trim();
+  if (!name || name.length > 120)
+    throw new AppError('BAD_REQUEST', 'Please enter your name', { fields: { name: 'Please enter your name' } });
+  if (drawing !== null && !isDrawing(drawing))
+    throw new AppError('BAD_REQUEST', 'This signature cannot be read. Please draw it again.', {
+      fields: { drawing: 'This signature cannot be read. Please draw it again.' },
+    });
+  return name;
+}

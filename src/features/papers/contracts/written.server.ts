@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#db/client.ts';
+import { type ContractService, contracts } from '#db/schema/papers/contracts.ts';
+import { document_versions } from '#db/schema/papers/evidence.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { readStudioDay, studioDay } from '#db/studio-day.ts';
+import { contentHash } from '#features/papers/evidence/content.ts';
+import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { type AuditActor, writeAudit } from '#platform/audit/audit.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { ContractRow } from './checkout-contracts.server.ts';
+import type { ContractStatus, ContractType } from './choices.ts';
+import { contractStatuses, untitledContract } from './choices.ts';
+import { type ContractContent, contractContent, type Signatures, type StudioParty } from './written-policy.ts';
+
+export type ContactRow = typeof contacts.$inferSelect;
+/** Who does it: an administrator, or nobody when the house acts by itself. */
+export type Maker = {
+  actor: AuditActor | null;
+  request_id: string | null;
+  ip_address: string | null;
+  name?: string | null;
+  email?: string | null;
+  user_agent?: string | null;
+};
+
+export type NewContract = {
+  title: string;
+  description: string | null;
+  contact_id: string | null;
+  user_id?: string | null;
+  estimate_id?: string | null;
+  contract_type?: ContractType;
+  total_amount_cents: number;
+  currency?: string;
+  effective_date?: string | null;
+  expiration_date?: string | null;
+  services?: ContractService[];
+  terms_and_conditions?: string[];
+  payment_terms?: string[];
+  is_sample?: boolean;
+};
+
+export const gone = () => new AppError('NOT_FOUND', 'This contract does not exist.');
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const statusOf = (row: { status: string }): ContractStatus =>
+  contractStatuses.find((one) => one === row.status) ?? 'draft';
+export const documentOf = ({ id, is_sample }: Pick<ContractRow, 'id' | 'is_sample'>) => ({
+  document_type: 'contract' as const,
+  document_id: id,
+  is_sample,
+});
+/** The part of an evidence event that says who did it, from where. */
+export const studioTrace = ({ actor, name, email, ip_address, user_agent }: Maker) => ({
+  actor: actor ? { kind: 'studio' as const, id: actor.id, name, email } : { kind: 'system' as const },
+  ip_address,
+  user_agent,
+});
+
+export const auditContract = (tx: DbOrTx, maker: Maker, verb: string, row: ContractRow, details: Record<string, unknown> = {}) =>
+  writeAudit(tx, {
+    ...maker,
+    action: `contract.${verb}`,
+    entity: 'contracts',
+    entity_id: row.id,
+    details: { contract_number: row.contract_number, ...details },
+  });
+
+/** A draft that the studio has written. Its number is the moment; where that is taken, the next millisecond. */
+export async function createContract(tx: Tx, input: NewContract, maker: Maker, now = new Date()): Promise<ContractRow> {
+  const values = {
+    ...input,
+    title: input.title.trim() || untitledContract,
+    user_id: input.user_id ?? (await userOf(tx, input.contact_id)),
+    created_by: maker.actor?.id ?? null,
+    created_at: now,
+    access_token: newToken(),
+  };
+  for (let moment = now.getTime(); ; moment += 1) {
+    const [row] = await tx
+      .insert(contracts)
+      .values({ ...values, contract_number: `CON-${moment}` })
+      .onConflictDoNothing({ target: contracts.contract_number })
+      .returning();
+    if (!row) continue;
+    await recordEvent(tx, documentOf(row), {
+      kind: 'created',
+      ...studioTrace(maker),
+      details: { contract_number: row.contract_number, estimate_id: row.estimate_id },
+      now,
+    });
+    await auditContract(tx, maker, 'created', row, { title: row.title, estimate_id: row.estimate_id });
+    return row;
+  }
+}
+
+/** The account behind a contact: the client sees the contract in the portal. */
+export async function userOf(db: DbOrTx, contact_id: string | null): Promise<string | null> {
+  if (!contact_id) return null;
+  const [contact] = await db.select({ user_id: contacts.user_id }).from(contacts).where(eq(contacts.id, contact_id));
+  if (!contact)
+    throw new AppError('BAD_REQUEST', 'This client does not exist.', { fields: { contact_id: 'This client does not exist.' } });
+  return contact.user_id;
+}
+
+export type FoundContract = { row: ContractRow; contact: ContactRow | null };
+
+/**
+ * The contract behind a link, unless the link was revoked or ended: with a cancellation, or with the last day of a contract that
+ * nobody signed. A draft is found too, for the studio's own preview: whoever else asks must be told that there is none.
+ */
+export async function findContractByToken(db: DbOrTx, token: string): Promise<FoundContract | null> {
+  const [found] = await db
+    .select({ row: contracts, contact: contacts })
+    .from(contracts)
+    .leftJoin(contacts, eq(contacts.id, contracts.contact_id))
+    .where(
+      and(
+        eq(contracts.access_token, token),
+        sql`${contracts.access_revoked_at} is null`,
+        sql`(${contracts.client_signed_at} is not null or (${contracts.status} <> 'cancelled'
+          and (${contracts.expiration_date} is null or ${contracts.expiration_date} >= ${studioDay(new Date())})))`,
+      ),
+    );
+  return found ?? null;
+}
+
+export async function findWritten(db: DbOrTx, id: string): Promise<FoundContract | null> {
+  const [found] = await db
+    .select({ row: contracts, contact: contacts })
+    .from(contracts)
+    .leftJoin(contacts, eq(contacts.id, contracts.contact_id))
+    .where(and(eq(contracts.id, id), sql`${contracts.access_token} is not null`));
+  return found ?? null;
+}
+
+/** For a change: whoever comes second waits, and then sees what the first has done. */
+export async function lockWritten(tx: Tx, id: string): Promise<ContractRow> {
+  const [row] = await tx
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.id, id), sql`${contracts.access_token} is not null`))
+    .for('update');
+  if (!row) throw gone();
+  return row;
+}
+
+/** A contract whose last day has passed can neither be sent nor signed any more. */
+export async function demandInTime(db: DbOrTx, { expiration_date }: ContractRow, now: Date): Promise<void> {
+  if (expiration_date && expiration_date < (await readStudioDay(db, now)))
+    throw new AppError('CONFLICT', 'The last day of this contract has passed. Its expiration date has to be changed first.');
+}
+
+export const contactOf = async (db: DbOrTx, { contact_id }: ContractRow): Promise<ContactRow | null> =>
+  contact_id ? ((await db.select().from(contacts).where(eq(contacts.id, contact_id)))[0] ?? null) : null;
+
+/** What a reader has before them: word for word what was sent, or, of a draft, what would be sent now. */
+export async function contentOf(
+  db: DbOrTx,
+  { row, contact }: FoundContract,
+  studio: StudioParty,
+): Promise<{ content: ContractContent; content_sha256: string }> {
+  if (row.content_sha256) {
+    const [sent] = await db
+      .select({ content: document_versions.content })
+      .from(document_versions)
+      .where(
+        and(
+          eq(document_versions.document_type, 'contract'),
+          eq(document_versions.document_id, row.id),
+          eq(document_versions.version, row.version),
+        ),
+      );
+    if (sent) return { content: sent.content as ContractContent, content_sha256: row.content_sha256 };
+  }
+  const content = contractContent(row, contact, studio);
+  return { content, content_sha256: contentHash(content) };
+}
+
+export const signaturesOf = (row: ContractRow): Signatures => ({
+  client:
+    row.client_signature !== null && row.client_signed_at
+      ? { name: row.client_signature, drawing: row.client_signature_drawing, signed_at: row.client_signed_at }
+      : null,
+  studio:
+    row.admin_signature !== null && row.admin_signed_at
+      ? { name: row.admin_signature, drawing: row.admin_signature_drawing, signed_at: row.admin_signed_at }
+      : null,
+});

@@ -1,0 +1,160 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '#db/client.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
+import { projects } from '#db/schema/work/projects.ts';
+import { studioDay } from '#db/studio-day.ts';
+import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { finishDocument } from '#features/papers/evidence/seal.server.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
+import { renderMail } from '#platform/mail/layout.tsx';
+import { mailBrand } from '#platform/mail/mail-brand.ts';
+import { queueMail } from '#platform/mail/queue-mail.server.ts';
+import { pdfBrand } from '#platform/pdf/brand.server.ts';
+import { renderPdf } from '#platform/pdf/document.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { contentStudio } from './content.ts';
+import { estimateMail } from './emails/estimate-mails.ts';
+import { drawEstimate } from './pdf.server.ts';
+import './events.ts';
+import { contactOf, documentOf, type EstimateRow, toldOf, writeEstimate } from './queries.server.ts';
+import { shownEstimate } from './service.server.ts';
+
+export type EstimatePorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets'>;
+
+export const estimateMailJob = defineJob({
+  name: 'estimates.mail',
+  schema: z.object({ estimate_id: z.uuid(), version: z.number().int(), mail: z.uuid(), message: z.string().nullable() }),
+  retryLimit: 8,
+});
+export const estimateFinishJob = defineJob({
+  name: 'estimates.finish',
+  schema: z.object({ estimate_id: z.uuid(), by: z.enum(['client', 'studio']) }),
+  retryLimit: 8,
+  givesWay: true,
+});
+export const claimDocumentsJob = defineJob({
+  name: 'estimates.claim',
+  schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
+  retryLimit: 5,
+});
+export const estimateExpiryJob = defineJob({ name: 'estimates.expire', schema: z.object({}), retryLimit: 2 });
+/** Every half hour: days end at different hours in different time zones. */
+export const estimateExpirySchedule = scheduleJob(estimateExpiryJob, '5,35 * * * *', {});
+
+async function findOne({ db }: Pick<EstimatePorts, 'db'>, id: string): Promise<EstimateRow | null> {
+  const [row] = await db.select().from(estimates).where(eq(estimates.id, id));
+  return row ?? null;
+}
+
+async function paperOf(ports: EstimatePorts, row: EstimateRow) {
+  const contact = await contactOf(ports.db, row.contact_id);
+  const state = await ports.site.get();
+  return { contact, state, ...(await shownEstimate(ports.db, { row, contact }, contentStudio(state), 'client')) };
+}
+
+/** Writes the mail of one press on Send, with the PDF. What was edited or answered meanwhile is not mailed any more. */
+export async function mailEstimate(
+  ports: EstimatePorts,
+  { estimate_id, version, mail, message }: { estimate_id: string; version: number; mail: string; message: string | null },
+): Promise<void> {
+  const row = await findOne(ports, estimate_id);
+  if (!row || row.version !== version || row.access_revoked_at || !(row.status === 'sent' || row.status === 'viewed')) return;
+  const { contact, state, content } = await paperOf(ports, row);
+  if (!contact) return;
+  const bytes = await renderPdf(await pdfBrand(ports), (page) => drawEstimate(page, content, null));
+  const url = `${ports.env.PUBLIC_URL}/document/estimate/${row.access_token}`;
+  const { template, subject, ...words } = estimateMail(content, { url, message });
+  await ports.db.transaction(async (tx) => {
+    await queueMail(tx, {
+      idempotency_key: `${template}:${mail}`,
+      template,
+      to: contact.email,
+      subject,
+      attachments: [
+        { filename: `${row.estimate_number}.pdf`, content_type: 'application/pdf', content: bytes.toString('base64') },
+      ],
+      about: { type: 'estimate', id: row.id },
+      ...renderMail({ brand: mailBrand(state, ports.env.PUBLIC_URL), ...words }),
+    });
+  });
+}
+
+/** The accepted estimate, sealed. One that the studio made a contract of by itself was accepted by nobody, and is not. */
+export async function finishEstimate(ports: EstimatePorts, estimate_id: string): Promise<void> {
+  const row = await findOne(ports, estimate_id);
+  if (!row?.client_signature || !row.client_signed_at) return;
+  const accepted = { name: row.client_signature, at: row.client_signed_at };
+  const { contact, content } = await paperOf(ports, row);
+  await finishDocument(ports, {
+    document_type: 'estimate',
+    document_id: row.id,
+    number: row.estimate_number,
+    version: row.version,
+    user_id: row.user_id,
+    is_sample: row.is_sample,
+    draw: (page) => drawEstimate(page, content, accepted),
+    copies: contact ? [{ to: contact.email, name: accepted.name }] : [],
+  });
+}
+
+/** What was written to a contact before it had an account is the account's from now on. */
+export async function claimDocuments({ db }: Pick<EstimatePorts, 'db'>, contact_id: string, user_id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(estimates)
+      .set({ user_id })
+      .where(and(eq(estimates.contact_id, contact_id), isNull(estimates.user_id)));
+    await tx
+      .update(contracts)
+      .set({ user_id })
+      .where(and(eq(contracts.contact_id, contact_id), isNull(contracts.user_id)));
+    await tx
+      .update(projects)
+      .set({ client_id: user_id })
+      .where(and(eq(projects.contact_id, contact_id), isNull(projects.client_id)));
+  });
+}
+
+const atOnce = 100;
+
+/** What was not answered by its last day can no longer be answered. */
+export async function expireEstimates({ db }: Pick<EstimatePorts, 'db'>, now = new Date()): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const batch = await db.transaction((tx) => expireBatch(tx, now));
+    expired += batch;
+    if (batch < atOnce) return expired;
+  }
+}
+
+async function expireBatch(tx: Tx, now: Date): Promise<number> {
+  const due = await tx
+    .select()
+    .from(estimates)
+    .where(and(inArray(estimates.status, ['sent', 'viewed']), lt(estimates.valid_until, studioDay(now))))
+    .orderBy(estimates.valid_until)
+    .limit(atOnce)
+    .for('update', { skipLocked: true });
+  for (const row of due) {
+    await writeEstimate(tx, row, { status: 'expired', expired_at: now, next_reminder_at: null });
+    const actor = { kind: 'system' as const };
+    await recordEvent(tx, documentOf(row), { kind: 'expired', actor, content_after: row.content_sha256, now });
+    const details = { estimate_number: row.estimate_number, valid_until: row.valid_until };
+    await writeAudit(tx, { actor: null, action: 'estimate.expired', entity: 'estimates', entity_id: row.id, details });
+    await emit(tx, 'estimate.expired', toldOf(row));
+  }
+  return due.length;
+}
+
+export const estimateHandlers = [
+  handleJob(estimateMailJob, (ports: EstimatePorts, payload) => mailEstimate(ports, payload)),
+  handleJob(estimateFinishJob, (ports: EstimatePorts, { estimate_id }) => finishEstimate(ports, estimate_id)),
+  handleJob(claimDocumentsJob, (ports: EstimatePorts, { contact_id, user_id }) => claimDocuments(ports, contact_id, user_id)),
+  handleJob(estimateExpiryJob, async (ports: EstimatePorts) => {
+    await expireEstimates(ports);
+  }),
+];

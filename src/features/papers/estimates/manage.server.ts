@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Db, Tx } from '#db/client.ts';
+import { type EstimateItem, estimates } from '#db/schema/papers/estimates.ts';
+import { readStudioDay } from '#db/studio-day.ts';
+import { contentHash } from '#features/papers/evidence/content.ts';
+import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { toCents } from '#shared/money.ts';
+import { type ContentStudio, estimateContent } from './content.ts';
+import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
+import './events.ts';
+import { estimateSums, firstReminder, isPast, nextStatus } from './policy.ts';
+import {
+  contactOf,
+  documentOf,
+  type EstimateRow,
+  lockEstimate,
+  readEstimate,
+  statusOf,
+  toldOf,
+  writeEstimate,
+} from './queries.server.ts';
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+const studio = (author: Author) => ({ kind: 'studio' as const, id: author.actor.id });
+
+const audit = (tx: Tx, author: Author, verb: string, row: EstimateRow, details: Record<string, unknown> = {}) =>
+  writeAudit(tx, {
+    ...author,
+    action: `estimate.${verb}`,
+    entity: 'estimates',
+    entity_id: row.id,
+    details: { estimate_number: row.estimate_number, ...details },
+  });
+
+/** What the owner typed, as it stands in the table. */
+function toStored(
+  { items, payment_schedule, total_amount, deposit, ...input }: EstimateInput,
+  known: readonly EstimateItem[] = [],
+) {
+  const ids = new Set(known.map(({ id }) => id));
+  const lines = items.map(({ id, name, description, ...numbers }) => ({
+    // A line keeps its own name only where it is this estimate's.
+    id: id && ids.has(id) ? id : v7(),
+    name,
+    description,
+    ...toPriced(numbers),
+  }));
+  const total = toCents(total_amount ?? 0);
+  const sums =
+    lines.length > 0
+      ? estimateSums(lines)
+      : { subtotal_cents: total, discount_cents: 0, tax_cents: 0, total_amount_cents: total };
+  return {
+    ...input,
+    ...sums,
+    items: lines,
+    deposit_bp: toCents(deposit),
+    payment_schedule: payment_schedule.map(({ id, label, share, due }) => ({
+      id: id ?? v7(),
+      label,
+      share_bp: toCents(share),
+      due,
+    })),
+  };
+}
+
+type Stored = ReturnType<typeof toStored>;
+
+/** The account of the client it is for, so that they find it in the portal. */
+async function clientOf(tx: Tx, contact_id: string | null): Promise<{ contact_id: string | null; user_id: string | null }> {
+  const contact = await contactOf(tx, contact_id);
+  if (contact_id && !contact) {
+    throw new AppError('BAD_REQUEST', 'This client no longer exists.', {
+      fields: { contact_id: 'This client no longer exists.' },
+    });
+  }
+  return { contact_id, user_id: contact?.user_id ?? null };
+}
+
+/** The number is the moment; where that is taken, the next millisecond. */
+async function insertEstimate(
+  tx: Tx,
+  values: Omit<typeof estimates.$inferInsert, 'estimate_number' | 'access_token'>,
+  now: Date,
+) {
+  for (let moment = now.getTime(); ; moment += 1) {
+    const [row] = await tx
+      .insert(estimates)
+      .values({ ...values, estimate_number: `EST-${moment}`, access_token: newToken() })
+      .onConflictDoNothing({ target: estimates.estimate_number })
+      .returning();
+    if (row) return row;
+  }
+}
+
+async function addDraft(tx: Tx, author: Author, stored: Stored, from: EstimateRow | null, now: Date): Promise<EstimateRow> {
+  const client = await clientOf(tx, stored.contact_id);
+  const row = await insertEstimate(tx, { ...stored, ...client, created_by: author.actor.id }, now);
+  const details = from ? { copy_of: from.estimate_number } : {};
+  await recordEvent(tx, documentOf(row), { kind: 'created', actor: studio(author), ip_address: author.ip_address, details, now });
+  await audit(tx, author, 'created', row, { title: row.title, total_amount_cents: row.total_amount_cents, ...details });
+  return row;
+}
+
+export const createEstimate = (db: Db, author: Author, input: EstimateInput, now = new Date()): Promise<Estimate> =>
+  db.transaction(async (tx) => readEstimate(tx, (await addDraft(tx, author, toStored(input), null, now)).id));
+
+/** A new draft with the same content; lines and payments are its own. A date in the past is not copied. */
+export async function duplicateEstimate(db: Db, author: Author, id: string, now = new Date()): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const row = await lockEstimate(tx, id);
+    const { title, description, contact_id, currency, payment_terms, deposit_bp, on_accept, reminders_enabled } = row;
+    const { subtotal_cents, discount_cents, tax_cents, total_amount_cents } = row;
+    const copy = {
+      ...{ title, description, contact_id, currency, payment_terms, deposit_bp, on_accept, reminders_enabled },
+      ...{ subtotal_cents, discount_cents, tax_cents, total_amount_cents },
+      valid_until: isPast(row.valid_until, await readStudioDay(tx, now)) ? null : row.valid_until,
+      items: row.items.map((item) => ({ ...item, id: v7() })),
+      payment_schedule: row.payment_schedule.map((one) => ({ ...one, id: v7() })),
+    };
+    return readEstimate(tx, (await addDraft(tx, author, copy as Stored, row, now)).id);
+  });
+}
+
+/**
+ * What the client has before them must never change under their eyes: an edit of what was sent is a new version that has to be
+ * sent again, and whoever still looks at the earlier one cannot accept it any more.
+ */
+export async function changeEstimate(
+  db: Db,
+  author: Author,
+  id: string,
+  input: EstimateInput,
+  now = new Date(),
+): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const before = await lockEstimate(tx, id);
+    const status = nextStatus(statusOf(before.status), 'edit');
+    if (!status)
+      throw new AppError('CONFLICT', 'An accepted estimate can no longer be changed. Duplicate it to make another offer.');
+    const stored = toStored(input, before.items);
+    const client = await clientOf(tx, stored.contact_id);
+    const wasSent = before.status !== 'draft';
+    const row = await writeEstimate(tx, before, {
+      ...stored,
+      ...client,
+      status,
+      // The link in somebody else's mail must not open what is meant for another.
+      ...(before.sent_at && before.contact_id !== client.contact_id ? { access_token: newToken(), sent_at: null } : {}),
+      ...(wasSent
+        ? {
+            version: before.version + 1,
+            content_sha256: null,
+            viewed_at: null,
+            declined_at: null,
+            decline_reason: null,
+            expired_at: null,
+            next_reminder_at: null,
+            reminders_sent: 0,
+          }
+        : {}),
+    });
+    if (wasSent) {
+      const act = { actor: studio(author), ip_address: author.ip_address, content_before: before.content_sha256, now };
+      await recordEvent(tx, documentOf(row), { kind: 'edited', ...act, details: { version: row.version } });
+    }
+    await audit(tx, author, 'updated', row, {
+      from: before.status,
+      version: row.version,
+      total_amount_cents: row.total_amount_cents,
+    });
+    return readEstimate(tx, id);
+  });
+}
+
+/** Keeps the words of this version for good, opens the link and tells the queue to write the mail. */
+export async function sendEstimate(
+  db: Db,
+  author: Author,
+  { id, message, studio: party, now = new Date() }: { id: string; message: string | null; studio: ContentStudio; now?: Date },
+): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const before = await lockEstimate(tx, id);
+    const status = nextStatus(statusOf(before.status), 'send');
+    if (!status) {
+      throw new AppError(
+        'CONFLICT',
+        before.status === 'accepted'
+          ? 'This estimate has been accepted already.'
+          : `This estimate was ${before.status}. Edit it before you send it again.`,
+      );
+    }
+    const contact = await contactOf(tx, before.contact_id);
+    if (!contact) throw new AppError('CONFLICT', 'Choose a client before you send this estimate.');
+    if (isPast(before.valid_until, await readStudioDay(tx, now))) {
+      throw new AppError('CONFLICT', 'The valid-until date is in the past. Edit it before you send this estimate.');
+    }
+    const revoked = before.access_revoked_at !== null;
+    const content = before.content_sha256 ? null : estimateContent(before, contact, party);
+    if (content) await saveVersion(tx, documentOf(before), { version: before.version, content, created_by: author.actor.id });
+    const row = await writeEstimate(tx, before, {
+      status,
+      user_id: contact.user_id,
+      content_sha256: content ? contentHash(content) : before.content_sha256,
+      sent_at: now,
+      ...(revoked ? { access_token: newToken(), access_revoked_at: null } : {}),
+      next_reminder_at: before.reminders_enabled ? firstReminder(now) : null,
+      reminders_sent: 0,
+    });
+    const details = { to: contact.email, version: row.version };
+    const act = { actor: studio(author), ip_address: author.ip_address, content_after: row.content_sha256, now };
+    await recordEvent(tx, documentOf(row), { kind: 'sent', ...act, details });
+    await audit(tx, author, 'sent', row, details);
+    await emit(tx, 'estimate.sent', { ...toldOf(row), version: row.version, mail: randomUUID(), message });
+    return readEstimate(tx, id);
+  });
+}
+
+export async function revokeLink(db: Db, author: Author, id: string, now = new Date()): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const before = await lockEstimate(tx, id);
+    if (!before.sent_at) throw new AppError('CONFLICT', 'This estimate has not been sent yet, so there is no link to revoke.');
+    if (!before.access_revoked_at) {
+      const row = await writeEstimate(tx, before, { access_revoked_at: now, next_reminder_at: null });
+      await recordEvent(tx, documentOf(row), { kind: 'revoked', actor: studio(author), ip_address: author.ip_address, now });
+      await audit(tx, author, 'link_revoked', row);
+    }
+    return readEstimate(tx, id);
+  });
+}
+
+export async function setReminders(db: Db, author: Author, id: string, enabled: boolean, now = new Date()): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const before = await lockEstimate(tx, id);
+    if (before.reminders_enabled !== enabled) {
+      const waiting = (before.status === 'sent' || before.status === 'viewed') && !before.access_revoked_at;
+      const next_reminder_at = enabled && waiting ? firstReminder(now) : null;
+      const row = await writeEstimate(tx, before, { reminders_enabled: enabled, next_reminder_at });
+      await audit(tx, author, enabled ? 'reminders_on' : 'reminders_off', row);
+    }
+    return readEstimate(tx, id);
+  });
+}

@@ -1,0 +1,208 @@
+import { and, desc, eq, getTableColumns, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#db/client.ts';
+import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
+import { document_versions } from '#db/schema/papers/evidence.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import { projects } from '#db/schema/work/projects.ts';
+import { AppError } from '#shared/app-error.ts';
+import { decodeCursor, toPage } from '#shared/keyset.ts';
+import { toDollars } from '#shared/money.ts';
+import { type EstimateStatus, estimateStatuses } from './choices.ts';
+import type { Estimate, EstimateCard } from './contract.ts';
+import { lineSums, paymentParts } from './policy.ts';
+
+export type EstimateRow = typeof estimates.$inferSelect;
+export type ContactRow = typeof contacts.$inferSelect;
+
+export const statusOf = (value: string): EstimateStatus => estimateStatuses.find((one) => one === value) ?? 'draft';
+export const notFound = () => new AppError('NOT_FOUND', 'This estimate does not exist.');
+
+export async function lockEstimate(tx: Tx, id: string): Promise<EstimateRow> {
+  const [row] = await tx.select().from(estimates).where(eq(estimates.id, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function contactOf(db: DbOrTx, contact_id: string | null): Promise<ContactRow | null> {
+  if (!contact_id) return null;
+  const [row] = await db.select().from(contacts).where(eq(contacts.id, contact_id));
+  return row ?? null;
+}
+
+export async function writeEstimate(
+  tx: Tx,
+  { id }: Pick<EstimateRow, 'id'>,
+  values: Partial<typeof estimates.$inferInsert>,
+): Promise<EstimateRow> {
+  const [row] = await tx.update(estimates).set(values).where(eq(estimates.id, id)).returning();
+  if (!row) throw notFound();
+  return row;
+}
+
+export const documentOf = ({ id, is_sample }: Pick<EstimateRow, 'id' | 'is_sample'>) => ({
+  document_type: 'estimate' as const,
+  document_id: id,
+  is_sample,
+});
+
+/** What every event about an estimate tells. */
+export const toldOf = ({ id, estimate_number, contact_id, user_id }: EstimateRow) => ({
+  estimate_id: id,
+  estimate_number,
+  contact_id,
+  user_id,
+});
+
+const { items: _items, payment_schedule: _schedule, ...cardColumns } = getTableColumns(estimates);
+const contactColumns = {
+  id: contacts.id,
+  first_name: contacts.first_name,
+  last_name: contacts.last_name,
+  email: contacts.email,
+  company_name: contacts.company_name,
+};
+const contractColumns = { id: contracts.id, contract_number: contracts.contract_number };
+
+type CardRow = Omit<EstimateRow, 'items' | 'payment_schedule'> & Pick<EstimateCard, 'contact' | 'contract'>;
+
+const toCard = (row: CardRow) => ({
+  ...row,
+  status: statusOf(row.status),
+  total_amount: toDollars(row.total_amount_cents),
+  access_token: row.access_revoked_at ? null : row.access_token,
+});
+
+type PageQuery = { limit: number; cursor?: string };
+
+async function listCards(db: DbOrTx, { limit, cursor }: PageQuery, where: (SQL | undefined)[]) {
+  const rows = await db
+    .select({ ...cardColumns, key: momentKey(estimates.created_at), contact: contactColumns, contract: contractColumns })
+    .from(estimates)
+    .leftJoin(contacts, eq(contacts.id, estimates.contact_id))
+    .leftJoin(contracts, eq(contracts.estimate_id, estimates.id))
+    .where(and(...where, afterCursor(estimates.created_at, estimates.id, cursor)))
+    .orderBy(...newestFirst(estimates.created_at, estimates.id))
+    .limit(limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.id]);
+  return { items: items.map(toCard), next_cursor };
+}
+
+type AdminQuery = PageQuery & { status?: EstimateStatus; contact_id?: string };
+
+export const listEstimates = (db: DbOrTx, { status, contact_id, ...page }: AdminQuery) =>
+  listCards(db, page, [status && eq(estimates.status, status), contact_id ? eq(estimates.contact_id, contact_id) : undefined]);
+
+/** What the client was sent; a draft that is being revised stays out of sight. */
+export const listOwnEstimates = async (db: DbOrTx, user_id: string, page: PageQuery) => {
+  const { items, next_cursor } = await listCards(db, page, [
+    eq(estimates.user_id, user_id),
+    isNotNull(estimates.sent_at),
+    ne(estimates.status, 'draft'),
+  ]);
+  return { items: items.map((card) => (card.status === 'expired' ? { ...card, access_token: null } : card)), next_cursor };
+};
+
+export async function readEstimate(db: DbOrTx, id: string): Promise<Estimate> {
+  const [row] = await db
+    .select({
+      estimate: estimates,
+      contact: contactColumns,
+      contract: contractColumns,
+      order: { id: orders.id, order_number: orders.order_number },
+      project: { id: projects.id, name: projects.name },
+    })
+    .from(estimates)
+    .leftJoin(contacts, eq(contacts.id, estimates.contact_id))
+    .leftJoin(contracts, eq(contracts.estimate_id, estimates.id))
+    // The deposit's order carries the estimate's id as its key.
+    .leftJoin(orders, eq(orders.checkout_key, estimates.id))
+    .leftJoin(projects, eq(projects.estimate_id, estimates.id))
+    .where(eq(estimates.id, id));
+  if (!row) throw notFound();
+  return toWire(row.estimate, row);
+}
+
+type Joined = Pick<Estimate, 'contact' | 'contract' | 'order' | 'project'>;
+
+function toWire({ items, payment_schedule, ...row }: EstimateRow, { contact, contract, order, project }: Joined): Estimate {
+  const shares = payment_schedule.map(({ share_bp }) => share_bp);
+  const parts = paymentParts(row.total_amount_cents, row.deposit_bp, shares);
+  const card = toCard({ ...row, contact, contract });
+  return {
+    ...card,
+    ...dates(row),
+    order,
+    project,
+    items: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      description: item.description,
+      quantity: item.quantity_hundredths / 100,
+      unit_price: toDollars(item.unit_price_cents),
+      discount: item.discount_bp / 100,
+      tax_rate: item.tax_rate_bp / 100,
+      optional: item.optional,
+      selected: item.selected,
+      total: toDollars(lineSums(item).total_cents),
+    })),
+    subtotal: toDollars(row.subtotal_cents),
+    discount_amount: toDollars(row.discount_cents),
+    tax_amount: toDollars(row.tax_cents),
+    deposit: row.deposit_bp / 100,
+    deposit_amount: toDollars(parts.deposit_cents),
+    payment_schedule: payment_schedule.map(({ id, label, due, share_bp }, at) => ({
+      id,
+      label,
+      due,
+      share: share_bp / 100,
+      amount: toDollars(parts.instalments_cents[at] ?? 0),
+    })),
+  };
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const dates = (row: Omit<EstimateRow, 'items' | 'payment_schedule'>) => ({
+  sent_at: iso(row.sent_at),
+  viewed_at: iso(row.viewed_at),
+  accepted_at: iso(row.accepted_at),
+  declined_at: iso(row.declined_at),
+  expired_at: iso(row.expired_at),
+  client_signed_at: iso(row.client_signed_at),
+  admin_signed_at: iso(row.admin_signed_at),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+const ofEstimate = (id: string) => and(eq(document_versions.document_type, 'estimate'), eq(document_versions.document_id, id));
+
+/** The version that was sent last, word for word. */
+export async function lastVersion(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(document_versions).where(ofEstimate(id)).orderBy(desc(document_versions.version)).limit(1);
+  return row ?? null;
+}
+
+/** What was sent, newest first. */
+export async function listEstimateVersions(db: DbOrTx, id: string, { limit, cursor }: PageQuery) {
+  const after = cursor === undefined ? undefined : Number(decodeCursor(cursor)[0]);
+  if (after !== undefined && !Number.isSafeInteger(after))
+    throw new AppError('BAD_REQUEST', 'This page of the list cannot be found.');
+  const rows = await db
+    .select({
+      id: document_versions.id,
+      version: document_versions.version,
+      title: sql<string>`${document_versions.content}->>'title'`,
+      total_cents: sql<number>`(${document_versions.content}->>'total_amount_cents')::float8`,
+      currency: sql<string>`${document_versions.content}->>'currency'`,
+      content_sha256: document_versions.content_sha256,
+      created_at: document_versions.created_at,
+    })
+    .from(document_versions)
+    .where(and(ofEstimate(id), after === undefined ? undefined : lt(document_versions.version, after)))
+    .orderBy(desc(document_versions.version))
+    .limit(limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, (row) => [row.version, row.id]);
+  return { items: items.map(({ total_cents, ...row }) => ({ ...row, total_amount: toDollars(total_cents) })), next_cursor };
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { sealed_documents } from '#db/schema/papers/evidence.ts';
+import { sealKey } from '#platform/crypto/seal-key.server.ts';
+import type { FileStore } from '#platform/files/file-store.server.ts';
+import { readPdf, type StoredPdf, savePdf } from '#platform/files/stored-pdf.server.ts';
+import { pdfBrand } from '#platform/pdf/brand.server.ts';
+import type { PdfPage } from '#platform/pdf/document.server.ts';
+import { recordSteps } from '#platform/pdf/draw-order.server.ts';
+import { drawElsewhere } from '#platform/pdf/draw-thread.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { drawCertificate } from './certificate.server.ts';
+import type { DocumentType } from './choices.ts';
+import { sha256Hex } from './content.ts';
+import { mailCopies } from './copies.server.ts';
+import { listEvents, listVersions, lockRecord } from './record.server.ts';
+
+export type FinishPorts = Pick<Platform, 'db' | 'files' | 'site' | 'secrets' | 'env'>;
+export type SealedRow = typeof sealed_documents.$inferSelect;
+export type SealedPdf = StoredPdf & { sealed: SealedRow };
+
+export type Finishing = {
+  document_type: DocumentType;
+  document_id: string;
+  /** EST-… or CON-…, printed on the certificate and asked for at /verify. */
+  number: string;
+  version: number;
+  /** The client who may read the file as their own. */
+  user_id: string | null;
+  is_sample: boolean;
+  /** Draws the document and its signatures. It is called once and only tells what to draw: drawing itself happens in another thread. */
+  draw(page: PdfPage): void;
+  /** Who gets the finished PDF by mail, besides the studio; each once. None for a sample. */
+  copies?: readonly { to: string; name: string | null }[];
+};
+
+/** Draws, adds the certificate page, seals and stores. Once for each version; whoever comes second gets the first one's. */
+export async function finishDocument(ports: FinishPorts, input: Finishing): Promise<SealedPdf> {
+  const { db, files, env } = ports;
+  const { document_type, document_id, number, version } = input;
+  const finished = await findVersion(db, files, input);
+  if (finished) return finished;
+  const events = await listEvents(db, document_type, document_id);
+  const last = events.at(-1);
+  if (!last) throw new Error(`The ${document_type} ${number} has no record to certify`);
+  const versions = await listVersions(db, document_type, document_id);
+  const [key, brand] = await Promise.all([sealKey(ports), pdfBrand(ports)]);
+  const { certificate_sha256 } = key;
+  const sealed_at = new Date();
+  const head = { hash: last.hash, position: last.position };
+  const steps = recordSteps((page) => {
+    input.draw(page);
+    drawCertificate(page, {
+      ...{ document_type, number, version, events, head, certificate_sha256, sealed_at },
+      content_sha256: versions.find((one) => one.version === version)?.content_sha256 ?? null,
+      verify_url: `${env.PUBLIC_URL}/verify`,
+    });
+  });
+  const note = { name: brand.companyName, reason: `Sealed ${number} version ${version}`, at: sealed_at };
+  const bytes = await drawElsewhere({ brand, steps, seal: { key, note } });
+  // Read before the transaction: inside, a second connection could be one too many.
+  const state = await ports.site.get();
+  return db.transaction(async (tx) => {
+    await lockRecord(tx, input);
+    const twin = await findVersion(tx, files, input);
+    if (twin) return twin;
+    const file = await savePdf(tx, files, { bytes, number, of: input });
+    const [sealed] = await tx
+      .insert(sealed_documents)
+      .values({
+        ...{ document_type, document_id, number, version, certificate_sha256, sealed_at, is_sample: input.is_sample },
+        file_id: file.id,
+        pdf_sha256: sha256Hex(bytes),
+        chain_hash: head.hash,
+        chain_position: head.position,
+      })
+      .returning();
+    if (!sealed) throw new Error('The sealed document was not written');
+    const pdf = { file, bytes, sealed };
+    if (!input.is_sample) await mailCopies(tx, { state, publicUrl: env.PUBLIC_URL }, pdf, input.copies ?? []);
+    return pdf;
+  });
+}
+
+/** The latest sealed version, or null when there is none. */
+export async function readSealed(db: DbOrTx, files: FileStore, type: DocumentType, id: string): Promise<SealedPdf | null> {
+  const [sealed] = await db
+    .select()
+    .from(sealed_documents)
+    .where(and(eq(sealed_documents.document_type, type), eq(sealed_documents.document_id, id)))
+    .orderBy(desc(sealed_documents.version))
+    .limit(1);
+  return sealed ? withFile(db, files, sealed) : null;
+}
+
+async function findVersion(db: DbOrTx, files: FileStore, doc: Finishing): Promise<SealedPdf | null> {
+  const [sealed] = await db
+    .select()
+    .from(sealed_documents)
+    .where(
+      and(
+        eq(sealed_documents.document_type, doc.document_type),
+        eq(sealed_documents.document_id, doc.document_id),
+        eq(sealed_documents.version, doc.version),
+      ),
+    );
+  return sealed ? withFile(db, files, sealed) : null;
+}
+
+/** A sealed file cannot be made again: another one would have another seal. */
+async function withFile(db: DbOrTx, files: FileStore, sealed: SealedRow): Promise<SealedPdf> {
+  const pdf = await readPdf(db, files, sealed.file_id);
+  if (!pdf) throw new Error(`The sealed file of ${sealed.number} is gone; restore it from a backup`);
+  return { ...pdf, sealed };
+}

@@ -1,0 +1,170 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { contractContentSchema } from '#features/papers/contracts/written-contract.ts';
+import { documentTypes } from '#features/papers/evidence/choices.ts';
+import { isDrawing, longestDrawing } from '#shared/signature-drawing.ts';
+import { timestamp } from '#shared/wire.ts';
+
+const cents = z.number().int();
+const party = z.object({ name: z.string(), company: z.string().nullable(), email: z.string() });
+const studioParty = z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() });
+
+export const estimateContentSchema = z.object({
+  document: z.literal('estimate'),
+  number: z.string(),
+  version: z.number().int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  studio: studioParty,
+  client: party.nullable(),
+  currency: z.string(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      quantity_hundredths: z.number().int(),
+      unit_price_cents: cents,
+      discount_bp: z.number().int(),
+      tax_rate_bp: z.number().int(),
+      optional: z.boolean(),
+      selected: z.boolean(),
+      total_cents: cents,
+    }),
+  ),
+  subtotal_cents: cents,
+  discount_cents: cents,
+  tax_cents: cents,
+  total_amount_cents: cents,
+  valid_until: z.iso.date().nullable(),
+  payment_terms: z.string().nullable(),
+  deposit_bp: z.number().int(),
+  deposit_cents: cents,
+  payment_schedule: z.array(z.object({ label: z.string(), due: z.string(), share_bp: z.number().int(), amount_cents: cents })),
+});
+
+const signature = z.object({ name: z.string(), drawing: z.string().nullable(), signed_at: timestamp });
+
+const shared = {
+  number: z.string(),
+  title: z.string(),
+  status: z.string(),
+  is_sample: z.boolean(),
+  content_sha256: z.string().describe('SHA-256 of the content; whoever accepts or signs names it'),
+  is_revised: z.boolean().describe('The studio is changing it; what is shown is what was sent last, and waits for a new version'),
+  can_answer: z.boolean().describe('Whether the caller may accept, sign or decline it now'),
+  is_studio: z.boolean().describe('The caller runs the studio: looking leaves no trace, and there is nothing to answer'),
+  is_contact: z.boolean().describe('The caller is signed in as the person whom the document is for'),
+  signer_name: z.string().describe('A suggestion for the name field'),
+  client: signature.nullable(),
+  decline: z.object({ reason: z.string().nullable(), at: timestamp }).nullable(),
+  pdf_url: z.string(),
+  pdf_is_sealed: z.boolean(),
+  consent: z.object({ version: z.string(), text: z.string() }),
+};
+
+export const estimatePage = z.object({
+  ...shared,
+  document_type: z.literal('estimate'),
+  content: estimateContentSchema,
+});
+export const contractPage = z.object({
+  ...shared,
+  document_type: z.literal('contract'),
+  content: contractContentSchema,
+  studio: signature.nullable(),
+  completed_at: timestamp.nullable(),
+  cancelled_at: timestamp.nullable(),
+  code: z
+    .object({ goes_to: z.string().describe('The beginning and the domain of the address'), can_be_sent: z.boolean() })
+    .nullable()
+    .describe('Null when the caller is signed in as the person whom the contract is for'),
+});
+export const documentPage = z.discriminatedUnion('document_type', [estimatePage, contractPage]);
+export type EstimatePage = z.output<typeof estimatePage>;
+export type ContractPage = z.output<typeof contractPage>;
+export type DocumentPage = z.output<typeof documentPage>;
+
+// Not checked any further: what is no document is not found, whatever it looks like.
+const access = z.object({
+  document_type: z.string().describe(`One of ${documentTypes.join(', ')}`),
+  access_token: z.string(),
+});
+const token = access.omit({ document_type: true });
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'This is no fingerprint');
+const name = z.string().trim().min(2, 'Please enter your full name').max(120);
+const consent_version = z.string().max(60);
+
+export const acceptInput = z.object({
+  content_sha256: sha256,
+  selected: z.array(z.string().max(100)).max(200).describe('The optional lines that are taken'),
+  name,
+  consent_version,
+});
+export const declineInput = z.object({ reason: z.string().trim().min(1, 'Please say why').max(2000) });
+export const signInput = z.object({
+  content_sha256: sha256,
+  name,
+  drawing: z
+    .string()
+    .max(longestDrawing)
+    .refine(isDrawing, 'Please draw your signature')
+    .nullable()
+    .describe('SVG path of straight lines on paper of 480 by 160; null when the typed name is the signature'),
+  consent_version,
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'The code has six digits')
+    .nullable()
+    .describe('Null for a signed-in client'),
+});
+
+const tags = ['Documents'];
+
+export const signingContract = {
+  page: oc
+    .route({
+      method: 'GET',
+      path: '/document/{document_type}/{access_token}',
+      tags,
+      summary: 'An estimate or a contract by its private link',
+    })
+    .input(access)
+    .output(documentPage),
+  view: oc
+    .route({
+      method: 'POST',
+      path: '/document/{document_type}/{access_token}/view',
+      tags,
+      summary: 'Notes that the client has the document before them; nothing happens for the studio and for machines',
+    })
+    .input(access)
+    .output(z.object({ is_counted: z.boolean() })),
+  accept: oc
+    .route({ method: 'POST', path: '/document/estimate/{access_token}/accept', tags, summary: 'Accepts an estimate' })
+    .input(token.extend(acceptInput.shape))
+    .output(documentPage),
+  decline: oc
+    .route({
+      method: 'POST',
+      path: '/document/{document_type}/{access_token}/decline',
+      tags,
+      summary: 'Declines an estimate or a contract',
+    })
+    .input(access.extend(declineInput.shape))
+    .output(documentPage),
+  code: oc
+    .route({
+      method: 'POST',
+      path: '/document/contract/{access_token}/code',
+      tags,
+      summary: "Mails a code for signing to the contact's own address",
+    })
+    .input(token)
+    .output(z.object({ goes_to: z.string(), minutes: z.number().int() })),
+  sign: oc
+    .route({ method: 'POST', path: '/document/contract/{access_token}/sign', tags, summary: 'Signs a contract' })
+    .input(token.extend(signInput.shape))
+    .output(documentPage),
+};

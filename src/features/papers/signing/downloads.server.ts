@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { estimates } from '#db/schema/papers/estimates.ts';
+import { downloadContract } from '#features/papers/contracts/download.server.ts';
+import { finishContract } from '#features/papers/contracts/finish.server.ts';
+import { findWritten, signaturesOf } from '#features/papers/contracts/written.server.ts';
+import { drawContract } from '#features/papers/contracts/written-pdf.server.ts';
+import { contentStudio } from '#features/papers/estimates/content.ts';
+import { finishEstimate } from '#features/papers/estimates/jobs.server.ts';
+import { drawEstimate } from '#features/papers/estimates/pdf.server.ts';
+import { contactOf } from '#features/papers/estimates/queries.server.ts';
+import { shownEstimate } from '#features/papers/estimates/service.server.ts';
+import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { readSealed } from '#features/papers/evidence/seal.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { demandRole } from '#platform/http/guards.server.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { pdfBrand } from '#platform/pdf/brand.server.ts';
+import { renderPdf } from '#platform/pdf/document.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
+import { isAdmin } from '#shared/roles.ts';
+import { type Found, notFound, openDocument, type Reader, signerOf } from './find.server.ts';
+import { numberOf, shownContract } from './page.server.ts';
+import { isMachine } from './policy.ts';
+
+const missing = (type: string) => new AppError('NOT_FOUND', `This ${type} does not exist.`);
+const rate = { window: 600, max: 60 };
+
+/** For whoever has the link. */
+export async function downloadByLink(context: ApiContext, document_type: string, access_token: string): Promise<Response> {
+  await limitRate(context, 'document-pdf', rate);
+  const { found, reader } = await openDocument(context, { document_type, access_token });
+  return answer(context, found, reader);
+}
+
+/** For the studio and for the client whose document it is; anybody else is told that it does not exist. */
+export async function downloadById(context: ApiContext, type: string, id: string): Promise<Response> {
+  const caller = await demandRole(context, 'client');
+  await limitRate(context, 'document-pdf', rate);
+  if (type !== 'estimate' && type !== 'contract') throw notFound();
+  const found = z.uuid().safeParse(id).success ? await findById(context, type, id) : null;
+  // A contract of the checkout has a PDF of its own kind.
+  if (!found && type === 'contract') return downloadContract(context, id);
+  const is_studio = isAdmin(caller.role);
+  if (!found || (!is_studio && !isOwn(found, caller))) throw missing(type);
+  return answer(context, found, { caller, is_studio, is_contact: !is_studio });
+}
+
+async function findById({ platform: { db } }: ApiContext, type: 'estimate' | 'contract', id: string): Promise<Found | null> {
+  if (type === 'contract') {
+    const found = await findWritten(db, id);
+    return found && { type, ...found };
+  }
+  const [row] = await db.select().from(estimates).where(eq(estimates.id, id));
+  return row ? { type, row, contact: await contactOf(db, row.contact_id), open_to_client: true } : null;
+}
+
+/** What was put before this client. A link that was taken back takes the offer back too, but not what was agreed. */
+function isOwn({ row, contact }: Found, { user_id, email_verified }: Caller): boolean {
+  const mine = row.user_id === user_id || (contact?.user_id === user_id && email_verified);
+  const agreed = row.client_signed_at !== null;
+  return mine && row.sent_at !== null && (agreed || row.access_revoked_at === null);
+}
+
+async function answer(context: ApiContext, found: Found, reader: Reader): Promise<Response> {
+  const bytes = await pdfOf(context, found, reader);
+  await noteDownload(context, found, reader);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${numberOf(found)}.pdf"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** The sealed document once there is one; until then the words as they stand before this reader. */
+async function pdfOf({ platform }: ApiContext, found: Found, reader: Reader): Promise<Buffer> {
+  const { db, files, site } = platform;
+  const sealed = () => readSealed(db, files, found.type, found.row.id);
+  const ready = (await sealed()) ?? (isFinished(found) ? await finish(platform, found).then(sealed) : null);
+  if (ready && ready.sealed.version === found.row.version) return ready.bytes;
+  const studio = contentStudio(await site.get());
+  const brand = await pdfBrand(platform);
+  if (found.type === 'contract') {
+    const { content } = await shownContract(db, found, studio, reader);
+    return renderPdf(brand, (page) => drawContract(page, content, signaturesOf(found.row)));
+  }
+  const { content } = await shownEstimate(db, found, studio, reader.is_studio ? 'studio' : 'client');
+  const { client_signature: name, client_signed_at: at, status } = found.row;
+  return renderPdf(brand, (page) => drawEstimate(page, content, status === 'accepted' && name && at ? { name, at } : null));
+}
+
+const isFinished = ({ type, row }: Found): boolean =>
+  row.client_signed_at !== null && row.status === (type === 'estimate' ? 'accepted' : 'completed');
+
+/** A download that comes before the job does the job's work; whoever is second finds the first one's. */
+const finish = (platform: ApiContext['platform'], { type, row }: Found): Promise<void> =>
+  type === 'estimate' ? finishEstimate(platform, row.id) : finishContract(platform, row.id);
+
+/** Part of the record, except for the studio's own copies of what it has not sent, and for machines that look into links. */
+async function noteDownload(context: ApiContext, { type, row, contact }: Found, reader: Reader): Promise<void> {
+  if (row.sent_at === null || isMachine(context.headers.get('user-agent'))) return;
+  const { caller, is_studio, is_contact } = reader;
+  const who = signerOf(context, reader, null, null);
+  const name = is_studio || is_contact ? (caller?.display_name ?? null) : null;
+  const email = is_contact ? (contact?.email ?? null) : null;
+  const actor = is_studio
+    ? { kind: 'studio' as const, id: caller?.user_id, name }
+    : { kind: 'client' as const, id: who.user_id, name, email };
+  const document = { document_type: type, document_id: row.id, is_sample: row.is_sample };
+  const { ip_address, user_agent } = who;
+  await context.platform.db.transaction((tx) =>
+    recordEvent(tx, document, { kind: 'downloaded', actor, ip_address, user_agent, content_after: row.content_sha256 }),
+  );
+}

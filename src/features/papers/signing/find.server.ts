@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { type FoundContract, findContractByToken, findWritten } from '#features/papers/contracts/written.server.ts';
+import { type FoundEstimate, findEstimateByToken } from '#features/papers/estimates/service.server.ts';
+import type { Signer } from '#features/papers/evidence/signer.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { defaultMessages } from '#shared/branding.ts';
+import type { Caller } from '#shared/caller.ts';
+import { isAdmin } from '#shared/roles.ts';
+
+export type Found = ({ type: 'estimate' } & FoundEstimate) | ({ type: 'contract' } & FoundContract);
+
+/** Who has the document before them. */
+export type Reader = {
+  caller: Caller | null;
+  is_studio: boolean;
+  /** Signed in as the very person whom the document is for, with an address that is known to be theirs. */
+  is_contact: boolean;
+};
+
+/** The same words for a link that never was, one that was taken back and one whose time is over. */
+export const notFound = () => new AppError('NOT_FOUND', defaultMessages.notFound);
+
+export async function openDocument(
+  context: ApiContext,
+  { document_type, access_token }: { document_type: string; access_token: string },
+): Promise<{ found: Found; reader: Reader }> {
+  const caller = await context.caller();
+  const is_studio = caller !== null && isAdmin(caller.role);
+  const found = await findByToken(context, document_type, access_token, is_studio);
+  if (!found) throw notFound();
+  const is_contact =
+    caller !== null && !is_studio && caller.email_verified && caller.user_id === (found.contact?.user_id ?? null);
+  return { found, reader: { caller, is_studio, is_contact } };
+}
+
+async function findByToken({ platform: { db } }: ApiContext, type: string, token: string, is_studio: boolean) {
+  if (type === 'estimate') {
+    const found = await findEstimateByToken(db, token);
+    if (!found || found.row.access_revoked_at) return null;
+    return found.open_to_client || is_studio ? { type: 'estimate' as const, ...found } : null;
+  }
+  if (type !== 'contract') return null;
+  const found = is_studio ? await findForStudio(db, token) : await findContractByToken(db, token);
+  if (!found || (!is_studio && !wasSent(found.row))) return null;
+  return { type: 'contract' as const, ...found };
+}
+
+/** A contract that was sent and is being changed since is the next version, and a draft again. */
+export const wasSent = (row: { sent_at: Date | null; version: number }): boolean => row.sent_at !== null || row.version > 1;
+
+/** The studio sees drafts and what is over, but no link that it took back. */
+async function findForStudio(db: ApiContext['platform']['db'], token: string): Promise<FoundContract | null> {
+  const [row] = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.access_token, token), isNull(contracts.access_revoked_at)));
+  return row ? findWritten(db, row.id) : null;
+}
+
+/** What the record keeps of whoever answers. The address stands there only when it is proved. */
+export function signerOf(context: ApiContext, { caller, is_contact }: Reader, name: string | null, email: string | null): Signer {
+  return {
+    user_id: is_contact ? (caller?.user_id ?? null) : null,
+    name,
+    email,
+    ip_address: context.ip,
+    user_agent: context.headers.get('user-agent')?.slice(0, 500) ?? null,
+  };
+}

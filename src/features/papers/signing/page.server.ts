@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { sealed_documents } from '#db/schema/papers/evidence.ts';
+import { contentOf, type FoundContract, signaturesOf } from '#features/papers/contracts/written.server.ts';
+import type { ContractContent } from '#features/papers/contracts/written-policy.ts';
+import { contentStudio } from '#features/papers/estimates/content.ts';
+import { type FoundEstimate, shownEstimate } from '#features/papers/estimates/service.server.ts';
+import { listVersions } from '#features/papers/evidence/record.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import type { ContractPage, DocumentPage, EstimatePage } from './contract.ts';
+import { type Found, type Reader, wasSent } from './find.server.ts';
+import { consents, maskAddress } from './policy.ts';
+
+const isOpen = (status: string): boolean => status === 'sent' || status === 'viewed';
+
+export const numberOf = (found: Found): string =>
+  found.type === 'estimate' ? found.row.estimate_number : found.row.contract_number;
+
+/** The document as its page shows it to this reader. */
+export async function pageOf(context: ApiContext, found: Found, reader: Reader): Promise<DocumentPage> {
+  return found.type === 'estimate' ? estimatePageOf(context, found, reader) : contractPageOf(context, found, reader);
+}
+
+const decline = ({ declined_at, decline_reason }: { declined_at: Date | null; decline_reason: string | null }) =>
+  declined_at && { reason: decline_reason, at: declined_at.toISOString() };
+
+const basics = (found: Found, { is_studio, is_contact, caller }: Reader) => {
+  const { row, contact, type } = found;
+  const signer = is_contact && caller ? caller : contact;
+  return {
+    status: row.status,
+    is_sample: row.is_sample,
+    is_studio,
+    is_contact,
+    is_revised: row.status === 'draft' && wasSent(row) && !is_studio,
+    can_answer: isOpen(row.status) && !is_studio,
+    signer_name: signer ? `${signer.first_name} ${signer.last_name}`.trim() : '',
+    consent: { ...consents[type] },
+    pdf_url: `/api/document/${type}/${row.access_token ?? ''}/document.pdf`,
+  };
+};
+
+async function estimatePageOf(
+  { platform }: ApiContext,
+  found: FoundEstimate & { type: 'estimate' },
+  reader: Reader,
+): Promise<EstimatePage> {
+  const { row } = found;
+  const studio = contentStudio(await platform.site.get());
+  const { content, content_sha256 } = await shownEstimate(platform.db, found, studio, reader.is_studio ? 'studio' : 'client');
+  const { client_signature, client_signed_at } = row;
+  return {
+    ...basics(found, reader),
+    document_type: 'estimate',
+    number: row.estimate_number,
+    title: content.title,
+    content,
+    content_sha256,
+    client:
+      client_signature !== null && client_signed_at && row.status === 'accepted'
+        ? { name: client_signature, drawing: null, signed_at: client_signed_at.toISOString() }
+        : null,
+    decline: row.status === 'declined' ? decline(row) : null,
+    pdf_is_sealed: await isSealed(platform.db, found),
+  };
+}
+
+async function contractPageOf(
+  { platform }: ApiContext,
+  found: FoundContract & { type: 'contract' },
+  reader: Reader,
+): Promise<ContractPage> {
+  const { row, contact } = found;
+  const studio = contentStudio(await platform.site.get());
+  const { content, content_sha256 } = await shownContract(platform.db, found, studio, reader);
+  const signed = signaturesOf(row);
+  const onWire = (one: typeof signed.client) =>
+    one && { name: one.name, drawing: one.drawing, signed_at: new Date(one.signed_at).toISOString() };
+  const needsCode = isOpen(row.status) && !reader.is_studio && !reader.is_contact && contact !== null;
+  return {
+    ...basics(found, reader),
+    document_type: 'contract',
+    number: row.contract_number,
+    title: content.title,
+    content,
+    content_sha256,
+    client: onWire(signed.client),
+    studio: onWire(signed.studio),
+    decline: decline(row),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    code: needsCode ? { goes_to: maskAddress(contact.email), can_be_sent: platform.mailConfigured() && !row.is_sample } : null,
+    pdf_is_sealed: await isSealed(platform.db, found),
+  };
+}
+
+/** While the studio revises a contract, its client goes on seeing the words that were sent last. */
+export async function shownContract(
+  db: DbOrTx,
+  found: FoundContract,
+  studio: Parameters<typeof contentOf>[2],
+  { is_studio }: Pick<Reader, 'is_studio'>,
+): Promise<{ content: ContractContent; content_sha256: string }> {
+  if (found.row.status === 'draft' && !is_studio) {
+    const sent = (await listVersions(db, 'contract', found.row.id)).at(-1);
+    if (sent) return { content: sent.content as ContractContent, content_sha256: sent.content_sha256 };
+  }
+  return contentOf(db, found, studio);
+}
+
+async function isSealed(db: DbOrTx, { type, row }: Found): Promise<boolean> {
+  const { document_type, document_id, version } = sealed_documents;
+  const ofThis = and(eq(document_type, type), eq(document_id, row.id), eq(version, row.version));
+  return (await db.$count(sealed_documents, ofThis)) > 0;
+}

@@ -1,0 +1,50 @@
+import type { DocumentType } from '#features/papers/evidence/choices.ts';
+
+/**
+ * What a person agrees to by accepting or signing. The record keeps the version, so a text is never changed: it gets a
+ * successor with a new version.
+ */
+export const consents = {
+  estimate: {
+    version: 'accept-1',
+    text: 'I have read this estimate and accept it, with the options chosen above. My name, the time, my network address and my browser are kept as proof.',
+  },
+  contract: {
+    version: 'sign-1',
+    text: 'I have read this contract and agree to it. I sign it electronically, and I understand that this binds me as a signature on paper would. My name, the time, my network address and my browser are kept as proof.',
+  },
+} as const satisfies Record<DocumentType, { version: string; text: string }>;
+
+export const documentNames = { estimate: 'Estimate', contract: 'Contract' } as const satisfies Record<DocumentType, string>;
+
+/** Milliseconds between the load of a print window and its dialog. */
+export const printDelay = 250;
+
+// Programs that fetch a link to show a preview of it, or to look for malware: no person has seen the document.
+const machines =
+  /bot\/|bot-|bot\)|\w+bot\b(?= \()|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram|discord|skype|linkedin|pinterest|embedly|iframely|vkshare|safelinks|barracuda|mimecast|proofpoint|imageproxy|curl|wget|python|java\/|go-http|axios|node-fetch|undici|okhttp|libwww|httpclient/i;
+
+export const isMachine = (userAgent: string | null): boolean => !userAgent || machines.test(userAgent);
+
+/** Whether a browser fetches the page before anybody asked to see it. */
+export const isAhead = (headers: { get(name: string): string | null }): boolean =>
+  ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
+
+/** Enough of an address that its owner knows it again, and nobody else. */
+export function maskAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = at < 0 ? email : email.slice(0, at);
+  const first = [...name][0] ?? '';
+  return `${first}•••${at < 0 ? '' : email.slice(at)}`;
+}
+
+/** Days after sending on which an unanswered document is asked about. */
+export const reminderDays = [3, 7, 14] as const;
+
+const day = 86_400_000;
+
+/** When the next reminder is due, after so many have gone out; null when that was the last. */
+export function nextReminder(sentAt: Date, remindersSent: number): Date | null {
+  const days = reminderDays[remindersSent];
+  return days === undefined ? null : new Date(sentAt.getTime() + days * day);
+}

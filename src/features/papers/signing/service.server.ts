@@ -1,0 +1,216 @@
+import type { Tx } from '#db/client.ts';
+import { changedSinceOpened } from '#features/papers/contracts/written-policy.ts';
+import { declineContract, markContractViewed, signWrittenContract } from '#features/papers/contracts/written-sign.server.ts';
+import { acceptEstimate, declineEstimate, markEstimateViewed } from '#features/papers/estimates/service.server.ts';
+import { codeRules, issueCode, verifyCode } from '#features/papers/evidence/codes.server.ts';
+import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
+import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { formatMoney, toDollars } from '#shared/money.ts';
+import type { DocumentPage } from './contract.ts';
+import { type Answer, answerMail, codeMail } from './emails/signing-mails.ts';
+import { type Found, openDocument, type Reader, signerOf } from './find.server.ts';
+import { numberOf, pageOf } from './page.server.ts';
+import { consents, documentNames, isAhead, isMachine, maskAddress } from './policy.ts';
+
+type Access = { document_type: string; access_token: string };
+
+const answers = { window: 600, max: 30 };
+
+const documentOf = ({ type, row }: Found) => ({ document_type: type, document_id: row.id, is_sample: row.is_sample });
+export const adminPath = ({ type, row }: Found): string =>
+  type === 'estimate' ? `/admin/estimates?estimate=${row.id}` : `/admin/contracts/${row.id}`;
+
+export async function readDocument(context: ApiContext, access: Access): Promise<DocumentPage> {
+  const { found, reader } = await openDocument(context, access);
+  return pageOf(context, found, reader);
+}
+
+/** Notes the client's look. Neither the studio nor a machine nor a browser that loads ahead has seen anything. */
+export async function noteView(context: ApiContext, access: Access): Promise<{ is_counted: boolean }> {
+  const { found, reader } = await openDocument(context, access);
+  if (reader.is_studio || isMachine(context.headers.get('user-agent')) || isAhead(context.headers)) return { is_counted: false };
+  if (found.row.status !== 'sent') return { is_counted: true };
+  const who = signerOf(context, reader, reader.is_contact ? nameOfContact(found) : null, provedAddress(found, reader));
+  await context.platform.db.transaction(async (tx) => {
+    if (found.type === 'estimate') await markEstimateViewed(tx, found.row.id, who);
+    else await markContractViewed(tx, found.row.id, who);
+    if (found.row.is_sample) return;
+    const notice = {
+      kind: `${found.type}.viewed`,
+      title: `${documentNames[found.type]} ${numberOf(found)} was opened`,
+      body: found.row.title,
+      href: adminPath(found),
+    };
+    await notifyAdmins(tx, notice, { once: true });
+  });
+  return { is_counted: true };
+}
+
+export type AcceptInput = {
+  access_token: string;
+  content_sha256: string;
+  selected: string[];
+  name: string;
+  consent_version: string;
+};
+
+export async function accept(context: ApiContext, input: AcceptInput): Promise<DocumentPage> {
+  await limitRate(context, 'document-answer', answers);
+  const { found, reader } = await openDocument(context, { document_type: 'estimate', access_token: input.access_token });
+  demandClient(found, reader);
+  demandConsent(found, input.consent_version);
+  const { content_sha256, selected, name, consent_version } = input;
+  const who = signerOf(context, reader, name, provedAddress(found, reader));
+  await context.platform.db.transaction(async (tx) => {
+    const row = await acceptEstimate(tx, found.row.id, { content_sha256, selected, name, consent_version, who });
+    if (found.row.status !== 'accepted') await tell(tx, context, found, 'accepted', name, row.total_amount_cents);
+  });
+  return readDocument(context, { document_type: 'estimate', access_token: input.access_token });
+}
+
+export async function decline(context: ApiContext, input: Access & { reason: string }): Promise<DocumentPage> {
+  await limitRate(context, 'document-answer', answers);
+  const { found, reader } = await openDocument(context, input);
+  demandClient(found, reader);
+  const { reason } = input;
+  const who = signerOf(context, reader, nameOfContact(found), provedAddress(found, reader));
+  const answered = await context.platform.db.transaction(async (tx): Promise<Found> => {
+    const after: Found =
+      found.type === 'estimate'
+        ? { ...found, row: await declineEstimate(tx, found.row.id, { reason, who }) }
+        : { ...found, row: await declineContract(tx, found.row.id, { reason, who }) };
+    const cents = after.row.total_amount_cents;
+    await tell(tx, context, after, 'declined', nameOfContact(found) ?? 'The client', cents, reason);
+    return after;
+  });
+  return pageOf(context, answered, reader);
+}
+
+/** Mails a code to the contact's own address, wherever the link may have gone. */
+export async function sendCode(context: ApiContext, access_token: string): Promise<{ goes_to: string; minutes: number }> {
+  await limitRate(context, 'document-code', { window: 600, max: 10 });
+  const { found, reader } = await openDocument(context, { document_type: 'contract', access_token });
+  demandClient(found, reader);
+  const { contact, row } = found;
+  if (row.status !== 'sent' && row.status !== 'viewed') throw changedSinceOpened();
+  const { platform } = context;
+  if (!contact || row.is_sample || !platform.mailConfigured()) {
+    throw new AppError('SERVICE_UNAVAILABLE', 'The code cannot be mailed right now. Please get in touch with the studio.');
+  }
+  const { branding } = await platform.site.get();
+  const now = new Date();
+  await platform.db.transaction(async (tx) => {
+    const code = await issueCode(tx, documentOf(found), now);
+    const facts = { type: found.type, number: numberOf(found), title: row.title, studio: branding.companyName };
+    await sendLetter(tx, platform, contact.email, {
+      ...codeMail(facts, contact.first_name, code, codeRules.minutes),
+      occasion: `${row.id}:${now.getTime()}`,
+      is_confidential: true,
+    });
+    const { ip_address, user_agent } = signerOf(context, reader, null, null);
+    await recordEvent(tx, documentOf(found), {
+      kind: 'code_sent',
+      actor: { kind: 'system' },
+      ip_address,
+      user_agent,
+      details: { to: maskAddress(contact.email) },
+      now,
+    });
+    await writeAudit(tx, {
+      actor: null,
+      action: 'document.code_sent',
+      entity: 'contracts',
+      entity_id: row.id,
+      request_id: context.request_id,
+      ip_address,
+      details: { contract_number: numberOf(found) },
+    });
+  });
+  return { goes_to: maskAddress(contact.email), minutes: codeRules.minutes };
+}
+
+export type SignInput = {
+  access_token: string;
+  content_sha256: string;
+  name: string;
+  drawing: string | null;
+  consent_version: string;
+  code: string | null;
+};
+
+export async function sign(context: ApiContext, input: SignInput): Promise<DocumentPage> {
+  await limitRate(context, 'document-answer', answers);
+  const access = { document_type: 'contract', access_token: input.access_token };
+  const { found, reader } = await openDocument(context, access);
+  demandClient(found, reader);
+  demandConsent(found, input.consent_version);
+  const { row, contact } = found;
+  const { name, drawing, consent_version, content_sha256 } = input;
+  // Before the code is looked at: one that is refused for another reason can be used again.
+  if (row.content_sha256 !== content_sha256 || row.status === 'draft') throw changedSinceOpened();
+  if (!reader.is_contact && (row.status === 'sent' || row.status === 'viewed')) await proveByCode(context, found, reader, input);
+  const who = signerOf(context, reader, name, contact?.email ?? null);
+  await context.platform.db.transaction(async (tx) => {
+    await signWrittenContract(tx, row.id, { content_sha256, name, drawing, consent_version, who });
+    if (row.client_signed_at === null) await tell(tx, context, found, 'signed', name, row.total_amount_cents);
+  });
+  return readDocument(context, access);
+}
+
+/** That the code was right is on record of its own: it stays true if the signature then fails. */
+async function proveByCode(context: ApiContext, found: Found, reader: Reader, { code, name }: SignInput): Promise<void> {
+  const { db } = context.platform;
+  const now = new Date();
+  if (!code) throw new AppError('BAD_REQUEST', 'Please enter the code', { fields: { code: 'Please enter the code' } });
+  await verifyCode(db, documentOf(found), code, now);
+  const { ip_address, user_agent } = signerOf(context, reader, null, null);
+  const actor = { kind: 'client' as const, name, email: found.contact?.email ?? null };
+  await db.transaction((tx) => recordEvent(tx, documentOf(found), { kind: 'code_verified', actor, ip_address, user_agent, now }));
+}
+
+function demandClient({ type }: Found, { is_studio }: Reader): void {
+  if (is_studio) throw new AppError('FORBIDDEN', `Only the client can answer this ${documentNames[type].toLowerCase()}.`);
+}
+
+function demandConsent({ type }: Found, version: string): void {
+  if (version === consents[type].version) return;
+  throw new AppError('CONFLICT', 'The words that you agree to have changed. Please read them again.');
+}
+
+const nameOfContact = ({ contact }: Found): string | null =>
+  contact ? `${contact.first_name} ${contact.last_name}`.trim() : null;
+const provedAddress = ({ contact }: Found, { is_contact }: Reader): string | null =>
+  is_contact ? (contact?.email ?? null) : null;
+
+async function tell(
+  tx: Tx,
+  { platform }: ApiContext,
+  found: Found,
+  answer: Answer,
+  who: string,
+  cents: number,
+  reason: string | null = null,
+): Promise<void> {
+  const { type, row } = found;
+  if (row.is_sample) return;
+  const { branding } = await platform.site.get();
+  const number = numberOf(found);
+  const facts = { type, number, title: row.title, studio: branding.companyName };
+  const amount = formatMoney(toDollars(cents), row.currency);
+  const url = `${platform.env.PUBLIC_URL}${adminPath(found)}`;
+  const words = answerMail(facts, answer, who, { amount, reason, url });
+  const letter = { ...words, occasion: `${row.id}:${row.version}`, reply_to: found.contact?.email };
+  const notice = {
+    kind: `${type}.${answer}`,
+    title: `${who} ${answer} ${type} ${number}`,
+    body: reason ?? `${row.title}, ${amount}`,
+    href: adminPath(found),
+  };
+  // Two presses at once are one answer, and one piece of news.
+  await tellStudio(tx, platform, letter, notice, { once: true });
+}

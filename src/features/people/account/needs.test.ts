@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Business } from '#features/people/business/contract.ts';
+import type { Profile } from './contract.ts';
+import { needsOf } from './needs.ts';
+
+const profile: Profile = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  email: 'carl@studio.test',
+  email_verified: true,
+  first_name: 'Carl',
+  last_name: 'Client',
+  display_name: 'Carl',
+  phone: '',
+  user_type: 'personal',
+  role: 'client',
+  avatar_url: null,
+  two_factor_enabled: true,
+  recovery_email: null,
+  recovery_email_verified: false,
+  preferences: { email_notifications: true, sms_notifications: true, dark_mode: null },
+  is_sample: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const complete = { business_type: 'llc', industry: 'Retail', address: '1 Main St', city: 'Portland', country: 'USA' } as Business;
+
+describe('what needs a client', () => {
+  const needs = (about: Partial<Profile>, business: Business | null = null, mailConfigured = true) =>
+    needsOf({ profile: { ...profile, ...about }, business, mailConfigured });
+
+  it('is nothing when everything is done', () => {
+    expect(needs({})).toEqual([]);
+    expect(needs({ user_type: 'business' }, complete)).toEqual([]);
+  });
+
+  it('is an open invoice before anything else', () => {
+    expect(
+      needsOf({ profile: { ...profile, two_factor_enabled: false }, business: null, mailConfigured: true, owed: 0.01 }),
+    ).toEqual(['pay-invoices', 'two-factor']);
+  });
+
+  it('is an estimate or a contract that waits for an answer', () => {
+    const asked = (documents: number, owed = 0) => needsOf({ profile, business: null, mailConfigured: true, owed, documents });
+    expect([asked(0), asked(2)]).toEqual([[], ['answer-documents']]);
+    expect(asked(1, 5)).toEqual(['pay-invoices', 'answer-documents']);
+  });
+
+  it('is the confirmation first, but only where a mail can carry it', () => {
+    const open = { email_verified: false, recovery_email: 'spare@carl.test', two_factor_enabled: false };
+    expect(needs(open)).toEqual(['confirm-email', 'confirm-recovery', 'two-factor']);
+    expect(needs(open, null, false)).toEqual(['two-factor']);
+  });
+
+  it('is the business profile for a business without one, and for anybody who began one', () => {
+    expect(needs({ user_type: 'business' })).toEqual(['complete-business']);
+    expect(needs({}, { ...complete, city: null })).toEqual(['complete-business']);
+  });
+});

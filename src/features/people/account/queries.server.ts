@@ -1,0 +1,45 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { sessions, users } from '#db/schema/people/auth.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
+import { deviceOf } from './device.ts';
+
+export async function userRow(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new AppError('UNAUTHORIZED', 'User not authenticated');
+  return row;
+}
+
+export async function profileOf(db: DbOrTx, caller: Caller) {
+  const { phone, preferences, ...row } = await userRow(db, caller.user_id);
+  return {
+    ...row,
+    role: caller.role,
+    phone: phone ?? '',
+    preferences: {
+      email_notifications: preferences.email_notifications ?? true,
+      sms_notifications: preferences.sms_notifications ?? true,
+      dark_mode: preferences.dark_mode ?? null,
+    },
+  };
+}
+
+/** Tokens stay in the database: whoever reads this list must not be able to become one of its entries. */
+export async function sessionsOf(db: DbOrTx, caller: Caller) {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      user_agent: sessions.user_agent,
+      ip_address: sessions.ip_address,
+      created_at: sessions.created_at,
+      last_active_at: sessions.updated_at,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, caller.user_id), gt(sessions.expires_at, new Date())))
+    .orderBy(desc(sessions.updated_at), desc(sessions.id))
+    .limit(100);
+  return rows
+    .map(({ user_agent, ...row }) => ({ ...row, device: deviceOf(user_agent), current: row.id === caller.session_id }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}

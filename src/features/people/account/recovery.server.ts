@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import { users, verifications } from '#db/schema/people/auth.ts';
+import { queueRecoveryConfirmation } from '#features/people/auth/mails.server.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import type { MailBrand } from '#platform/mail/layout.tsx';
+import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
+import { userRow } from './queries.server.ts';
+
+const validMs = 24 * 60 * 60 * 1000;
+const badLink = 'This link is not valid any more. Please ask for a new one in the security settings.';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const identifierOf = (userId: string) => `recovery-email:${userId}`;
+
+export type RecoveryDeps = { brand: MailBrand; publicUrl: string };
+
+export async function recoveryOf(db: DbOrTx, userId: string) {
+  const { recovery_email, recovery_email_verified } = await userRow(db, userId);
+  return { recovery_email, recovery_email_verified };
+}
+
+/** The address counts for nothing until the link that is sent to it was opened. */
+export async function saveRecovery(db: Db, author: Author, caller: Caller, email: string, deps: RecoveryDeps): Promise<void> {
+  if (email === caller.email.toLowerCase()) {
+    const message = 'Please use another address than the one you sign in with';
+    throw new AppError('BAD_REQUEST', message, { fields: { recovery_email: message } });
+  }
+  const token = randomBytes(32).toString('base64url');
+  const url = `${deps.publicUrl}/auth/recovery-email?token=${token}`;
+  await db.transaction(async (tx) => {
+    const user = await userRow(tx, caller.user_id);
+    await tx.update(users).set({ recovery_email: email, recovery_email_verified: false }).where(eq(users.id, user.id));
+    await forgetLinks(tx, user.id);
+    await tx.insert(verifications).values({
+      identifier: identifierOf(user.id),
+      value: hashOf(token),
+      expires_at: new Date(Date.now() + validMs),
+    });
+    await queueRecoveryConfirmation(tx, { brand: deps.brand, to: email, name: user.first_name || user.display_name, url });
+    await writeAudit(tx, { ...author, action: 'recovery_email.requested', entity: 'users', entity_id: user.id });
+  });
+}
+
+export async function removeRecovery(db: Db, author: Author, caller: Caller): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ recovery_email: null, recovery_email_verified: false }).where(eq(users.id, caller.user_id));
+    await forgetLinks(tx, caller.user_id);
+    await writeAudit(tx, { ...author, action: 'recovery_email.removed', entity: 'users', entity_id: caller.user_id });
+  });
+}
+
+/** Whoever holds the link has the mailbox; no sign-in is needed to prove that. */
+export async function confirmRecovery(db: Db, token: string, from: Pick<Author, 'request_id' | 'ip_address'>) {
+  return db.transaction(async (tx) => {
+    const [link] = await tx
+      .delete(verifications)
+      .where(and(eq(verifications.value, hashOf(token)), gt(verifications.expires_at, new Date())))
+      .returning();
+    const userId = link?.identifier.startsWith(identifierOf('')) ? link.identifier.slice(identifierOf('').length) : null;
+    const [user] = userId
+      ? await tx.update(users).set({ recovery_email_verified: true }).where(eq(users.id, userId)).returning()
+      : [];
+    if (!user?.recovery_email) throw new AppError('BAD_REQUEST', badLink);
+    await writeAudit(tx, {
+      ...from,
+      actor: { id: user.id, role: 'self' },
+      action: 'recovery_email.confirmed',
+      entity: 'users',
+      entity_id: user.id,
+    });
+    return { recovery_email: user.recovery_email };
+  });
+}
+
+const forgetLinks = (tx: Tx, userId: string) =>
+  tx.delete(verifications).where(eq(verifications.identifier, identifierOf(userId)));

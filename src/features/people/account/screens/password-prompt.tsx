@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import { failureText } from '#features/people/auth/screens/auth-call.ts';
+import { ApiFailure } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import type { ButtonVariant } from '#ui/button-class.ts';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+
+type PasswordPromptProps = {
+  children: ReactNode;
+  submitLabel: string;
+  variant?: ButtonVariant;
+  onCancel: () => void;
+  /** Rejects when the password is wrong. */
+  onPassword: (password: string) => Promise<void>;
+};
+
+/** Asks for the password once more before a lock is changed. */
+export function PasswordPrompt({ children, submitLabel, variant, onCancel, onPassword }: PasswordPromptProps) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [pending, setPending] = useState(false);
+  const submit = async () => {
+    if (!password) return setProblem('Please enter your password');
+    setPending(true);
+    setProblem('');
+    try {
+      await onPassword(password);
+    } catch (error) {
+      const wrong = error instanceof ApiFailure && error.code === 'INVALID_PASSWORD';
+      const broken = 'The server could not be reached. Please try again.';
+      setProblem(wrong ? 'The password is not right' : failureText(error, broken, broken));
+      setPending(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="leading-relaxed text-muted">{children}</div>
+      <Field label="Password" error={problem || undefined} required>
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={variant} loading={pending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { sessions, users } from '#db/schema/people/auth.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
+import type { ProfileChange } from './contract.ts';
+import { profileOf, userRow } from './queries.server.ts';
+
+export async function saveProfile(db: Db, author: Author, caller: Caller, change: ProfileChange) {
+  const { preferences, phone, ...names } = change;
+  return db.transaction(async (tx) => {
+    const before = await userRow(tx, caller.user_id);
+    const wanted = {
+      ...names,
+      ...(phone === undefined ? {} : { phone: phone || null }),
+      ...(preferences === undefined ? {} : { preferences: { ...before.preferences, ...preferences } }),
+    };
+    const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+      (key) => JSON.stringify(wanted[key]) !== JSON.stringify(before[key]),
+    );
+    if (changed.length > 0) {
+      await tx.update(users).set(wanted).where(eq(users.id, caller.user_id));
+      await writeAudit(tx, {
+        ...author,
+        action: 'profile.updated',
+        entity: 'users',
+        entity_id: caller.user_id,
+        details: { changed, ...(preferences ? { preferences } : {}) },
+      });
+    }
+    return profileOf(tx, caller);
+  });
+}
+
+export async function revokeSession(db: Db, author: Author, caller: Caller, id: string): Promise<{ revoked: number }> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.user_id, caller.user_id)))
+      .returning({ id: sessions.id });
+    if (!row) throw new AppError('NOT_FOUND', 'This session does not exist any more.');
+    await writeAudit(tx, { ...author, action: 'session.revoked', entity: 'sessions', entity_id: row.id });
+    return { revoked: 1 };
+  });
+}
+
+export async function revokeOthers(db: Db, author: Author, caller: Caller): Promise<{ revoked: number }> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.user_id, caller.user_id), ne(sessions.id, caller.session_id)))
+      .returning({ id: sessions.id });
+    if (rows.length > 0) {
+      await writeAudit(tx, {
+        ...author,
+        action: 'session.others_revoked',
+        entity: 'sessions',
+        entity_id: caller.user_id,
+        details: { sessions: rows.map((row) => row.id) },
+      });
+    }
+    return { revoked: rows.length };
+  });
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
+import { audit_log } from '#db/schema/platform/audit.ts';
+import { readEnv } from '#platform/env.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { createApp, type FoyerApp } from '#server/app.server.ts';
+import { composePlatform } from '#server/compose.server.ts';
+import type { Ids } from '#tests/api.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { type Person, people, seedStudio, testPassword } from '#tests/seed.ts';
+
+export type Answer<T> = {
+  status: number;
+  success: boolean;
+  data: T;
+  error: string | null;
+  fields?: Record<string, string>;
+  raw: unknown;
+};
+type Body = object | FormData;
+
+const origin = 'http://localhost:3000';
+
+/** The whole app without a socket, on a database of its own: real sessions, real files, real audit entries. */
+export function testStudio(env: Record<string, string> = {}) {
+  let database: TestDatabase;
+  let platform: Platform;
+  let app: FoyerApp;
+  let ids: Ids;
+  let dataDir: string;
+  const cookies = new Map<Person, string>();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'foyer-studio-'));
+    platform = await composePlatform(
+      readEnv({ DATA_DIR: dataDir, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal', ...env }),
+      database.url,
+    );
+    ids = await seedStudio(database.db);
+    const pages = async () => new Response('page', { status: 200 });
+    app = createApp({ platform, assets: () => null, pages, ready: async () => ({ database: true, jobs: true }) });
+  });
+  afterAll(async () => {
+    await platform.live.close();
+    await platform.log.close();
+    await platform.pool.end();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const request = async (
+    cookie: string | null,
+    method: string,
+    path: string,
+    body?: Body,
+    headers: Record<string, string> = {},
+  ) =>
+    app.request(path, {
+      method,
+      headers: {
+        origin,
+        host: 'localhost:3000',
+        ...(cookie ? { cookie } : {}),
+        ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: body instanceof FormData ? body : body && JSON.stringify(body),
+    });
+
+  const cookieOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+
+  /** A new session each time, like another device. */
+  const signIn = async (email: string, password = testPassword, userAgent = 'test'): Promise<string> => {
+    const response = await request(null, 'POST', '/api/auth/sign-in/email', { email, password }, { 'user-agent': userAgent });
+    if (response.status !== 200) throw new Error(`Sign-in of ${email} was refused: ${await response.text()}`);
+    return cookieOf(response);
+  };
+
+  const sessionOf = async (who: Person | null): Promise<string | null> => {
+    if (!who) return null;
+    const cookie = cookies.get(who) ?? (await signIn(people[who].email));
+    cookies.set(who, cookie);
+    return cookie;
+  };
+
+  const read = async <T>(response: Response): Promise<Answer<T>> => {
+    const raw = await response.json();
+    return { status: response.status, ...raw, raw };
+  };
+
+  return {
+    get platform() {
+      return platform;
+    },
+    get db() {
+      return database.db;
+    },
+    get ids() {
+      return ids;
+    },
+    request,
+    /** The exact bytes, as another machine would send them: no session and no origin. */
+    send: async (path: string, headers: Record<string, string>, body: string) =>
+      app.request(path, { method: 'POST', headers, body }),
+    signIn,
+    cookieOf,
+    /** Calls our API as one of the seeded people, or as a stranger. */
+    call: async <T = unknown>(who: Person | null, method: string, path: string, body?: Body) =>
+      read<T>(await request(await sessionOf(who), method, `/api${path}`, body)),
+    callWith: async <T = unknown>(cookie: string, method: string, path: string, body?: Body) =>
+      read<T>(await request(cookie, method, `/api${path}`, body)),
+    audit: () => database.db.select().from(audit_log).orderBy(asc(audit_log.at), asc(audit_log.id)),
+  };
+}

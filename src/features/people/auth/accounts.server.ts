@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { accounts, user_roles, users } from '#db/schema/people/auth.ts';
+import type { Role } from '#shared/roles.ts';
+
+export type NewAccount = {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  user_type: 'client' | 'personal' | 'business';
+  email_verified: boolean;
+  password_hash: string;
+  role: Role;
+};
+
+/** Writes a person with password and role; false when the id or the e-mail address is taken, also by somebody a moment earlier. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const { id, email, first_name, last_name, user_type, email_verified } = account;
+  const [row] = await tx
+    .insert(users)
+    .values({ id, email, first_name, last_name, display_name: `${first_name} ${last_name}`.trim(), user_type, email_verified })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!row) return false;
+  // The shape that Better Auth looks for when somebody signs in with a password.
+  await tx.insert(accounts).values({ user_id: id, account_id: id, provider_id: 'credential', password: account.password_hash });
+  await tx.insert(user_roles).values({ user_id: id, role: account.role });
+  return true;
+}
+
+export const emailIs = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;

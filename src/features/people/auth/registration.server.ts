@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { businesses } from '#db/schema/people/business.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import { signInWith } from '#platform/auth/session-cookie.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { mailBrand } from '#platform/mail/mail-brand.ts';
+import { AppError } from '#shared/app-error.ts';
+import { insertAccount } from './accounts.server.ts';
+import { queueConfirmation } from './mails.server.ts';
+import type { Registered, Registration } from './registration-contract.ts';
+import { readTicket } from './ticket.server.ts';
+
+declare module '#platform/events/events.ts' {
+  interface DomainEvents {
+    'client.registered': { user_id: string; user_type: 'personal' | 'business' };
+  }
+}
+
+const taken = 'An account with this email address already exists. Please log in instead.';
+
+/** Creates the account of a ticket, once however often it is sent; signs the person in where no confirmation is demanded. */
+export async function register(context: ApiContext, input: Registration): Promise<Registered> {
+  const { platform } = context;
+  const id = readTicket(platform.secrets, input.ticket);
+  const demanded = platform.mailConfigured();
+  const authContext = await (await platform.auth()).$context;
+  const [password_hash, confirmUrl] = await Promise.all([
+    authContext.password.hash(input.password),
+    demanded ? confirmationUrl(authContext.baseURL, authContext.secret, input.email) : null,
+  ]);
+  try {
+    await platform.db.transaction((tx) => writeAccount(tx, context, { id, input, password_hash, confirmUrl }));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('INTERNAL_SERVER_ERROR', 'Signup failed.', { cause: error });
+  }
+  if (!demanded) await signInWith(context, { email: input.email, password: input.password });
+  return { user_id: id, confirmation_demanded: demanded, signed_in: !demanded };
+}
+
+type Writing = { id: string; input: Registration; password_hash: string; confirmUrl: string | null };
+
+async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_hash, confirmUrl }: Writing): Promise<void> {
+  const { email, first_name, last_name, user_type } = input;
+  const person = { id, email, first_name, last_name, user_type, email_verified: false, password_hash, role: 'client' as const };
+  if (!(await insertAccount(tx, person))) return acceptRepeat(tx, id, email);
+  if (input.user_type === 'business') await tx.insert(businesses).values({ user_id: id, ...businessOf(input) });
+  await writeAudit(tx, {
+    actor: { id, role: 'client' },
+    action: 'client.register',
+    entity: 'users',
+    entity_id: id,
+    request_id: context.request_id,
+    ip_address: context.ip,
+    details: { user_type },
+  });
+  await emit(tx, 'client.registered', { user_id: id, user_type });
+  if (confirmUrl) {
+    const { site, env } = context.platform;
+    await queueConfirmation(tx, {
+      brand: mailBrand(await site.get(), env.PUBLIC_URL),
+      to: email,
+      name: first_name,
+      url: confirmUrl,
+    });
+  }
+}
+
+/** The same ticket with the same address was sent twice: its work is done. Anything else is a conflict. */
+async function acceptRepeat(tx: Tx, id: string, email: string): Promise<void> {
+  const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
+  if (known?.email === email) return;
+  if (known) throw new AppError('CONFLICT', 'This form was sent already. Please reload the page to register another account.');
+  throw new AppError('CONFLICT', taken, { fields: { email: taken } });
+}
+
+function businessOf(input: Extract<Registration, { user_type: 'business' }>) {
+  const {
+    user_type: _type,
+    ticket: _ticket,
+    first_name: _first,
+    last_name: _last,
+    email: _email,
+    password: _password,
+    ...business
+  } = input;
+  return business;
+}
+
+async function confirmationUrl(baseURL: string, secret: string, email: string): Promise<string> {
+  const { createEmailVerificationToken } = await import('better-auth/api');
+  const token = await createEmailVerificationToken(secret, email);
+  return `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent('/')}`;
+}

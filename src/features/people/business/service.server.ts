@@ -1,0 +1,59 @@
+import type { Db } from '#db/client.ts';
+import { businesses } from '#db/schema/people/business.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Role } from '#shared/roles.ts';
+import type { BusinessInput } from './contract.ts';
+import { mayOpenFieldsOf } from './policy.ts';
+import { type BusinessRow, businessOf, roleOf } from './queries.server.ts';
+
+export async function saveBusiness(
+  db: Db,
+  author: Author,
+  input: BusinessInput,
+): Promise<{ business: BusinessRow; created: boolean }> {
+  const user_id = author.actor.id;
+  return db.transaction(async (tx) => {
+    const before = await businessOf(tx, user_id);
+    const values = withoutAbsent(input);
+    const [business] = await tx
+      .insert(businesses)
+      .values({ ...values, user_id })
+      .onConflictDoUpdate({ target: businesses.user_id, set: { ...values, updated_at: new Date() } })
+      .returning();
+    if (!business) throw new Error('The business profile was not written');
+    const changed = Object.entries(values).flatMap(([key, value]) =>
+      before?.[key as keyof typeof values] === value ? [] : [key],
+    );
+    await writeAudit(tx, {
+      ...author,
+      action: before ? 'business.updated' : 'business.created',
+      entity: 'businesses',
+      entity_id: business.id,
+      // Names only: an entry can never be removed, a client's data must be.
+      details: { changed },
+    });
+    return { business, created: before === null };
+  });
+}
+
+function withoutAbsent(input: BusinessInput): BusinessInput {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as BusinessInput;
+}
+
+/** The secret that opens a person's encrypted fields; that it was handed out is on record before it leaves. */
+export async function openPassphraseOf(
+  db: Db,
+  secrets: SecretBox,
+  author: Author,
+  callerRole: Role,
+  userId: string,
+): Promise<string> {
+  const owner = await roleOf(db, userId);
+  if (!owner) throw new AppError('NOT_FOUND', 'This user does not exist.');
+  if (!mayOpenFieldsOf(callerRole, owner)) throw new AppError('FORBIDDEN', 'Access Denied');
+  await writeAudit(db, { ...author, action: 'user.passphrase_opened', entity: 'users', entity_id: userId });
+  return secrets.derive(`user-data:${userId}`);
+}

@@ -1,0 +1,49 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { line } from '#shared/fields.ts';
+import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+
+export const contactSources = ['manual', 'client', 'form', 'booking'] as const;
+
+export const contact = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  company_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  user_id: z.uuid().nullable().describe('The account in the client portal, when there is one'),
+  source: z.enum(contactSources),
+  is_sample: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Contact = z.output<typeof contact>;
+
+export const contactInput = z.object({
+  first_name: line(100, 'Please enter a first name'),
+  last_name: z.string().trim().max(100, 'Please use at most 100 characters').default(''),
+  email: z.string('Please enter an email address').trim().max(254).pipe(z.email('Please enter a valid email address')),
+  company_name: optionalText(160),
+  phone: optionalText(40),
+});
+export type ContactInput = z.output<typeof contactInput>;
+
+const tags = ['Contacts'];
+const byId = z.object({ id: z.uuid() });
+
+export const contactsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/contacts', tags, summary: 'Contacts by first name' })
+    .input(listQuery.extend({ q: listQuery.shape.q.describe('Part of the name, the email address or the company') }))
+    .output(pageOf(contact)),
+  read: oc.route({ method: 'GET', path: '/admin/contacts/{id}', tags, summary: 'One contact' }).input(byId).output(contact),
+  create: oc
+    .route({ method: 'POST', path: '/admin/contacts', tags, summary: 'Add a contact; one for each email address' })
+    .input(contactInput)
+    .output(contact),
+  change: oc
+    .route({ method: 'PUT', path: '/admin/contacts/{id}', tags, summary: 'Change a contact' })
+    .input(byId.extend(contactInput.shape))
+    .output(contact),
+};

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#db/client.ts';
+import { cart_items, carts } from '#db/schema/sales/cart.ts';
+import { services } from '#db/schema/sales/services.ts';
+import { type ServiceRow, toService } from '#features/sales/services/queries.server.ts';
+import { toDollars } from '#shared/money.ts';
+import type { Cart } from './contract.ts';
+
+export type CartRow = typeof carts.$inferSelect;
+
+export type CartLine = {
+  service: ServiceRow;
+  quantity: number;
+  seen_price_cents: number;
+  /** Today's price; null when the studio makes a quote now. */
+  price_cents: number | null;
+  is_available: boolean;
+};
+
+export type CartState = { cart: CartRow | null; lines: CartLine[]; version: string };
+
+/**
+ * The client's cart, locked until the transaction ends, and made when there is none. What lies in it is held too: it can
+ * neither be deleted nor repriced while an order is made of it.
+ */
+export async function lockCart(tx: Tx, user_id: string): Promise<CartRow> {
+  await tx.insert(carts).values({ user_id }).onConflictDoNothing();
+  const [cart] = await tx.select().from(carts).where(eq(carts.user_id, user_id)).for('update');
+  if (!cart) throw new Error('The cart could not be created');
+  const held = tx.select({ id: cart_items.service_id }).from(cart_items).where(eq(cart_items.cart_id, cart.id));
+  await tx.select({ id: services.id }).from(services).where(inArray(services.id, held)).orderBy(asc(services.id)).for('share');
+  return cart;
+}
+
+export async function readCart(db: DbOrTx, user_id: string): Promise<CartState> {
+  const rows = await db
+    .select({ cart: carts, item: cart_items, service: services })
+    .from(carts)
+    .leftJoin(cart_items, eq(cart_items.cart_id, carts.id))
+    .leftJoin(services, eq(services.id, cart_items.service_id))
+    .where(eq(carts.user_id, user_id))
+    .orderBy(asc(cart_items.created_at), asc(cart_items.id));
+  const lines = rows.flatMap(({ item, service }): CartLine[] => {
+    if (!item || !service) return [];
+    const { quantity, seen_price_cents } = item;
+    const { price_cents, is_active } = service;
+    return [{ service, quantity, seen_price_cents, price_cents, is_available: is_active && price_cents !== null }];
+  });
+  return { cart: rows[0]?.cart ?? null, lines, version: versionOf(lines) };
+}
+
+/** Names exactly what would be ordered now, and at which prices. */
+function versionOf(lines: CartLine[]): string {
+  const facts = lines.map(({ service, quantity, price_cents, is_available }) => [
+    service.id,
+    quantity,
+    price_cents,
+    is_available,
+    service.type,
+    service.frequency,
+    service.requires_contract,
+  ]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22);
+}
+
+export const isPriceChanged = (line: CartLine): boolean => line.is_available && line.price_cents !== line.seen_price_cents;
+
+export function toCart({ lines, version }: CartState): Cart {
+  const items = lines.map((line) => {
+    const { kind, created_at, updated_at, ...service } = toService(line.service);
+    return {
+      service: {
+        ...service,
+        kind: kind === 'template' ? ('template' as const) : ('service' as const),
+        created_at: created_at.toISOString(),
+        updated_at: updated_at.toISOString(),
+      },
+      quantity: line.quantity,
+      seen_price: toDollars(line.seen_price_cents),
+      is_price_changed: isPriceChanged(line),
+      is_available: line.is_available,
+      line_total: toDollars((line.price_cents ?? 0) * line.quantity),
+    };
+  });
+  const cents = lines.reduce((sum, line) => sum + (line.is_available ? (line.price_cents ?? 0) * line.quantity : 0), 0);
+  return { version, items, count: lines.reduce((sum, line) => sum + line.quantity, 0), subtotal: toDollars(cents) };
+}

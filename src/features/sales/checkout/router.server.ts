@@ -1,0 +1,27 @@
+import { implement } from '@orpc/server';
+import { authorOf } from '#platform/audit/author.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { checkoutContract } from './contract.ts';
+import { placeOrder } from './place-order.server.ts';
+import { choosePayment, giveDetails, goTo, keepDraft, readCheckout, sign } from './service.server.ts';
+
+const os = implement(checkoutContract).$context<ApiContext>().$config(guardFirst);
+
+export const checkoutRouter = os.router({
+  read: os.read.use(signedIn).handler(({ context }) => readCheckout(context.platform, context.user.user_id)),
+  step: os.step.use(signedIn).handler(({ context, input }) => goTo(context.platform, authorOf(context), input.step)),
+  details: os.details.use(signedIn).handler(({ context, input }) => giveDetails(context.platform, authorOf(context), input)),
+  draft: os.draft.use(signedIn).handler(({ context, input }) => keepDraft(context.platform, authorOf(context), input)),
+  paymentMethod: os.paymentMethod
+    .use(signedIn)
+    .handler(({ context, input }) => choosePayment(context.platform, authorOf(context), input.payment_method)),
+  sign: os.sign.use(signedIn).handler(({ context, input }) =>
+    sign(context.platform, authorOf(context), {
+      contract_id: input.id,
+      text_sha256: input.text_sha256,
+      user_agent: context.headers.get('user-agent'),
+    }),
+  ),
+  order: os.order.use(signedIn).handler(({ context, input }) => placeOrder(context.platform, authorOf(context), input)),
+});

@@ -1,0 +1,73 @@
+import { ShoppingCart } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { OrderDetail } from '#features/sales/orders/contract.ts';
+import { messageOf } from '#ui/api-client.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { CheckoutState } from '../contract.ts';
+import type { CheckoutStep } from '../policy.ts';
+import { CartStep } from './cart-step.tsx';
+import { CheckoutProgress } from './checkout-progress.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { ContractStep } from './contract-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+type CheckoutProps = { loaded: CheckoutState; order: OrderDetail | null; cardEnabled: boolean };
+
+export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
+  const { data: state } = useCheckout(loaded);
+  const [problem, setProblem] = useState<string | null>(null);
+  const step: CheckoutStep = order ? 'confirmation' : state.step;
+  const announce = useMoved(step);
+  const report = (error: unknown) =>
+    setProblem(error === null ? null : messageOf(error, 'Something went wrong. Please try again.'));
+  const props = { state, announce, onProblem: report };
+  const empty = !order && state.cart.items.length === 0;
+  return (
+    <>
+      <PageHeader title="Checkout" />
+      <CheckoutProgress
+        current={step}
+        skipsContract={order ? order.contracts.length === 0 : !empty && !state.requires_contract}
+      />
+      {problem && !order && <FormAlert className="mb-6">{problem}</FormAlert>}
+      {state.notice && !problem && !order && step !== 'cart' && (
+        <FormAlert tone="warning" className="mb-6">
+          {state.notice}
+        </FormAlert>
+      )}
+      {order && <Confirmation order={order} announce={announce} />}
+      {empty && (
+        <EmptyState
+          icon={ShoppingCart}
+          title="Your cart is empty"
+          text="Choose a service or a template, and it waits for you here."
+          action={<LinkButton to="/dashboard/services">Browse Services</LinkButton>}
+          className="rounded-lg border border-dashed border-line-strong"
+        />
+      )}
+      {!order && !empty && (
+        <>
+          {step === 'cart' && <CartStep {...props} />}
+          {step === 'details' && <DetailsStep {...props} />}
+          {step === 'contract' && <ContractStep {...props} />}
+          {step === 'payment' && <PaymentStep {...props} cardEnabled={cardEnabled} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether the step has changed since the page was opened. */
+function useMoved(step: CheckoutStep): boolean {
+  const first = useRef(step);
+  const [moved, setMoved] = useState(false);
+  useEffect(() => {
+    if (step !== first.current) setMoved(true);
+  }, [step]);
+  return moved || step !== first.current;
+}

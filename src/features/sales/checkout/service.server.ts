@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { type CustomerInfo, carts } from '#db/schema/sales/cart.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import { type CartRow, lockCart } from '#features/sales/cart/cart.server.ts';
+import '#features/sales/cart/events.ts';
+import { prepareContracts } from '#features/papers/contracts/checkout-contracts.server.ts';
+import { signContract } from '#features/papers/contracts/sign.server.ts';
+import type { OrderPaymentMethod } from '#features/sales/orders/choices.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { SiteState } from '#shared/site-state.ts';
+import { type CartStep, cartSteps, refusals, standingAt } from './policy.ts';
+import { type Standing, standingOf, toCheckoutState } from './state.server.ts';
+
+type Ports = Pick<Platform, 'db' | 'site'>;
+type Move = (tx: Tx, cart: CartRow, site: SiteState) => Promise<void>;
+
+/** One move in a client's own checkout, one at a time; answers how it stands afterwards. */
+async function move({ db, site }: Ports, user_id: string, work: Move) {
+  // Read beforehand: inside the transaction a second connection could be one too many.
+  const state = await site.get();
+  return db.transaction(async (tx) => {
+    await work(tx, await lockCart(tx, user_id), state);
+    return toCheckoutState(await standingOf(tx, user_id, state), state);
+  });
+}
+
+export async function readCheckout({ db, site }: Ports, user_id: string) {
+  const state = await site.get();
+  return toCheckoutState(await standingOf(db, user_id, state), state);
+}
+
+/** Back is always open; forward as far as the conditions are met, and over the contract where none is needed. */
+export const goTo = (ports: Ports, author: Author, step: CartStep) =>
+  move(ports, author.actor.id, async (tx, cart, site) => {
+    let standing = await standingOf(tx, cart.user_id, site);
+    const forward = cartSteps.indexOf(step) > cartSteps.indexOf(standing.step);
+    if (forward && standing.progress.contract === 'unwritten' && standing.checkout && standing.progress.cart) {
+      await prepareContracts(tx, standing.checkout, author);
+      standing = await standingOf(tx, cart.user_id, site);
+    }
+    const reached = standingAt(step, standing.progress);
+    if (forward && cartSteps.indexOf(reached) < cartSteps.indexOf(step)) throw refusalOf(standing);
+    await tx.update(carts).set({ step: reached }).where(eq(carts.id, cart.id));
+  });
+
+function refusalOf({ state, progress }: Standing): AppError {
+  if (state.lines.length === 0) return new AppError('CONFLICT', refusals.empty);
+  if (state.lines.some((line) => !line.is_available)) return new AppError('CONFLICT', refusals.unavailable);
+  if (!progress.cart) return new AppError('CONFLICT', refusals.prices);
+  return new AppError('CONFLICT', progress.details ? refusals.unsigned : refusals.details);
+}
+
+/** Confirms who buys, writes the contracts that are needed, and goes on to them or to the payment. */
+export const giveDetails = (ports: Ports, author: Author, customer: CustomerInfo) =>
+  move(ports, author.actor.id, async (tx, cart, site) => {
+    await keepDetails(tx, cart, customer);
+    const standing = await standingOf(tx, cart.user_id, site);
+    if (!standing.progress.cart) throw refusalOf(standing);
+    if (standing.checkout) await prepareContracts(tx, standing.checkout, author);
+    const step = standing.progress.contract === 'none' ? 'payment' : 'contract';
+    await tx.update(carts).set({ step }).where(eq(carts.id, cart.id));
+    await writeAudit(tx, { ...author, action: 'checkout.details_given', entity: 'cart', entity_id: cart.id });
+  });
+
+/** What was typed so far; nothing is checked and nothing moves. */
+export const keepDraft = (ports: Ports, author: Author, customer: CustomerInfo) =>
+  move(ports, author.actor.id, (tx, cart) => keepDetails(tx, cart, customer));
+
+async function keepDetails(tx: Tx, cart: CartRow, customer: CustomerInfo): Promise<void> {
+  if (JSON.stringify(cart.customer_info) === JSON.stringify(customer)) return;
+  await tx.update(carts).set({ customer_info: customer }).where(eq(carts.id, cart.id));
+  await leaveOrder(tx, cart);
+}
+
+export const choosePayment = (ports: Ports, author: Author, payment_method: OrderPaymentMethod) =>
+  move(ports, author.actor.id, async (tx, cart) => {
+    await tx.update(carts).set({ payment_method }).where(eq(carts.id, cart.id));
+  });
+
+export const sign = (
+  ports: Ports,
+  author: Author,
+  signing: { contract_id: string; text_sha256: string; user_agent: string | null },
+  now = new Date(),
+) =>
+  move(ports, author.actor.id, async (tx, cart, site) => {
+    const { checkout } = await standingOf(tx, cart.user_id, site);
+    if (!checkout) throw new AppError('NOT_FOUND', 'This contract is not part of your checkout.');
+    await signContract(tx, checkout, { ...signing, author, now });
+  });
+
+/** An unpaid order that was made of the cart as it was is not what the client wants any more; the next one gets a key of its own. */
+export async function leaveOrder(tx: Tx, cart: CartRow): Promise<string> {
+  const mine = and(eq(orders.checkout_key, cart.checkout_key), eq(orders.user_id, cart.user_id));
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(mine);
+  if (!order) return cart.checkout_key;
+  const checkout_key = randomUUID();
+  await tx.update(carts).set({ checkout_key }).where(eq(carts.id, cart.id));
+  await emit(tx, 'cart.left_order', { order_id: order.id, user_id: cart.user_id });
+  return checkout_key;
+}

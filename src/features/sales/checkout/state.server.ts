@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { users } from '#db/schema/people/auth.ts';
+import type { CustomerInfo } from '#db/schema/sales/cart.ts';
+import { type Checkout, type CheckoutContract, checkoutContracts } from '#features/papers/contracts/checkout-contracts.server.ts';
+import { businessOf } from '#features/people/business/queries.server.ts';
+import { type CartRow, type CartState, isPriceChanged, readCart, toCart } from '#features/sales/cart/cart.server.ts';
+import { orderPaymentMethods } from '#features/sales/orders/choices.ts';
+import { type Totals, taxRateBp, totals } from '#features/sales/orders/totals.ts';
+import { toDollars } from '#shared/money.ts';
+import type { SiteState } from '#shared/site-state.ts';
+import type { CheckoutState } from './contract.ts';
+import { customerInfo } from './fields.ts';
+import { type CartStep, cartSteps, type Progress, refusals, standingAt } from './policy.ts';
+
+/** Everything that is known about a client's checkout at one moment. */
+export type Standing = {
+  state: CartState;
+  customer: CustomerInfo;
+  /** Null while there is no cart or the details are not complete. */
+  checkout: Checkout | null;
+  contracts: CheckoutContract[];
+  progress: Progress;
+  stored: CartStep;
+  step: CartStep;
+  sums: Totals;
+  tax_rate_bp: number;
+};
+
+export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): Promise<Standing> {
+  const state = await readCart(db, user_id);
+  const customer = state.cart?.customer_info ?? (await fromAccount(db, user_id));
+  const checkout = checkoutOf(state, customer, site);
+  const contracts = checkout ? await checkoutContracts(db, checkout) : [];
+  const sellable = state.lines.filter((line) => line.is_available);
+  const progress: Progress = {
+    cart: state.lines.length > 0 && state.lines.every((line) => line.is_available && !isPriceChanged(line)),
+    // What the account suggests counts once the client has confirmed it.
+    details: Boolean(state.cart?.customer_info) && customerInfo.safeParse(customer).success,
+    contract: contractProgress(
+      sellable.some(({ service }) => service.requires_contract),
+      contracts,
+    ),
+  };
+  const stored = stepOf(state.cart);
+  const tax_rate_bp = taxRateBp(site.settings.tax_rate);
+  const lines = sellable.map(({ price_cents, quantity }) => ({ price_cents: price_cents ?? 0, quantity }));
+  return {
+    ...{ state, customer, checkout, contracts, progress, stored, tax_rate_bp },
+    step: standingAt(stored, progress),
+    sums: totals(lines, tax_rate_bp),
+  };
+}
+
+export function checkoutOf({ cart, lines }: CartState, customer: CustomerInfo, site: SiteState): Checkout | null {
+  if (!cart?.customer_info || !customerInfo.safeParse(customer).success) return null;
+  const items = lines.filter((line) => line.is_available);
+  return { cart_id: cart.id, user_id: cart.user_id, studio: site.branding.companyName, customer, items };
+}
+
+function contractProgress(needed: boolean, contracts: CheckoutContract[]): Progress['contract'] {
+  if (!needed) return 'none';
+  // Signed in words that are no longer those of today: it takes another one.
+  if (contracts.length === 0 || contracts.some(({ row, signed }) => !row || (row.status === 'signed' && !signed)))
+    return 'unwritten';
+  return contracts.every(({ signed }) => signed) ? 'signed' : 'unsigned';
+}
+
+const stepOf = (cart: CartRow | null): CartStep => cartSteps.find((step) => step === cart?.step) ?? 'cart';
+
+/** What the account already knows, so that nobody types it twice. */
+async function fromAccount(db: DbOrTx, user_id: string): Promise<CustomerInfo> {
+  const [user] = await db.select().from(users).where(eq(users.id, user_id));
+  const business = await businessOf(db, user_id);
+  return {
+    firstName: user?.first_name ?? '',
+    lastName: user?.last_name ?? '',
+    email: user?.email ?? '',
+    company: business?.business_name ?? '',
+    phone: user?.phone ?? '',
+    addressLine1: [business?.address, business?.city, business?.state, business?.zip].filter(Boolean).join(', ').slice(0, 200),
+  };
+}
+
+/** Why the checkout does not stand where it was left, in words for the client. */
+function noticeOf({ stored, step, progress, state }: Standing): string | null {
+  if (state.lines.some((line) => !line.is_available)) return refusals.unavailable;
+  if (state.lines.some(isPriceChanged)) return refusals.prices;
+  if (stored === step || !progress.cart) return null;
+  if (progress.contract === 'unwritten')
+    return 'What you buy has changed since you signed. Please go on to sign the new contract.';
+  return null;
+}
+
+export function toCheckoutState(standing: Standing, site: SiteState): CheckoutState {
+  const { state, step, customer, contracts, sums } = standing;
+  return {
+    step,
+    checkout_key: state.cart?.checkout_key ?? null,
+    cart: toCart(state),
+    customer_info: customer,
+    payment_method: orderPaymentMethods.find((method) => method === state.cart?.payment_method) ?? null,
+    requires_contract: standing.progress.contract !== 'none',
+    contracts: contracts.flatMap(({ row, service, text, text_sha256, signed }) =>
+      row
+        ? {
+            id: row.id,
+            contract_number: row.contract_number,
+            service_id: service.id,
+            service_name: service.name,
+            text,
+            text_sha256,
+            is_signed: signed,
+            client_signature: signed ? row.client_signature : null,
+            client_signed_at: signed ? (row.client_signed_at?.toISOString() ?? null) : null,
+          }
+        : [],
+    ),
+    tax_rate: site.settings.tax_rate,
+    tax_amount: toDollars(sums.tax_cents),
+    total_amount: toDollars(sums.total_cents),
+    notice: noticeOf(standing),
+  };
+}

@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { booking_settings } from '#db/schema/desk/bookings.ts';
+import { order_items, orders, payments } from '#db/schema/sales/orders.ts';
+import { readPdf, type StoredPdf, savePdf } from '#platform/files/stored-pdf.server.ts';
+import { pdfBrand } from '#platform/pdf/brand.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { type Printed, renderInvoice, renderReceipt } from './pdf.server.ts';
+
+export type DocumentPorts = Pick<Platform, 'db' | 'files' | 'site'>;
+
+/** The stored document, or a new one where there is none yet. It is drawn once; whoever comes second gets the first one's. */
+export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise<StoredPdf | null> {
+  for (;;) {
+    const printed = await readPrinted(ports.db, order_id);
+    if (!printed) return null;
+    const { order } = printed;
+    const stored = await readPdf(ports.db, ports.files, order.invoice_file_id);
+    if (stored) return stored;
+    const bytes = await renderInvoice(await pdfBrand(ports), printed);
+    const file = await ports.db.transaction(async (tx) => {
+      const [now] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
+      const isSame = now?.invoice_file_id === order.invoice_file_id && now.total_cents === order.total_cents;
+      if (!isSame) return null;
+      const saved = await savePdf(tx, ports.files, { bytes, number: order.invoice_number, of: order });
+      await tx.update(orders).set({ invoice_file_id: saved.id, updated_at: now.updated_at }).where(eq(orders.id, order_id));
+      return saved;
+    });
+    if (file) return { file, bytes };
+  }
+}
+
+export async function receiptOf(ports: DocumentPorts, payment_id: string): Promise<StoredPdf | null> {
+  for (;;) {
+    const [payment] = await ports.db.select().from(payments).where(eq(payments.id, payment_id));
+    const printed = payment && (await readPrinted(ports.db, payment.order_id));
+    if (!payment || !printed) return null;
+    const stored = await readPdf(ports.db, ports.files, payment.receipt_file_id);
+    if (stored) return stored;
+    const bytes = await renderReceipt(await pdfBrand(ports), printed, payment);
+    const file = await ports.db.transaction(async (tx) => {
+      const [now] = await tx.select().from(payments).where(eq(payments.id, payment_id)).for('update');
+      if (now?.receipt_file_id !== payment.receipt_file_id) return null;
+      const saved = await savePdf(tx, ports.files, { bytes, number: payment.receipt_number, of: printed.order });
+      await tx.update(payments).set({ receipt_file_id: saved.id }).where(eq(payments.id, payment_id));
+      return saved;
+    });
+    if (file) return { file, bytes };
+  }
+}
+
+export async function readPrinted(db: DbOrTx, order_id: string): Promise<Printed | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, order_id));
+  if (!order) return null;
+  const items = await db.select().from(order_items).where(eq(order_items.order_id, order_id)).orderBy(asc(order_items.position));
+  return { order, items, zone: await studioZone(db) };
+}
+
+/** Days on documents are the studio's days. */
+export async function studioZone(db: DbOrTx): Promise<string> {
+  const [row] = await db.select({ time_zone: booking_settings.time_zone }).from(booking_settings).limit(1);
+  return row?.time_zone ?? 'UTC';
+}

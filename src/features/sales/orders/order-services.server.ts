@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { client_services } from '#db/schema/sales/client-services.ts';
+import { order_items } from '#db/schema/sales/orders.ts';
+import { renewalAfter } from './policy.ts';
+
+const running = ['pending', 'active', 'past_due'];
+
+/** What waited for its payment starts now, and a subscription's first period with it. */
+export async function activateServices(tx: Tx, order_id: string, at: Date): Promise<void> {
+  const waiting = await tx
+    .select({ id: client_services.id, frequency: order_items.frequency })
+    .from(client_services)
+    .innerJoin(order_items, eq(order_items.id, client_services.order_item_id))
+    .where(and(eq(client_services.order_id, order_id), eq(client_services.status, 'pending')));
+  for (const { id, frequency } of waiting) {
+    await tx
+      .update(client_services)
+      .set({ status: 'active', started_at: at, renews_at: renewalAfter(at, frequency) })
+      .where(eq(client_services.id, id));
+  }
+}
+
+export async function endServices(tx: Tx, order_id: string, at: Date): Promise<void> {
+  await tx
+    .update(client_services)
+    .set({ status: 'cancelled', ended_at: at, renews_at: null })
+    .where(and(eq(client_services.order_id, order_id), inArray(client_services.status, running)));
+}
+
+/** Puts an order's services where its status says. What the payment provider charges for stays as the provider has it. */
+export async function setServices(tx: Tx, order_id: string, status: 'active' | 'pending' | 'cancelled', at: Date): Promise<void> {
+  if (status === 'cancelled') return endServices(tx, order_id, at);
+  const ours = and(eq(client_services.order_id, order_id), isNull(client_services.stripe_subscription_id));
+  const back = status === 'pending' ? ['cancelled', 'active'] : ['cancelled'];
+  await tx
+    .update(client_services)
+    .set({ status: 'pending', ended_at: null })
+    .where(and(ours, inArray(client_services.status, back)));
+  if (status === 'active') await activateServices(tx, order_id, at);
+}

@@ -1,0 +1,211 @@
+import { and, asc, count, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { order_events, order_items, order_sums, orders, payments } from '#db/schema/sales/orders.ts';
+import { toPage } from '#shared/keyset.ts';
+import { toDollars } from '#shared/money.ts';
+import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
+import { lateFeeToAdd, monthsOverdue } from './policy.ts';
+import { type OrderQuery, searchOrders } from './search.server.ts';
+import { timelineText } from './timeline.ts';
+import { toItem, toPayment, toSummary } from './wire.server.ts';
+
+const summary = {
+  id: orders.id,
+  order_number: orders.order_number,
+  invoice_number: orders.invoice_number,
+  user_id: orders.user_id,
+  status: orders.status,
+  payment_status: orders.payment_status,
+  payment_method: orders.payment_method,
+  payment_intent_id: orders.payment_intent_id,
+  currency: orders.currency,
+  total_cents: orders.total_cents,
+  late_fee_cents: orders.late_fee_cents,
+  paid_cents: orders.paid_cents,
+  refunded_cents: orders.refunded_cents,
+  billing_address: orders.billing_address,
+  due_at: orders.due_at,
+  paid_at: orders.paid_at,
+  created_at: orders.created_at,
+  is_sample: orders.is_sample,
+};
+
+export async function listOrders(db: DbOrTx, query: OrderQuery, now = new Date()): Promise<OrderPage> {
+  if (query.q) {
+    const { ids, ...rest } = await searchOrders(db, { ...query, q: query.q });
+    if (ids.length === 0) return { items: [], ...rest };
+    const rows = await readRows(db, inArray(orders.id, ids), ids.length);
+    return { items: rows.map((row) => toSummary(row, now)), ...rest };
+  }
+  const status = query.status ? eq(orders.status, query.status) : undefined;
+  return { ...(await readPage(db, status, query, now)), more_matches: false };
+}
+
+export const listOwnOrders = (db: DbOrTx, user_id: string, query: OrderQuery, now = new Date()) =>
+  readPage(db, eq(orders.user_id, user_id), query, now);
+
+async function readPage(db: DbOrTx, whose: SQL | undefined, { limit, cursor }: OrderQuery, now: Date) {
+  const rows = await readRows(db, and(whose, afterCursor(orders.created_at, orders.id, cursor)), limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.id]);
+  return { items: items.map((row): OrderSummary => toSummary(row, now)), next_cursor };
+}
+
+const readRows = (db: DbOrTx, where: SQL | undefined, limit: number) =>
+  db
+    .select({ ...summary, key: momentKey(orders.created_at) })
+    .from(orders)
+    .where(where)
+    .orderBy(...newestFirst(orders.created_at, orders.id))
+    .limit(limit);
+
+/** From the sums that the database keeps with every order: as right as the orders, and as quick with a million of them. */
+export async function readStats(db: DbOrTx): Promise<OrderStats> {
+  const number = (value: SQL) => sql<number>`coalesce(${value}, 0)`.mapWith(Number);
+  const [row] = await db
+    .select({
+      revenue: number(sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid')`),
+      month: number(
+        sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid' and ${order_sums.month} = (select order_month(now(), now())))`,
+      ),
+      orders: number(sql`sum(${order_sums.orders})`),
+      pending: number(sql`sum(${order_sums.orders}) filter (where ${order_sums.status} = 'pending')`),
+    })
+    .from(order_sums);
+  return {
+    total_revenue: toDollars(row?.revenue ?? 0),
+    monthly_revenue: toDollars(row?.month ?? 0),
+    total_orders: row?.orders ?? 0,
+    pending_orders: row?.pending ?? 0,
+  };
+}
+
+/** Somebody else's order is as absent as one that never was. */
+export async function findOwnOrder(db: DbOrTx, user_id: string, id: string, now = new Date()): Promise<OrderDetail | null> {
+  const found = await readOrder(db, and(eq(orders.id, id), eq(orders.user_id, user_id)));
+  return found && toDetail(found, now);
+}
+
+export async function findOrder(db: DbOrTx, id: string, now = new Date()): Promise<AdminOrderDetail | null> {
+  const found = await readOrder(db, eq(orders.id, id));
+  if (!found) return null;
+  const detail = toDetail(found, now);
+  return {
+    ...detail,
+    months_overdue: detail.is_overdue ? monthsOverdue(found.order.due_at, now) : 0,
+    late_fee_to_add: toDollars(lateFeeToAdd(found.order, now)),
+  };
+}
+
+async function readOrder(db: DbOrTx, where: SQL | undefined) {
+  const [order] = await db.select().from(orders).where(where);
+  if (!order) return null;
+  const [items, paid, events, signed] = await Promise.all([
+    db.select().from(order_items).where(eq(order_items.order_id, order.id)).orderBy(asc(order_items.position)),
+    db.select().from(payments).where(eq(payments.order_id, order.id)).orderBy(asc(payments.created_at), asc(payments.id)),
+    db
+      .select()
+      .from(order_events)
+      .where(eq(order_events.order_id, order.id))
+      .orderBy(asc(order_events.created_at), asc(order_events.id)),
+    db
+      .select({ id: contracts.id, contract_number: contracts.contract_number })
+      .from(contracts)
+      .where(eq(contracts.order_id, order.id))
+      .orderBy(asc(contracts.contract_number)),
+  ]);
+  return { order, items, paid, events, signed };
+}
+
+function toDetail(
+  { order, items, paid, events, signed }: NonNullable<Awaited<ReturnType<typeof readOrder>>>,
+  now: Date,
+): OrderDetail {
+  return {
+    ...toSummary(order, now),
+    subtotal: toDollars(order.subtotal_cents),
+    tax_rate: order.tax_rate_bp / 100,
+    tax: toDollars(order.tax_cents),
+    late_fee: toDollars(order.late_fee_cents),
+    amount_paid: toDollars(order.paid_cents),
+    amount_refunded: toDollars(order.refunded_cents),
+    billing_address: order.billing_address,
+    items: items.map(toItem),
+    payments: paid.map(toPayment),
+    contracts: signed,
+    timeline: events.map(({ id, kind, details, created_at }) => ({
+      id,
+      kind,
+      text: timelineText(kind, details, order),
+      at: created_at.toISOString(),
+    })),
+  };
+}
+
+/** More unpaid invoices or receipts than these are found in the list of orders. */
+const most = 50;
+
+export async function readBilling(db: DbOrTx, user_id: string, now = new Date()): Promise<BillingOverview> {
+  const unpaidOnes = and(
+    eq(orders.user_id, user_id),
+    eq(orders.status, 'pending'),
+    eq(orders.payment_method, 'invoice'),
+    gt(sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`, 0),
+  );
+  const owed = sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`;
+  const [[sums], unpaid, receipts] = await Promise.all([
+    db
+      .select({
+        balance: sql<number>`coalesce(sum(${owed}), 0)`.mapWith(Number),
+        overdue: sql<number>`coalesce(sum(${owed}) filter (where ${orders.due_at} < ${now}::timestamptz), 0)`.mapWith(Number),
+      })
+      .from(orders)
+      .where(unpaidOnes),
+    db.select(summary).from(orders).where(unpaidOnes).orderBy(asc(orders.due_at), asc(orders.id)).limit(most),
+    db
+      .select({ payment: payments, order_number: orders.order_number })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.order_id))
+      .where(eq(orders.user_id, user_id))
+      .orderBy(...newestFirst(payments.created_at, payments.id))
+      .limit(most),
+  ]);
+  return {
+    balance_due: toDollars(sums?.balance ?? 0),
+    overdue: toDollars(sums?.overdue ?? 0),
+    unpaid: unpaid.map((row) => toSummary(row, now)),
+    receipts: receipts.map(({ payment, order_number }) => ({ ...toPayment(payment), order_id: payment.order_id, order_number })),
+  };
+}
+
+/** Revenue of the last months, the oldest first, this month last. */
+export async function readMonthlyRevenue(db: DbOrTx, months: number): Promise<number[]> {
+  const { rows } = await db.execute(sql`
+    select coalesce(sum(s.total_cents), 0) as cents
+    from generate_series(order_month(now(), now()) - make_interval(months => ${months - 1}::int), order_month(now(), now()), interval '1 month') as one(month)
+    left join order_sums s on s.month = one.month::date and s.status = 'paid'
+    group by one.month order by one.month`);
+  return rows.map((row) => toDollars(Number(row.cents)));
+}
+
+const counted = 1_000;
+
+/** Invoices past their due date, counted up to a thousand. */
+export async function countOverdue(db: DbOrTx, now: Date): Promise<number> {
+  const overdue = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        lt(orders.due_at, now),
+        eq(orders.payment_method, 'invoice'),
+        gt(sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`, 0),
+      ),
+    )
+    .limit(counted)
+    .as('overdue');
+  const [row] = await db.select({ orders: count() }).from(overdue);
+  return row?.orders ?? 0;
+}

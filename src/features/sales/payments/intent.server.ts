@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import type { Db, Tx } from '#db/client.ts';
+import { order_items, orders } from '#db/schema/sales/orders.ts';
+import { type OrderRow, recordPayment } from '#features/sales/orders/order.server.ts';
+import { balanceCents } from '#features/sales/orders/policy.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import type { StripeAccount } from '#platform/payments/stripe.server.ts';
+import { atStripe, isMissingAtStripe } from '#platform/payments/stripe-error.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { toDollars } from '#shared/money.ts';
+import { ensureCustomer } from './account.server.ts';
+import type { PaymentIntentInfo, PaymentProgress } from './contract.ts';
+import { brandName, leastCents, mostCents } from './policy.ts';
+
+type Ports = Pick<Platform, 'db' | 'payments'>;
+type FormPorts = Ports & Pick<Platform, 'env'>;
+
+/** Somebody else's order is as absent as one that never was. */
+async function ownOrder(db: Db, user_id: string, order_id: string): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, order_id), eq(orders.user_id, user_id)));
+  if (!order) throw new AppError('NOT_FOUND', 'This order does not exist.');
+  return order;
+}
+
+/** One payment intent for an order, however often its page is opened; it always asks for what is owed now. */
+export async function openIntent(ports: FormPorts, author: Author, order_id: string): Promise<PaymentIntentInfo> {
+  const { db } = ports;
+  const account = await ports.payments.account();
+  if (!account) throw new AppError('CONFLICT', 'Payment intent creation is not implemented yet');
+  const order = await ownOrder(db, author.actor.id, order_id);
+  if (order.status !== 'pending') throw new AppError('CONFLICT', 'This order is not waiting for a payment.');
+  const amount = balanceCents(order);
+  if (amount < leastCents) throw new AppError('CONFLICT', 'Amounts under $0.50 cannot be paid by card.');
+  if (amount > mostCents) throw new AppError('CONFLICT', 'Amounts above $999,999.99 cannot be paid by card.');
+  const keeps_card = (await db.$count(order_items, andSubscription(order_id))) > 0;
+  const intent = await atStripe(() => intentFor(db, account, author, order, { amount, keeps_card }));
+  if (intent.status === 'succeeded') {
+    await db.transaction((tx) => bookIntent(tx, order_id, intent));
+    throw new AppError('CONFLICT', 'This order is paid already.');
+  }
+  if (intent.status === 'processing') throw new AppError('CONFLICT', 'A payment of this order is being processed.');
+  if (!intent.client_secret) throw new AppError('SERVICE_UNAVAILABLE', 'The payment could not be opened. Please try again.');
+  return {
+    client_secret: intent.client_secret,
+    publishable_key: account.publishable_key,
+    script_url: ports.env.STRIPE_JS_URL,
+    amount: toDollars(amount),
+    keeps_card,
+  };
+}
+
+const andSubscription = (order_id: string) => and(eq(order_items.order_id, order_id), eq(order_items.type, 'subscription'));
+
+async function intentFor(
+  db: Db,
+  account: StripeAccount,
+  author: Author,
+  order: OrderRow,
+  { amount, keeps_card }: { amount: number; keeps_card: boolean },
+): Promise<Stripe.PaymentIntent> {
+  const known = await retrieveIntent(account, order.payment_intent_id);
+  if (known && known.status !== 'canceled') {
+    const settled = known.status === 'succeeded' || known.status === 'processing';
+    return settled || known.amount === amount ? known : account.stripe.paymentIntents.update(known.id, { amount });
+  }
+  if (!order.user_id) throw new AppError('CONFLICT', 'This order belongs to nobody.');
+  const intent = await account.stripe.paymentIntents.create(
+    {
+      amount,
+      currency: order.currency.toLowerCase(),
+      customer: await ensureCustomer(db, account, order.user_id),
+      allowed_payment_method_types: ['card'],
+      description: order.order_number,
+      metadata: { order_id: order.id, order_number: order.order_number },
+      ...(keeps_card ? { setup_future_usage: 'off_session' as const } : {}),
+    },
+    { idempotencyKey: `intent:${order.id}:${amount}:${known?.id ?? 'first'}` },
+  );
+  if (await keepIntent(db, author, order, intent)) return intent;
+  // The order was cancelled or paid while its payment was being opened.
+  await account.stripe.paymentIntents.cancel(intent.id);
+  throw new AppError('CONFLICT', 'This order is not waiting for a payment.');
+}
+
+function keepIntent(db: Db, author: Author, { id, order_number }: OrderRow, intent: Stripe.PaymentIntent): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const waiting = and(eq(orders.id, id), eq(orders.status, 'pending'));
+    const kept = await tx.update(orders).set({ payment_intent_id: intent.id }).where(waiting).returning({ id: orders.id });
+    if (kept.length === 0) return false;
+    await writeAudit(tx, {
+      ...author,
+      action: 'payment.opened',
+      entity: 'orders',
+      entity_id: id,
+      details: { order_number, amount_cents: intent.amount, payment_intent_id: intent.id },
+    });
+    return true;
+  });
+}
+
+/** Null when there is none, or when it was made in the other mode. */
+export async function retrieveIntent(account: StripeAccount, id: string | null): Promise<Stripe.PaymentIntent | null> {
+  if (!id?.startsWith('pi_')) return null;
+  try {
+    return await account.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  } catch (error) {
+    if (isMissingAtStripe(error)) return null;
+    throw error;
+  }
+}
+
+export type PaidBy = { card_brand: string | null; card_last4: string | null; paid_at: Date | undefined };
+
+export function paidBy({ latest_charge }: Stripe.PaymentIntent): PaidBy {
+  const charge = typeof latest_charge === 'object' ? latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  return {
+    card_brand: card?.brand ? brandName(card.brand) : null,
+    card_last4: card?.last4 ?? null,
+    paid_at: charge ? new Date(charge.created * 1000) : undefined,
+  };
+}
+
+export async function bookIntent(tx: Tx, order_id: string, intent: Stripe.PaymentIntent): Promise<void> {
+  await recordPayment(tx, order_id, {
+    amount_cents: intent.amount_received,
+    method: 'card',
+    provider_ref: intent.id,
+    ...paidBy(intent),
+  });
+}
+
+/** Asks Stripe and books what has come in, so that nobody has to wait for the webhook. */
+export async function paymentProgressOf(ports: Ports, user_id: string, order_id: string): Promise<PaymentProgress> {
+  return progressOf(ports, await ownOrder(ports.db, user_id, order_id));
+}
+
+export async function progressOf(ports: Ports, order: OrderRow): Promise<PaymentProgress> {
+  const { id: order_id, order_number } = order;
+  const answer = (status: PaymentProgress['status'], reason: string | null = null): PaymentProgress => ({
+    status,
+    order_id,
+    order_number,
+    amount: toDollars(order.total_cents),
+    reason,
+  });
+  if (order.payment_status === 'completed') return answer('paid');
+  const account = await ports.payments.account();
+  const intent = account && (await atStripe(() => retrieveIntent(account, order.payment_intent_id)));
+  if (!intent) return answer('open');
+  if (intent.status === 'succeeded') {
+    await ports.db.transaction((tx) => bookIntent(tx, order_id, intent));
+    return answer('paid');
+  }
+  if (intent.status === 'processing') return answer('processing');
+  const reason = intent.last_payment_error?.message ?? null;
+  return answer(reason ? 'failed' : 'open', reason);
+}

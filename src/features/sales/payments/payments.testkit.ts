@@ -1,0 +1,78 @@
+import { afterAll, beforeAll } from 'vitest';
+import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { addService, placeOrder } from '#features/sales/orders/orders.testkit.ts';
+import type { Person } from '#tests/seed.ts';
+import type { StripeEvent } from '#tests/stripe/book.ts';
+import { addCard, confirmIntent } from '#tests/stripe/money.ts';
+import { keys, startStripe } from '#tests/stripe/stand-in.ts';
+import { type Signing, webhookRequest } from '#tests/stripe/webhooks.ts';
+import type { PaymentIntentInfo } from './contract.ts';
+import { startSubscriptions } from './lifecycle.server.ts';
+
+const path = '/admin/integrations/stripe';
+const noLiveKeys = { live_publishable_key: '', live_secret_key: '' };
+
+/** A studio that takes cards through the stand-in. */
+export async function paymentStudio() {
+  const stripe = await startStripe();
+  const studio = testStudio({ STRIPE_API_URL: stripe.url, STRIPE_JS_URL: stripe.jsUrl });
+  const sandbox = {
+    sandbox_mode: true,
+    sandbox_publishable_key: keys.publishable,
+    sandbox_secret_key: keys.secret,
+    webhook_secret: keys.webhook,
+    ...noLiveKeys,
+  };
+  const connect = () => studio.call('super_admin', 'PUT', path, sandbox);
+  beforeAll(connect);
+  afterAll(() => stripe.close());
+
+  const order = async (who: Person, lines: { price_cents: number; frequency?: 'monthly' | 'yearly'; quantity?: number }[]) => {
+    const bought = [];
+    for (const { price_cents, frequency, quantity = 1 } of lines) {
+      const type = frequency ? 'subscription' : 'one-time';
+      const service = await addService(studio.db, {
+        price_cents,
+        type,
+        frequency,
+        name: frequency ? 'Care plan' : 'Landing page',
+      });
+      bought.push({ service, quantity, contract_id: null });
+    }
+    return placeOrder(studio.db, { user_id: studio.ids[who], lines: bought, payment_method: 'credit_card' });
+  };
+  const intentOf = (order_id: string) => {
+    const found = stripe.objects('payment_intent').find((one) => (one.metadata as { order_id?: string }).order_id === order_id);
+    if (!found) throw new Error('The order has no payment intent');
+    return found;
+  };
+  return Object.assign(studio, {
+    stripe,
+    connect,
+    order,
+    intentOf,
+    disconnect: () => studio.call('super_admin', 'DELETE', path),
+    live: () =>
+      studio.call('super_admin', 'PUT', path, {
+        ...sandbox,
+        sandbox_mode: false,
+        live_publishable_key: 'pk_live_x',
+        live_secret_key: 'sk_live_x',
+      }),
+    open: (who: Person, order_id: string) => studio.call<PaymentIntentInfo>(who, 'POST', '/payments/intent', { order_id }),
+    /** What the browser does once the client has typed the card. */
+    payAtStripe: (order_id: string, number = '4242424242424242') =>
+      confirmIntent(stripe.book, intentOf(order_id), addCard(stripe.book, number), null),
+    deliver: async (event: StripeEvent, signing?: Signing) => {
+      const { headers, body } = webhookRequest(event, keys.webhook, signing);
+      const response = await studio.send('/stripe-webhook', headers, body);
+      return { status: response.status, ...((await response.json()) as { received: boolean; message: string }) };
+    },
+    lastEvent: (type: string): StripeEvent => {
+      const event = stripe.eventsOf(type).at(-1);
+      if (!event) throw new Error(`No ${type} happened`);
+      return event;
+    },
+    startSubscriptions: (order_id: string, payment_id: string) => startSubscriptions(studio.platform, order_id, payment_id),
+  });
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { payments } from '#db/schema/sales/orders.ts';
+import { type PaymentRow, recordRefund } from '#features/sales/orders/order.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { formatMoney, toCents, toDollars } from '#shared/money.ts';
+import { demandAccount, type PaymentPorts } from './account.server.ts';
+
+type Ports = Pick<PaymentPorts, 'db' | 'payments'>;
+export type RefundRequest = { id: string; amount: number; reason: string; key: string };
+
+/**
+ * Sends money back the way it came. Stripe first, then our books: when the second fails, the same request again finds the
+ * refund that was made and books it.
+ */
+export async function refundPayment(
+  ports: Ports,
+  author: Author,
+  { id, amount, reason, key }: RefundRequest,
+): Promise<{ refunded: number; remaining: number }> {
+  const { db } = ports;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
+  const amount_cents = toCents(amount);
+  const byCard = payment.method === 'card' && payment.provider_ref !== null && !payment.is_sample;
+  const provider_ref = byCard ? await refundAtStripe(ports, payment, amount_cents, key) : `manual:${key}`;
+  await db.transaction((tx) =>
+    recordRefund(tx, id, { amount_cents, reason: reason || null, provider_ref, created_by: author.actor.id, author }),
+  );
+  const [after] = await db.select().from(payments).where(eq(payments.id, id));
+  const refunded = after?.refunded_cents ?? 0;
+  return { refunded: toDollars(refunded), remaining: toDollars((after?.amount_cents ?? 0) - refunded) };
+}
+
+/** Asked even for more than is left: the same key may have been refunded before, and then Stripe answers with that refund. */
+async function refundAtStripe(ports: Ports, payment: PaymentRow, amount_cents: number, key: string): Promise<string> {
+  const account = await demandAccount(ports);
+  const { id, provider_ref, amount_cents: paid, refunded_cents } = payment;
+  const left = paid - refunded_cents;
+  try {
+    const refund = await account.stripe.refunds.create(
+      { payment_intent: provider_ref ?? '', amount: amount_cents, metadata: { payment_id: id } },
+      { idempotencyKey: `refund:${key}` },
+    );
+    return refund.id;
+  } catch (error) {
+    if (amount_cents > left) {
+      throw new AppError('CONFLICT', `At most ${formatMoney(toDollars(left))} of this payment can be refunded.`, {
+        cause: error,
+      });
+    }
+    const message = stripeMessage(error);
+    if (message) throw new AppError('CONFLICT', `Stripe refused the refund: ${message}`, { cause: error });
+    throw error;
+  }
+}

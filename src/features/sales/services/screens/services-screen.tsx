@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BadgeDollarSign, BriefcaseBusiness, CircleCheck, Clock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney } from '#shared/money.ts';
+import { reasonOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StatCard } from '#ui/stat-card.tsx';
+import { useListState } from '#ui/use-list-state.ts';
+import type { AdminService, AdminServiceList, ServiceStats } from '../contract.ts';
+import { serviceTypes } from '../policy.ts';
+import { RemoveService } from './remove-service.tsx';
+import { serviceColumns } from './service-columns.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
+import { servicesApi, servicesKey } from './services-api.ts';
+
+export type ServicesScreenProps = { loaded: { query: string; list: AdminServiceList } | null };
+
+const statuses = ['active', 'inactive'] as const;
+const statusOptions = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+const typeOptions = [
+  { value: 'one-time', label: 'One-time' },
+  { value: 'subscription', label: 'Subscription' },
+];
+
+export function ServicesScreen({ loaded }: ServicesScreenProps) {
+  const list = useListState({ filters: ['status', 'type', 'category'] });
+  const [editing, setEditing] = useState<AdminService | 'new' | null>(null);
+  const [removing, setRemoving] = useState<AdminService | null>(null);
+  const { limit, q, cursor } = list.query;
+  const query = {
+    limit,
+    q,
+    cursor,
+    status: statuses.find((one) => one === list.filters.status),
+    type: serviceTypes.find((one) => one === list.filters.type),
+    category: list.filters.category,
+  };
+  const services = useQuery({
+    queryKey: [...servicesKey, 'admin', query],
+    queryFn: () => servicesApi.call.adminList(query),
+    initialData: loaded?.query === JSON.stringify(query) ? loaded.list : undefined,
+    placeholderData: keepPreviousData,
+  });
+  const categories = services.data?.categories ?? [];
+  const failed = services.error && !services.data ? reasonOf(services.error, 'Failed to fetch services') : null;
+  const add = (
+    <Button onClick={() => setEditing('new')}>
+      <Plus aria-hidden="true" />
+      Add Service
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Services Management"
+        description="What the studio offers, and at which price."
+        actions={!failed && add}
+      />
+      {failed ? (
+        <ErrorPanel
+          title="Failed to load services"
+          message={failed}
+          onRetry={() => void services.refetch()}
+          retrying={services.isFetching}
+          className="rounded-lg border"
+        />
+      ) : (
+        <>
+          <Figures stats={services.data?.stats} />
+          <DataTable
+            label="Services"
+            columns={serviceColumns({ onEdit: setEditing, onRemove: setRemoving })}
+            rows={services.data?.services}
+            rowId={(service) => service.id}
+            rowLabel={(service) => service.name}
+            list={list}
+            nextCursor={services.data?.next_cursor ?? null}
+            refreshing={services.isPlaceholderData}
+            empty={{
+              icon: BriefcaseBusiness,
+              title: 'No services found. Create your first service to get started.',
+              action: add,
+            }}
+            onOpen={setEditing}
+            filters={[
+              { name: 'status', label: 'Status', options: statusOptions },
+              { name: 'type', label: 'Type', options: typeOptions },
+              { name: 'category', label: 'Category', options: categories.map((value) => ({ value, label: value })) },
+            ]}
+            search="Search services..."
+          />
+        </>
+      )}
+      {editing && (
+        <ServiceDialog service={editing === 'new' ? null : editing} categories={categories} onClose={() => setEditing(null)} />
+      )}
+      <RemoveService service={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}
+
+function Figures({ stats }: { stats: ServiceStats | undefined }) {
+  const none = 'N/A';
+  const hours = stats?.avg_duration;
+  return (
+    <div className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <StatCard label="Total" icon={BriefcaseBusiness} value={stats?.total} loading={!stats} hint="services" />
+      <StatCard label="Active" icon={CircleCheck} value={stats?.active} loading={!stats} hint="shown to clients" />
+      <StatCard
+        label="Avg. Price"
+        icon={BadgeDollarSign}
+        value={stats && (stats.avg_price === null ? none : formatMoney(stats.avg_price))}
+        loading={!stats}
+        hint="of those with a price"
+      />
+      <StatCard
+        label="Avg. Duration"
+        icon={Clock}
+        value={stats && (hours === null || hours === undefined ? none : hours.toLocaleString('en-US'))}
+        loading={!stats}
+        hint="hours"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { implement } from '@orpc/server';
+import { setPicture } from '#features/sales/services/picture.server.ts';
+import { addService, changeService, removeService, type Stored } from '#features/sales/services/service.server.ts';
+import { authorOf } from '#platform/audit/author.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { toCents } from '#shared/money.ts';
+import { type TemplateInput, templatesContract } from './contract.ts';
+import { listTemplates, toTemplate } from './queries.server.ts';
+
+const os = implement(templatesContract).$context<ApiContext>().$config(guardFirst);
+
+const toStored = ({ preview_url, price, template_data, ...input }: TemplateInput): Stored => ({
+  ...input,
+  image_url: preview_url,
+  price_cents: toCents(price),
+  ...(template_data === undefined ? {} : { template_data }),
+});
+
+export const templatesRouter = os.router({
+  list: os.list.use(signedIn).handler(({ context, input }) => listTemplates(context.platform.db, input, 'active')),
+  adminList: os.adminList.use(adminOnly).handler(({ context, input }) => listTemplates(context.platform.db, input, 'all')),
+  add: os.add
+    .use(adminOnly)
+    .handler(async ({ context, input }) =>
+      toTemplate(await addService(context.platform.db, authorOf(context), 'template', toStored(input))),
+    ),
+  change: os.change
+    .use(adminOnly)
+    .handler(async ({ context: { platform, ...rest }, input: { id, ...input } }) =>
+      toTemplate(
+        await changeService(platform.db, platform.files, authorOf({ platform, ...rest }), 'template', id, toStored(input)),
+      ),
+    ),
+  remove: os.remove
+    .use(adminOnly)
+    .handler(({ context, input }) =>
+      removeService(context.platform.db, context.platform.files, authorOf(context), 'template', input.id),
+    ),
+  setPreview: os.setPreview
+    .use(adminOnly)
+    .handler(async ({ context, input }) =>
+      toTemplate(
+        await setPicture(context.platform.db, context.platform.files, authorOf(context), 'template', input.id, input.file),
+      ),
+    ),
+});

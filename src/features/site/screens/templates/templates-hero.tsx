@@ -1,6 +1,0 @@
-import { templatesPage } from '#features/site/content/templates-page.ts';
-import { PageHero } from '../parts/page-hero.tsx';
-
-export function TemplatesHero() {
-  return <PageHero title={templatesPage.title} text={templatesPage.text} />;
-}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { files } from '#db/schema/platform/files.ts';
+import { branding } from '#db/schema/studio/branding.ts';
+import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import type { FileStore } from '#platform/files/file-store.server.ts';
+import { checkImage } from '#platform/files/image-check.server.ts';
+import { type FileRow, saveFile } from '#platform/files/save-file.server.ts';
+import { brandColorNames, defaultColors } from '#shared/branding.ts';
+import { type BrandingChange, type LogoVariant, logoMaxBytes } from './contract.ts';
+
+type BrandRow = typeof branding.$inferSelect;
+
+const logoColumn = { light: 'logo_light_file_id', dark: 'logo_dark_file_id' } as const;
+
+/** The one row, locked; blank texts mean "as the site is called" and "the default message". */
+async function lockRow(tx: Tx): Promise<BrandRow> {
+  await tx.insert(branding).values({ company_name: '', colors: defaultColors, error_page_message: '' }).onConflictDoNothing();
+  const [row] = await tx.select().from(branding).for('update');
+  if (!row) throw new Error('The branding row could not be created');
+  return row;
+}
+
+export async function changeBranding(db: Db, author: Author, change: BrandingChange): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockRow(tx);
+    const wanted = {
+      company_name: change.companyName ?? before.company_name,
+      error_page_message: change.errorPageMessage ?? before.error_page_message,
+      colors: change.colors ?? { ...defaultColors, ...before.colors },
+    };
+    const changes = differences(before, wanted);
+    if (Object.keys(changes).length === 0) return;
+    await tx.update(branding).set(wanted).where(eq(branding.id, before.id));
+    await audit(tx, author, before.id, 'branding.updated', { changes });
+  });
+}
+
+export async function resetColors(db: Db, author: Author): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockRow(tx);
+    await tx.update(branding).set({ colors: defaultColors }).where(eq(branding.id, before.id));
+    await audit(tx, author, before.id, 'branding.reset', { colors: { from: before.colors, to: defaultColors } });
+  });
+}
+
+export type LogoUpload = { bytes: Uint8Array; original_name: string };
+
+/** The replaced picture goes once the new one is committed; until then the old one is still what pages show. */
+export async function setLogo(
+  db: Db,
+  store: FileStore,
+  author: Author,
+  variant: LogoVariant,
+  upload: LogoUpload | null,
+): Promise<void> {
+  const type = upload && (await checkImage(upload.bytes, logoMaxBytes));
+  let saved: FileRow | null = null;
+  try {
+    const old = await db.transaction(async (tx) => {
+      const before = await lockRow(tx);
+      if (upload && type) saved = await saveFile(tx, store, { ...upload, type, uploaded_by: author.actor.id, is_public: true });
+      const file_id = saved?.id ?? null;
+      const old_id = before[logoColumn[variant]];
+      await tx
+        .update(branding)
+        .set({ [logoColumn[variant]]: file_id })
+        .where(eq(branding.id, before.id));
+      const [removed] = old_id ? await tx.delete(files).where(eq(files.id, old_id)).returning() : [];
+      const action = upload ? 'branding.logo_updated' : 'branding.logo_removed';
+      await audit(tx, author, before.id, action, {
+        variant,
+        from: removed?.original_name ?? null,
+        to: saved?.original_name ?? null,
+      });
+      return removed;
+    });
+    if (old) await store.delete(old.path);
+  } catch (error) {
+    if (saved) await store.delete((saved as FileRow).path);
+    throw error;
+  }
+}
+
+function differences(before: BrandRow, wanted: Pick<BrandRow, 'company_name' | 'error_page_message' | 'colors'>) {
+  const changes: Record<string, { from: string; to: string }> = {};
+  for (const name of ['company_name', 'error_page_message'] as const) {
+    if (before[name] !== wanted[name]) changes[name] = { from: before[name], to: wanted[name] };
+  }
+  for (const name of brandColorNames) {
+    const [from, to] = [before.colors[name] ?? defaultColors[name], wanted.colors[name]];
+    if (from !== to) changes[name] = { from, to };
+  }
+  return changes;
+}
+
+const audit = (tx: Tx, author: Author, id: string, action: string, details: Record<string, unknown>) =>
+  writeAudit(tx, { ...author, action, entity: 'branding', entity_id: id, details });

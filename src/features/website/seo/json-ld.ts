@@ -1,0 +1,81 @@
+import type { Service } from '#features/sales/services/contract.ts';
+import type { Branding } from '#shared/branding.ts';
+import type { SiteSettings } from '#shared/site-settings.ts';
+import { openingHours } from './opening-hours.ts';
+
+export type SiteFacts = { settings: SiteSettings; branding: Branding; publicUrl: string };
+export type Thing = { '@type': string } & Record<string, unknown>;
+
+const given = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(value).filter(
+      ([, one]) => one !== '' && one !== null && one !== undefined && !(Array.isArray(one) && !one.length),
+    ),
+  ) as Partial<T>;
+
+const studioId = (publicUrl: string) => `${publicUrl}/#studio`;
+
+export function localBusiness({ settings, branding, publicUrl }: SiteFacts): Thing {
+  const logo = branding.logos.light ?? branding.logos.dark;
+  return {
+    '@type': 'LocalBusiness',
+    '@id': studioId(publicUrl),
+    name: branding.companyName,
+    url: `${publicUrl}/`,
+    image: `${publicUrl}/og/home.png`,
+    ...given({
+      logo: logo && publicUrl + logo,
+      telephone: settings.site_phone,
+      email: settings.site_email,
+      address: settings.site_address.replace(/,?\s*\n\s*/g, ', ').trim(),
+      openingHours: openingHours(settings.hours_of_operation),
+      sameAs: settings.social_links.map(({ url }) => url),
+    }),
+  };
+}
+
+export function serviceList(
+  services: readonly Pick<Service, 'name' | 'description' | 'category' | 'price'>[],
+  { publicUrl }: Pick<SiteFacts, 'publicUrl'>,
+): Thing {
+  return {
+    '@type': 'ItemList',
+    itemListElement: services.map(({ name, description, category, price }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      item: {
+        '@type': 'Service',
+        name,
+        provider: { '@id': studioId(publicUrl) },
+        ...given({
+          description,
+          serviceType: category,
+          offers: price === null ? null : { '@type': 'Offer', price, priceCurrency: 'USD', url: `${publicUrl}/services` },
+        }),
+      },
+    })),
+  };
+}
+
+export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+export const breadcrumbs = (publicUrl: string, steps: readonly { name: string; path: string }[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: publicUrl + path,
+  })),
+});
+
+/** One document of linked things; nothing in it can end the script element that holds it. */
+export const ldDocument = (things: readonly Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

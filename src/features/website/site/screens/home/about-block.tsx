@@ -1,0 +1,37 @@
+import { Entrance } from '#ui/entrance.tsx';
+import { aboutBlock } from '../../content/home.ts';
+import { ArrowLink } from '../parts/arrow-link.tsx';
+import { Portrait } from '../pictures/portrait.tsx';
+
+export function AboutBlock() {
+  return (
+    <section aria-labelledby="about-title" className="section-y">
+      <Entrance className="container-page grid gap-x-10 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <Portrait className="h-auto w-full max-w-64 sm:max-w-72 lg:max-w-none" />
+        </div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          <h2 id="about-title" className="font-display text-title font-semibold">
+            {aboutBlock.title}
+          </h2>
+          <div className="mt-6 grid max-w-[38rem] gap-4 text-lead text-muted">
+            {aboutBlock.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <dl className="mt-10 border-t">
+            {aboutBlock.points.map((point) => (
+              <div key={point.title} className="grid gap-x-8 gap-y-1 border-b py-4 sm:grid-cols-2">
+                <dt className="font-medium">{point.title}</dt>
+                <dd className="text-muted">{point.text}</dd>
+              </div>
+            ))}
+          </dl>
+          <ArrowLink to={aboutBlock.link.to} className="mt-8">
+            {aboutBlock.link.label}
+          </ArrowLink>
+        </div>
+      </Entrance>
+    </section>
+  );
+}

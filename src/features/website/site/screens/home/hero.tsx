@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react';
+import { LinkButton } from '#ui/link-button.tsx';
+import { hero, trustedBy } from '../../content/home.ts';
+import { HeroPicture } from '../pictures/hero-picture.tsx';
+
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="overflow-x-clip">
+      <div className="container-page grid gap-x-6 pt-12 sm:pt-16 lg:grid-cols-12 lg:pt-20">
+        <div className="relative z-10 lg:col-span-7 lg:self-center lg:pb-16">
+          <h1 id="hero-title" className="entrance max-w-[38.5rem] font-display text-hero font-semibold text-wrap">
+            {hero.title}
+          </h1>
+          <p className="mt-7 max-w-[34rem] text-lead text-muted">{hero.text}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <LinkButton to={hero.primary.to} size="lg" viewTransition>
+              {hero.primary.label}
+              <ArrowRight aria-hidden="true" />
+            </LinkButton>
+            <LinkButton to={hero.secondary.to} size="lg" variant="outline" viewTransition>
+              {hero.secondary.label}
+            </LinkButton>
+          </div>
+        </div>
+        <HeroPicture className="mx-auto mt-14 h-auto w-full max-w-[30rem] lg:col-span-5 lg:mt-0 lg:-ml-8 lg:w-[calc(100%+2rem)] lg:max-w-none lg:self-end" />
+      </div>
+      <TrustedBy />
+    </section>
+  );
+}
+
+const faces = {
+  serif: 'font-serif text-[1.375rem] italic tracking-tight',
+  wide: 'text-[0.9375rem] font-medium tracking-[0.28em] uppercase',
+  heavy: 'font-display text-2xl font-semibold tracking-[-0.05em] lowercase',
+  mono: 'font-mono text-lg tracking-tight',
+};
+
+function TrustedBy() {
+  return (
+    <div className="border-y">
+      <div className="container-page grid items-center gap-x-10 gap-y-6 py-8 lg:grid-cols-12">
+        <h2 className="text-sm text-muted lg:col-span-3">{trustedBy.title}</h2>
+        <ul className="grid grid-cols-2 items-center gap-x-6 gap-y-5 sm:grid-cols-4 lg:col-span-9">
+          {trustedBy.names.map((client) => (
+            <li key={client.name} className={`${faces[client.style]} text-ink/80`}>
+              {client.name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

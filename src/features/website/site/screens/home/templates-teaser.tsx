@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { Entrance } from '#ui/entrance.tsx';
+import { teaser } from '../../content/home.ts';
+import { categoryLabels } from '../../content/template-categories.ts';
+import { templateAnchor, templates } from '../../content/templates.ts';
+import { ArrowLink } from '../parts/arrow-link.tsx';
+import { NewFlag } from '../parts/new-flag.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { TemplatePreview } from '../pictures/template-preview.tsx';
+
+const offsets = ['', 'lg:mt-16', 'lg:mt-6', 'lg:mt-24'];
+
+export function TemplatesTeaser() {
+  const samples = teaser.ids.flatMap((id) => templates.filter((template) => template.id === id));
+  return (
+    <section aria-labelledby="templates-title" className="section-y border-t">
+      <div className="container-page">
+        <SectionHead
+          id="templates-title"
+          title={teaser.title}
+          text={teaser.text}
+          action={<ArrowLink to={teaser.all.to}>{teaser.all.label}</ArrowLink>}
+        />
+        <Entrance>
+          <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
+            {samples.map((template, at) => (
+              <li key={template.id} className={`group relative min-w-0 ${offsets[at] ?? ''}`}>
+                <TemplatePreview id={template.id} tall />
+                <div className="mt-4 flex items-start justify-between gap-2">
+                  <div className="min-w-0">
+                    <h3 className="font-medium">
+                      <Link
+                        to={`/templates#${templateAnchor(template)}`}
+                        viewTransition
+                        className="rounded-xs before:absolute before:inset-0"
+                      >
+                        {template.title}
+                      </Link>
+                    </h3>
+                    <p className="text-sm text-muted">{categoryLabels[template.category]}</p>
+                  </div>
+                  {teaser.newIds.includes(template.id) && <NewFlag />}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Entrance>
+      </div>
+    </section>
+  );
+}

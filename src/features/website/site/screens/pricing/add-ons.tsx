@@ -1,0 +1,28 @@
+import { inquiryHref } from '../../content/links.ts';
+import { addOns } from '../../content/pricing.ts';
+import { wholeDollars } from '../../pricing.ts';
+import { ArrowLink } from '../parts/arrow-link.tsx';
+import { PanelTitle } from './panel-title.tsx';
+
+export function AddOns() {
+  return (
+    <>
+      <PanelTitle of="add-ons" />
+      <ul className="grid border-t lg:grid-cols-3 lg:divide-x">
+        {addOns.map((addOn) => (
+          <li key={addOn.name} className="flex flex-col border-b py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0">
+            <h3 className="font-display text-xl font-semibold tracking-tight">{addOn.name}</h3>
+            <p className="mt-2 mb-8 leading-relaxed text-muted">{addOn.text}</p>
+            <p className="figures mt-auto">
+              <span className="font-display text-4xl font-semibold tracking-[-0.03em]">{wholeDollars(addOn.monthly)}</span>
+              <span className="ml-1 text-muted">/mo</span>
+            </p>
+            <ArrowLink to={inquiryHref(addOn.name)} aria-label={`Add ${addOn.name}`} className="mt-5 text-sm">
+              Add to a plan
+            </ArrowLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

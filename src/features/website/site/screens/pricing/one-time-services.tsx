@@ -1,0 +1,44 @@
+import { inquiryHref } from '../../content/links.ts';
+import { oneTime, oneTimeFrom } from '../../content/pricing.ts';
+import { wholeDollars } from '../../pricing.ts';
+import { ArrowLink } from '../parts/arrow-link.tsx';
+import { PanelTitle } from './panel-title.tsx';
+
+export function OneTimeServices() {
+  return (
+    <>
+      <PanelTitle of="one-time" />
+      <div className="grid gap-y-14">
+        {oneTime.map((group) => (
+          <section key={group.category} aria-label={group.category} className="grid gap-x-10 gap-y-4 lg:grid-cols-12">
+            <h3 className="font-display text-2xl font-semibold tracking-tight lg:col-span-4">{group.category}</h3>
+            <ul className="border-t lg:col-span-8">
+              {group.services.map((service) => (
+                <li
+                  key={service.name}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-8 gap-y-3 border-b py-6 sm:grid-cols-[minmax(0,1fr)_7rem_6.5rem]"
+                >
+                  <div className="col-span-2 sm:col-span-1">
+                    <h4 className="text-lg font-semibold tracking-tight">{service.name}</h4>
+                    <p className="mt-1 leading-relaxed text-muted">{service.text}</p>
+                  </div>
+                  <p className="figures sm:text-right">
+                    <span className="mr-1.5 text-sm text-muted">{oneTimeFrom}</span>
+                    <strong className="text-lg font-semibold">{wholeDollars(service.price)}</strong>
+                  </p>
+                  <ArrowLink
+                    to={inquiryHref(service.name)}
+                    aria-label={`Ask about ${service.name}`}
+                    className="justify-self-end text-sm"
+                  >
+                    Ask
+                  </ArrowLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

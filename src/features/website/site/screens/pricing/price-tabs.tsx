@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type PricingTab, pricingTabs } from '../../content/pricing-controls.ts';
+import type { Period } from '../../pricing.ts';
+import { PeriodToggle } from './period-toggle.tsx';
+
+type PriceTabsProps = { panels: Record<PricingTab, ReactNode> };
+
+/** Tabs after the ARIA pattern. Without script every panel stands open under its own title. */
+export function PriceTabs({ panels }: PriceTabsProps) {
+  const [current, setCurrent] = useState<PricingTab>('monthly');
+  const [period, setPeriod] = useState<Period>('monthly');
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = pricingTabs.findIndex((tab) => tab.id === current);
+    const last = pricingTabs.length - 1;
+    const steps: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = pricingTabs[steps[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    setCurrent(next.id);
+    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+  };
+  return (
+    <div className="border-t">
+      <div className="container-page pb-20 lg:pb-28">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label="Prices"
+          onKeyDown={onKeyDown}
+          className="flex gap-x-6 overflow-x-auto border-b [scrollbar-width:none] sm:gap-x-10 noscript:hidden"
+        >
+          {pricingTabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={`tab-${tab.id}`}
+              type="button"
+              role="tab"
+              aria-selected={current === tab.id}
+              aria-controls={`panel-${tab.id}`}
+              tabIndex={current === tab.id ? 0 : -1}
+              onClick={() => setCurrent(tab.id)}
+              className="-mb-px border-b-2 border-transparent py-5 font-medium whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-selected:border-primary-ink aria-selected:text-ink"
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {pricingTabs.map((tab) => (
+          <div
+            key={tab.id}
+            id={`panel-${tab.id}`}
+            role="tabpanel"
+            aria-labelledby={`tab-${tab.id}`}
+            data-period={period}
+            className={clsx('pt-10 lg:pt-14', current !== tab.id && 'hidden noscript:block')}
+          >
+            {tab.id === 'monthly' && <PeriodToggle period={period} onChange={setPeriod} />}
+            {panels[tab.id]}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

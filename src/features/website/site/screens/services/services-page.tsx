@@ -1,0 +1,110 @@
+import { LogIn } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Service } from '#features/sales/services/contract.ts';
+import { groupByCategory, type ServiceGroup } from '#features/sales/services/policy.ts';
+import { CategoryIcon } from '#features/sales/services/screens/category-icon.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { servicesPage } from '../../content/services-page.ts';
+import { BandButton, BandLink } from '../parts/band-links.tsx';
+import { CallBand } from '../parts/call-band.tsx';
+import { PageHero } from '../parts/page-hero.tsx';
+import { ServiceRow } from './service-row.tsx';
+
+export type ServicesAnswer = { state: 'login' } | { state: 'error' } | { state: 'loaded'; services: Service[] };
+
+export function ServicesPage({ answer }: { answer: ServicesAnswer }) {
+  const groups = answer.state === 'loaded' ? groupByCategory(answer.services) : [];
+  return (
+    <>
+      <PageHero title={servicesPage.title} text={servicesPage.text} aside={groups.length > 1 && <Contents groups={groups} />} />
+      <div className="border-t">
+        <div className="container-page">
+          {answer.state === 'login' && <LoginPrompt />}
+          {answer.state === 'error' && (
+            <ErrorPanel
+              title={servicesPage.error.title}
+              message={servicesPage.error.text}
+              onRetry={() => location.reload()}
+              className="py-24"
+            />
+          )}
+          {answer.state === 'loaded' && groups.length === 0 && (
+            <EmptyState as="h2" title={servicesPage.empty} className="py-24 [&_h2]:max-w-md" />
+          )}
+          {groups.map((group) => (
+            <Group key={group.slug} group={group} />
+          ))}
+        </div>
+      </div>
+      <CallBand id="services-call" title={servicesPage.call.title} text={servicesPage.call.text}>
+        <BandButton to={servicesPage.call.primary.to}>{servicesPage.call.primary.label}</BandButton>
+        <BandLink to={servicesPage.call.secondary.to}>{servicesPage.call.secondary.label}</BandLink>
+      </CallBand>
+    </>
+  );
+}
+
+function LoginPrompt() {
+  return (
+    <EmptyState
+      icon={LogIn}
+      title={servicesPage.login.title}
+      text={servicesPage.login.text}
+      className="py-24"
+      action={
+        <LinkButton to="/auth?returnTo=%2Fservices" size="lg">
+          {servicesPage.login.action}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Contents({ groups }: { groups: ServiceGroup<Service>[] }) {
+  return (
+    <nav aria-label="Service categories">
+      <ul className="border-t text-sm">
+        {groups.map((group) => (
+          <li key={group.slug} className="border-b">
+            <Link
+              to={`#${group.slug}`}
+              className="flex items-baseline justify-between gap-4 rounded-xs py-2 text-muted transition-colors hover:text-ink"
+            >
+              {group.category}
+              <span className="figures text-subtle">{group.services.length}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Group({ group }: { group: ServiceGroup<Service> }) {
+  return (
+    <section
+      id={group.slug}
+      aria-labelledby={`${group.slug}-title`}
+      className="grid gap-x-10 border-b py-12 last:border-b-0 lg:grid-cols-12 lg:py-16"
+    >
+      <div className="lg:col-span-4">
+        <div className="flex items-center gap-4 lg:sticky lg:top-24 lg:block">
+          <CategoryIcon category={group.category} className="size-8 shrink-0 text-primary-ink" />
+          <h2
+            id={`${group.slug}-title`}
+            className="font-display text-2xl font-semibold tracking-tight text-balance lg:mt-4 lg:text-3xl"
+          >
+            {group.category}
+          </h2>
+        </div>
+      </div>
+      <ul className="mt-6 divide-y lg:col-span-8 lg:mt-0">
+        {group.services.map((service) => (
+          <ServiceRow key={service.id} service={service} />
+        ))}
+      </ul>
+    </section>
+  );
+}

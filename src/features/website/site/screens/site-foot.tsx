@@ -1,0 +1,12 @@
+import type { Branding } from '#shared/branding.ts';
+import type { SiteSettings } from '#shared/site-settings.ts';
+import { SiteFooter } from '#ui/layouts/site-footer.tsx';
+import { footerServices } from '../content/footer.ts';
+import { bookingHref } from '../content/links.ts';
+
+type SiteFootProps = { settings: SiteSettings; branding: Branding; cookieSettings: boolean };
+
+export function SiteFoot({ settings, branding, cookieSettings }: SiteFootProps) {
+  const info = { ...settings, social: settings.social_links, services: footerServices };
+  return <SiteFooter brand={branding} info={info} bookHref={bookingHref} cookieSettings={cookieSettings} />;
+}

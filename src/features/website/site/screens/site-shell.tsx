@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { SiteDialogs } from '#features/desk/conversations/screens/site-dialogs.tsx';
+import { useSession } from '#features/people/auth/screens/use-session.ts';
+import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
+import type { AnalyticsIds } from '#shared/analytics.ts';
+import type { Branding } from '#shared/branding.ts';
+import type { SiteSettings } from '#shared/site-settings.ts';
+import { SiteLayout } from '#ui/layouts/site-layout.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { useStillLinks } from './static-links.ts';
+import { still } from './static-part.tsx';
+import { useAnimating } from './use-animating.ts';
+import { useEntrances } from './use-entrances.ts';
+
+const Consent = lazy(() => import('#features/website/consent/screens/consent.tsx'));
+const Footer = still(() => import('./site-foot.tsx').then((module) => module.SiteFoot));
+
+type SiteShellProps = { settings: SiteSettings; branding: Branding; analytics: AnalyticsIds | null; children: ReactNode };
+
+/** Header, footer and what stands between them. The markup knows no visitor: who is here is found out in the browser. */
+export function SiteShell({ settings, branding, analytics, children }: SiteShellProps) {
+  const user = useSession();
+  const signOut = useSignOut();
+  const animating = useAnimating();
+  const waitingFor = useSlowNavigation();
+  useStillLinks();
+  useEntrances();
+  return (
+    <SiteLayout
+      brand={branding}
+      user={user && { ...user, name: user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email }}
+      onSignOut={() => void signOut()}
+      footer={<Footer settings={settings} branding={branding} cookieSettings={analytics !== null} />}
+    >
+      <div data-animating={animating || undefined}>{waitingFor ? <PageSkeleton path={waitingFor} /> : children}</div>
+      <SiteDialogs />
+      {analytics && (
+        <Suspense>
+          <Consent ids={analytics} />
+        </Suspense>
+      )}
+    </SiteLayout>
+  );
+}
+
+const patience = 200;
+
+/** The path of a page that takes long enough to come that a person should see something; quick ones never flicker. */
+function useSlowNavigation(): string | null {
+  const { location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const target = next && next.pathname !== pathname ? next.pathname : null;
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (!target) return;
+    const timer = window.setTimeout(() => setSlow(target), patience);
+    return () => {
+      window.clearTimeout(timer);
+      setSlow(null);
+    };
+  }, [target]);
+  return target && slow === target ? target : null;
+}

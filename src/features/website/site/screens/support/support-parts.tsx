@@ -1,0 +1,107 @@
+import { BookOpen, type LucideIcon, MessageCircle, Ticket } from 'lucide-react';
+import { Link } from 'react-router';
+import { DialogLink } from '#features/desk/forms/screens/dialog-link.tsx';
+import type { SiteSettings } from '#shared/site-settings.ts';
+import { ticketHref } from '../../content/links.ts';
+import { commitment, guides, type SupportCard, supportCards, supportHero, supportHours } from '../../content/support.ts';
+import { HoursTable } from '../parts/hours-table.tsx';
+import { PageHero } from '../parts/page-hero.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+
+type Studio = Pick<SiteSettings, 'hours_of_operation'>;
+
+export function SupportHead() {
+  return (
+    <>
+      <PageHero title={supportHero.title} text={supportHero.text} />
+      <Cards />
+    </>
+  );
+}
+
+const icons: Record<SupportCard['id'], LucideIcon> = { documentation: BookOpen, chat: MessageCircle, ticket: Ticket };
+
+const cardLinkClass =
+  'mt-auto w-fit rounded-xs text-sm font-medium text-primary-ink underline decoration-current/35 underline-offset-4 group-hover:decoration-current before:absolute before:inset-0';
+
+function Cards() {
+  return (
+    <div className="container-page pb-16 lg:pb-24">
+      <h2 className="sr-only">Ways to get help</h2>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {supportCards.map((card) => {
+          const Icon = icons[card.id];
+          return (
+            <li
+              key={card.id}
+              className="group relative flex min-w-0 flex-col rounded-xl border bg-surface p-6 transition-colors hover:border-control-line sm:p-7"
+            >
+              <Icon aria-hidden="true" className="size-7 text-primary-ink" strokeWidth={1.5} />
+              <h3 className="mt-8 font-display text-xl font-semibold tracking-tight">{card.title}</h3>
+              <p className="mt-1.5 mb-5 leading-relaxed text-muted">{card.text}</p>
+              {card.id === 'chat' ? (
+                <DialogLink opens="chat" className={cardLinkClass}>
+                  {card.action}
+                </DialogLink>
+              ) : (
+                <Link to={card.id === 'ticket' ? ticketHref : '#documentation'} className={cardLinkClass}>
+                  {card.action}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+export function SupportGuides() {
+  return (
+    <section id="documentation" aria-labelledby="documentation-title" className="border-t section-y">
+      <div className="container-page">
+        <SectionHead id="documentation-title" title={guides.title} text={guides.text} />
+        <ul className="mt-12 grid border-t md:grid-cols-2 md:gap-x-10">
+          {guides.items.map((guide) => (
+            <li key={guide.id} id={`guide-${guide.id}`} className="border-b py-8">
+              <h3 className="text-lg font-semibold tracking-tight">{guide.title}</h3>
+              <ol className="mt-3 grid list-decimal gap-2 pl-5 leading-relaxed text-muted marker:text-subtle marker:tabular-nums">
+                {guide.steps.map((step) => (
+                  <li key={step} className="pl-1">
+                    {step}
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function SupportFoot({ settings }: { settings: Studio }) {
+  return (
+    <section aria-labelledby="commitment-title" className="border-t section-y">
+      <div className="container-page grid gap-x-10 gap-y-14 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h2 id="commitment-title" className="font-display text-title font-semibold">
+            {commitment.title}
+          </h2>
+          <ul className="mt-8 border-t">
+            {commitment.points.map((point) => (
+              <li key={point.title} className="grid gap-x-8 gap-y-1 border-b py-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+                <h3 className="font-semibold">{point.title}</h3>
+                <p className="leading-relaxed text-muted">{point.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="lg:col-span-4 lg:col-start-9">
+          <h2 className="mb-4 font-display text-2xl font-semibold tracking-tight">{supportHours.title}</h2>
+          <HoursTable text={settings.hours_of_operation} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PlainPost } from '#features/desk/forms/plain-post.ts';
+import { TicketForm } from '#features/desk/tickets/screens/ticket-form.tsx';
+import { ticketPlace } from '../../content/support-ticket.ts';
+
+export function TicketPlace(props: { search: string; post?: PlainPost }) {
+  return (
+    <section id="submit-ticket" aria-labelledby="ticket-title" className="border-t bg-sidebar section-y">
+      <div className="container-page grid gap-x-10 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <h2 id="ticket-title" className="font-display text-title font-semibold">
+            {ticketPlace.title}
+          </h2>
+          <p className="measure mt-4 leading-relaxed text-muted">{ticketPlace.text}</p>
+          <ul className="mt-6 border-t text-sm text-muted">
+            {ticketPlace.checklist.map((item) => (
+              <li key={item} className="border-b py-2.5">
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          <TicketForm {...props} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { templates } from '../../content/templates.ts';
+import { TemplateCard } from './template-card.tsx';
+
+export function TemplateCards() {
+  return (
+    <>
+      <h2 className="sr-only">Templates</h2>
+      <ul className="mt-8 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:mt-10 lg:grid-cols-3">
+        {templates.map((template, at) => (
+          <TemplateCard key={template.id} template={template} first={at === 0} />
+        ))}
+      </ul>
+    </>
+  );
+}
