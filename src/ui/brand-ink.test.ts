@@ -32,6 +32,6 @@ test('a dark brand background turns text colours light', () => {
 });
 
 test('the stylesheet and the stored defaults agree', () => {
-  const css = readFileSync(new URL('#app/app.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../app/app.css', import.meta.url), 'utf8');
   for (const [name, value] of Object.entries(defaultColors)) expect(css).toContain(`--brand-${name}: ${value};`);
 });
