@@ -3,10 +3,10 @@ import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { readEnv } from '#platform/env.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
-import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { TestDatabase } from './database.ts';
+import { memoryLogger } from './memory-logger.ts';
 import { type Person, people } from './seed.ts';
 
 const missing = (name: string) => () => {

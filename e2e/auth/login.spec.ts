@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { totpOf } from '#tests/totp.ts';
 import { two_factors, users } from '../../src/db/schema/people/auth.ts';
-import { totpOf } from '../../src/features/people/account/totp.testkit.ts';
 import { alive, expect, people, test, testPassword } from '../fixtures.ts';
 
 const password = (page: Page) => page.getByRole('textbox', { name: 'Password' });

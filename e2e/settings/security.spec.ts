@@ -1,4 +1,4 @@
-import { totpOf } from '../../src/features/people/account/totp.testkit.ts';
+import { totpOf } from '#tests/totp.ts';
 import { expect, people, test, testPassword } from '../fixtures.ts';
 
 const tab = '/dashboard/settings?tab=security';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { openApiDocument } from '#server/openapi.server.ts';
+import { testStudio } from '#tests/studio.ts';
 
 /** Open to everybody; whatever is not named here demands a session. */
 const open = new Set([

@@ -5,11 +5,11 @@ import { users } from '#db/schema/people/auth.ts';
 import { cart_items, carts } from '#db/schema/sales/cart.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import type { CheckoutState } from '#features/sales/checkout/contract.ts';
 import { placeOrder } from '#features/sales/checkout/place-order.server.ts';
 import { readCheckout } from '#features/sales/checkout/service.server.ts';
 import { addService, buyer } from '#features/sales/orders/orders.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 
 const studio = testStudio();
 const clients = 200;

@@ -1,6 +1,6 @@
 import { createDb, createPool } from '#db/client.ts';
 import { createJobs } from '#platform/jobs/jobs.server.ts';
-import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
+import { memoryLogger } from '#tests/memory-logger.ts';
 import { dispatchWaiting } from './dispatch.server.ts';
 import { emit } from './emit.server.ts';
 import { recordHandler, recordJob } from './record-job.testkit.ts';

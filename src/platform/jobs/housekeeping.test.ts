@@ -3,8 +3,8 @@ import { document_codes } from '#db/schema/papers/evidence.ts';
 import { sessions, users, verifications } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
-import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
 import { testDatabase } from '#tests/database.ts';
+import { memoryLogger } from '#tests/memory-logger.ts';
 import { keepHouse } from './housekeeping.server.ts';
 
 const database = testDatabase();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
 import { testDatabase } from '#tests/database.ts';
+import { memoryLogger } from '#tests/memory-logger.ts';
 import { defineJob, handleJob, type JobHandler, type JobRun, scheduleJob } from './job.ts';
 import { createJobs, type Jobs } from './jobs.server.ts';
 

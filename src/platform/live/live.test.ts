@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { system_settings } from '#db/schema/studio/settings.ts';
-import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
 import { testDatabase } from '#tests/database.ts';
+import { memoryLogger } from '#tests/memory-logger.ts';
 import { createLive, type Live } from './live.server.ts';
 
 const database = testDatabase();

@@ -8,9 +8,9 @@ import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import { handleJob } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
-import { memoryLogger } from '#platform/log/memory-logger.testkit.ts';
 import { testDatabase } from '#tests/database.ts';
 import { type SmtpSink, startSmtpSink } from '#tests/mail/smtp-sink.ts';
+import { memoryLogger } from '#tests/memory-logger.ts';
 import {
   deliverHandler,
   deliverJob,

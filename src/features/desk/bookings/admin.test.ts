@@ -5,9 +5,9 @@ import { addDays, momentOf, wallTime } from '#shared/zoned-time.ts';
 import type { Ids } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
 import { seedStudio } from '#tests/seed.ts';
+import { bookingStudio } from './bookings.testkit.ts';
 import type { AdminBooking, Block, Holiday, SlotOffer, Week } from './contract.ts';
 import { defaultRules } from './policy.ts';
-import { bookingStudio } from './studio.testkit.ts';
 
 const database = testDatabase();
 let ids: Ids;

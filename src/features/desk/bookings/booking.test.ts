@@ -9,10 +9,10 @@ import { wallTime } from '#shared/zoned-time.ts';
 import { apiOf, type Ids } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
 import { people, seedStudio } from '#tests/seed.ts';
+import { bookingStudio, icsLines } from './bookings.testkit.ts';
 import type { BookingMade, SlotOffer } from './contract.ts';
 import { writeReminders } from './jobs.server.ts';
 import { bookingsRouter } from './router.server.ts';
-import { bookingStudio, icsLines } from './studio.testkit.ts';
 
 const database = testDatabase();
 let ids: Ids;

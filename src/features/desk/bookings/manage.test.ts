@@ -5,8 +5,8 @@ import { audit_log } from '#db/schema/platform/audit.ts';
 import type { Ids } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
 import { people, seedStudio } from '#tests/seed.ts';
+import { bookingStudio, icsLines } from './bookings.testkit.ts';
 import type { ManagedBooking } from './contract.ts';
-import { bookingStudio, icsLines } from './studio.testkit.ts';
 
 const database = testDatabase();
 let ids: Ids;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { Chat } from './contract.ts';
 
 const studio = testStudio();

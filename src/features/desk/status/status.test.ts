@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { status_components } from '#db/schema/desk/status.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { AdminBoard, AdminComponent, StatusBoard, StatusIncident } from './contract.ts';
 
 const studio = testStudio();

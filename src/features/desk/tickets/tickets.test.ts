@@ -7,7 +7,7 @@ import { domain_events } from '#db/schema/platform/events.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import { ticketCategories, ticketPriorities } from './choices.ts';
 import type { OpenedTicket } from './contract.ts';
 import { nextTicketNumber } from './number.server.ts';

@@ -5,8 +5,8 @@ import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { people, seedStudio } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
 
 type Status = { setup_completed: boolean; super_admin_created: boolean; token_required: boolean };
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
-import type { testStudio } from '#features/people/account/studio.testkit.ts';
+import type { testStudio } from '#tests/studio.ts';
 import { contentOf, findWritten } from './written.server.ts';
 import type { ContractCard, WrittenDetail } from './written-contract.ts';
 import { studioParty } from './written-policy.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import type { Person } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { OwnDocument } from './contract.ts';
 import { ownDocuments } from './queries.server.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { Estimate, EstimateCard, EstimateVersion } from './contract.ts';
 import { addContact, kindsOf, rowOf, twoLines, visitor } from './estimates.testkit.ts';
 import { expireEstimates, mailEstimate } from './jobs.server.ts';

@@ -5,7 +5,7 @@ import { sealed_documents } from '#db/schema/papers/evidence.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { checkChain } from '#features/papers/evidence/record.server.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { Estimate } from './contract.ts';
 import { addContact, rowOf, twoLines, visitor } from './estimates.testkit.ts';
 import { finishEstimate } from './jobs.server.ts';

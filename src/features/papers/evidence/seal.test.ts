@@ -13,7 +13,7 @@ import { sealed_documents } from '#db/schema/papers/evidence.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { seal_keys } from '#db/schema/platform/seal-keys.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { SealCertificate, Verification } from './contract.ts';
 import { signedRecord } from './evidence.testkit.ts';
 import { checkSeal } from './screens/check-seal.ts';

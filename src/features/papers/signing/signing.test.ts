@@ -7,9 +7,9 @@ import { users } from '#db/schema/people/auth.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import type { MailDetail } from '#features/operations/outbox/contract.ts';
 import { checkChain } from '#features/papers/evidence/record.server.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { people } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { ContractPage, EstimatePage } from './contract.ts';
 import { browser, codeIn, signingKit } from './signing.testkit.ts';
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { document_events } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
-import type { testStudio } from '#features/people/account/studio.testkit.ts';
+import type { testStudio } from '#tests/studio.ts';
 import type { ContractPage, EstimatePage } from './contract.ts';
 import { consents } from './policy.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { users, verifications } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { people, testPassword } from '#tests/seed.ts';
-import { testStudio } from './studio.testkit.ts';
-import { totpOf } from './totp.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
+import { totpOf } from '#tests/totp.ts';
 
 const studio = testStudio({ SMTP_URL: 'smtp://127.0.0.1:1' });
 

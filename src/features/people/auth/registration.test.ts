@@ -6,9 +6,9 @@ import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { decryptField, encryptField } from '#shared/field-cipher.ts';
 import { people } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { Registered } from './registration-contract.ts';
 import { issueTicket, readTicket } from './ticket.server.ts';
 

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sessions, users, verifications } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
-import { totpOf } from '#features/people/account/totp.testkit.ts';
 import { startJobs } from '#server/jobs.server.ts';
 import { startSmtpSink } from '#tests/mail/smtp-sink.ts';
 import { type Person, people, testPassword } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
+import { totpOf } from '#tests/totp.ts';
 
 const sink = await startSmtpSink();
 afterAll(() => sink.close());

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { businesses } from '#db/schema/people/business.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { decryptField, encryptField } from '#shared/field-cipher.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { Business } from './contract.ts';
 import { cipherPattern } from './policy.ts';
 

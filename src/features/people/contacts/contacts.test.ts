@@ -6,7 +6,7 @@ import { form_submissions } from '#db/schema/desk/forms.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { Contact } from './contract.ts';
 import { meetClient, meetSender, meetVisitor } from './jobs.server.ts';
 import { splitName } from './policy.ts';

@@ -5,7 +5,7 @@ import { domain_events } from '#db/schema/platform/events.ts';
 import { cart_items, carts } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import { lockCart, readCart } from './cart.server.ts';
 import type { Cart } from './contract.ts';
 import { type KeptItem, parseKept, withOneMore } from './policy.ts';

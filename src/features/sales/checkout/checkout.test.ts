@@ -5,7 +5,7 @@ import { client_services } from '#db/schema/sales/client-services.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { system_settings } from '#db/schema/studio/settings.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import { addService, carePlan, details, shopper } from './checkout.testkit.ts';
 import { paymentNotices, refusals } from './policy.ts';
 

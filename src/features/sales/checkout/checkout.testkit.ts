@@ -1,6 +1,6 @@
 import { services } from '#db/schema/sales/services.ts';
-import type { testStudio } from '#features/people/account/studio.testkit.ts';
 import type { Person } from '#tests/seed.ts';
+import type { testStudio } from '#tests/studio.ts';
 import type { CheckoutState, PlacedOrder } from './contract.ts';
 
 type Studio = ReturnType<typeof testStudio>;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_sums, orders } from '#db/schema/sales/orders.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
 import { type OrderRow, recordPayment } from './order.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { addService, placeOrder } from '#features/sales/orders/orders.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { SubscriptionInfo } from './contract.ts';
 import { renewByInvoice } from './invoice-renewal.server.ts';
 

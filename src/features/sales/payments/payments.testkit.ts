@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { addService, placeOrder } from '#features/sales/orders/orders.testkit.ts';
 import type { Person } from '#tests/seed.ts';
 import type { StripeEvent } from '#tests/stripe/book.ts';
 import { addCard, confirmIntent } from '#tests/stripe/money.ts';
 import { keys, startStripe } from '#tests/stripe/stand-in.ts';
 import { type Signing, webhookRequest } from '#tests/stripe/webhooks.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { PaymentIntentInfo } from './contract.ts';
 import { startSubscriptions } from './lifecycle.server.ts';
 

@@ -6,7 +6,7 @@ import { files } from '#db/schema/platform/files.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { AdminService, AdminServiceList, OwnedService, Removal } from './contract.ts';
 
 const studio = testStudio();

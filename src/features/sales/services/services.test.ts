@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { services } from '#db/schema/sales/services.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { Service } from './contract.ts';
 import { sampleServices } from './sample.server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { services } from '#db/schema/sales/services.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import type { Service } from '#features/sales/services/contract.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { AdminTemplate, Template } from './contract.ts';
 
 const studio = testStudio();

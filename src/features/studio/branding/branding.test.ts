@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { files } from '#db/schema/platform/files.ts';
 import { branding as brandingTable } from '#db/schema/studio/branding.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { type Branding, defaultColors } from '#shared/branding.ts';
+import { testStudio } from '#tests/studio.ts';
 
 const studio = testStudio();
 const colors = { primary: '#123456', secondary: '#222222', accent: '#ff8800', background: '#ffffff', text: '#111111' };

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { integration_settings } from '#db/schema/studio/integrations.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { keys, type StripeStandIn, startStripe } from '#tests/stripe/stand-in.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { StripeSettings, TestResult } from './contract.ts';
 
 const standIn: StripeStandIn = await startStripe();

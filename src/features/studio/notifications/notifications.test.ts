@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#db/schema/studio/notifications.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
+import { testStudio } from '#tests/studio.ts';
 import type { Notification } from './contract.ts';
 import { notifyAdmins } from './service.server.ts';
 

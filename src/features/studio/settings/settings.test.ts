@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { system_settings } from '#db/schema/studio/settings.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { defaultSettings, type SiteSettings } from '#shared/site-settings.ts';
+import { testStudio } from '#tests/studio.ts';
 
 const studio = testStudio();
 const path = '/admin/settings/site';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { system_settings } from '#db/schema/studio/settings.ts';
-import { testStudio } from '#features/people/account/studio.testkit.ts';
 import { noAnalytics } from '#shared/analytics.ts';
+import { testStudio } from '#tests/studio.ts';
 
 const studio = testStudio();
 const path = '/admin/settings/analytics';

@@ -8,9 +8,9 @@ import { readEnv } from '#platform/env.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createApp, type FoyerApp } from '#server/app.server.ts';
 import { composePlatform } from '#server/compose.server.ts';
-import type { Ids } from '#tests/api.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { type Person, people, seedStudio, testPassword } from '#tests/seed.ts';
+import type { Ids } from './api.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type Person, people, seedStudio, testPassword } from './seed.ts';
 
 export type Answer<T> = {
   status: number;

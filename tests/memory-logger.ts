@@ -1,5 +1,5 @@
+import type { LogEntry, Logger } from '#platform/log/entry.ts';
 import { type LogLevel, logLevels } from '#shared/logs.ts';
-import type { LogEntry, Logger } from './entry.ts';
 
 export type MemoryLogger = Logger & { entries: (LogEntry & { level: LogLevel })[] };
 
