@@ -7,14 +7,17 @@ import { Failure, pinnedNode, root } from './lib/node.mjs';
 import { become } from './lib/run.mjs';
 
 const [command, ...args] = process.argv.slice(2);
-const server = ['build/server/index.js'];
+// Settings may stand in a file; what the environment says wins.
+const envFile = '--env-file-if-exists=.env';
+const server = [envFile, 'build/server/index.js'];
 const production = { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'build', '.compile-cache') };
 
 const commands = {
   start: async () => serve(production, ...args),
   worker: async () => serve(production, 'worker', ...args),
   demo: async () => serve({ ...production, DATA_DIR: process.env.DATA_DIR || 'data-demo' }, 'demo', ...args),
-  dev: async () => become(pinnedNode(), ['src/server/dev.ts', ...args], { NODE_ENV: process.env.NODE_ENV || 'development' }),
+  dev: async () =>
+    become(pinnedNode(), [envFile, 'src/server/dev.ts', ...args], { NODE_ENV: process.env.NODE_ENV || 'development' }),
   build: async () => {
     if (!(await ensureBuilt({ verbose: true }))) console.log('The build is up to date.');
   },

@@ -8,7 +8,7 @@ const flag = (byDefault: boolean) =>
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
-const schema = z.object({
+export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
@@ -44,12 +44,12 @@ const schema = z.object({
   RATE_LIMITS: flag(true),
 });
 
-export type Env = z.output<typeof schema> & { PUBLIC_URL: string };
+export type Env = z.output<typeof envSchema> & { PUBLIC_URL: string };
 
 /** Reads the environment once; a bad value stops the start with one sentence. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, blankIsAbsent(source[key])]));
-  const parsed = schema.safeParse(given);
+  const given = Object.fromEntries(Object.keys(envSchema.shape).map((key) => [key, blankIsAbsent(source[key])]));
+  const parsed = envSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new EnvError(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is not usable'}.`);

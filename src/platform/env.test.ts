@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.server.ts';
+import { envSchema, readEnv } from './env.server.ts';
+import { envExample } from './env-example.ts';
 
 describe('readEnv', () => {
   it('works with nothing set', () => {
@@ -24,5 +26,19 @@ describe('readEnv', () => {
     [{ PUBLIC_URL: 'studio' }, 'The setting PUBLIC_URL must be a web address such as https://studio.example.'],
   ])('explains %o', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(sentence);
+  });
+});
+
+describe('every setting', () => {
+  it('stands in .env.example as the schema has it (node scripts/env-example.ts writes it)', () => {
+    expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
+  });
+  it('is explained in the README', () => {
+    const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name);
+    expect(rows.toSorted()).toEqual(
+      Object.keys(envSchema.shape)
+        .filter((name) => name !== 'NODE_ENV')
+        .toSorted(),
+    );
   });
 });

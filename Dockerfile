@@ -1,0 +1,21 @@
+# Builds Foyer, then keeps what it needs to run: the bundle, the migrations, the production dependencies.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /app/node_modules ./node_modules
+COPY --from=build --chown=root:root /app/build ./build
+COPY --from=build --chown=root:root /app/src/db/migrations ./src/db/migrations
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/ready').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "build/server/index.js"]

@@ -1,0 +1,51 @@
+import { envSchema } from './env.server.ts';
+
+type Name = Exclude<keyof typeof envSchema.shape, 'NODE_ENV'>;
+
+/** What each setting means; a setting without a line here is a type error. */
+const meanings: Record<Name, { text: string; example?: string }> = {
+  PORT: { text: 'Port to listen on.' },
+  HOST: { text: 'Address to listen on; all addresses without it.', example: '127.0.0.1' },
+  PUBLIC_URL: {
+    text: 'The address people use, for links in mails; https makes cookies secure. Default: http://localhost:PORT',
+    example: 'https://studio.example',
+  },
+  DATA_DIR: { text: 'Folder of the embedded database, the stored files and the generated secret.' },
+  DATABASE_URL: {
+    text: 'PostgreSQL 15 or newer instead of the embedded one.',
+    example: 'postgres://foyer:password@localhost:5432/foyer',
+  },
+  DATABASE_POOL: { text: 'Connections of one process.' },
+  APP_SECRET: {
+    text: 'Root of all keys, at least 32 characters; processes on several machines must share it. Default: generated into DATA_DIR',
+    example: 'replace-with-the-output-of-openssl-rand-hex-32',
+  },
+  SETUP_TOKEN: { text: 'When set, /setup demands it.', example: 'a-word-only-you-know' },
+  SMTP_URL: {
+    text: 'Mail server. Without it mails wait in the outbox and nobody has to confirm an e-mail address.',
+    example: 'smtp://user:password@mail.example:587',
+  },
+  MAIL_FROM: { text: 'Sender of mails.' },
+  STRIPE_API_URL: { text: 'Where card payments go; the keys are stored under Settings, Integrations.' },
+  STRIPE_JS_URL: { text: "The payment provider's card form, loaded in the portal while keys are stored." },
+  SEAL_P12_FILE: {
+    text: 'PKCS#12 file with the key and certificate that finished documents are sealed with. Default: a key of its own',
+    example: '/etc/foyer/seal.p12',
+  },
+  SEAL_P12_PASSWORD: { text: 'The password of that file.', example: 'password' },
+  LOG_LEVEL: { text: 'debug, info, warn, error or fatal.' },
+  LOG_DAYS: { text: 'Days that log entries are kept.' },
+  RUN_JOBS: { text: 'false leaves the jobs to workers (npm run worker).' },
+  TRUST_PROXY: { text: 'true behind a reverse proxy: believe the last address in X-Forwarded-For.' },
+  RATE_LIMITS: { text: 'Rate limits on sign-in and public forms.' },
+};
+
+/** The text of `.env.example`: every setting with its meaning and its default, or an example where there is no default. */
+export function envExample(): string {
+  const defaults: Record<string, unknown> = envSchema.parse({});
+  const settings = Object.entries(meanings).map(([name, { text, example }]) => {
+    const value = defaults[name] ?? example ?? '';
+    return `# ${text}\n#${name}=${/\s/.test(String(value)) ? `"${value}"` : value}\n`;
+  });
+  return `# Copy to .env and uncomment what you change. A variable of the real environment wins over this file.\n\n${settings.join('\n')}`;
+}
