@@ -1,4 +1,5 @@
-import { boolean, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
 export const id = () => uuid('id').primaryKey().$defaultFn(v7);
@@ -10,3 +11,13 @@ export const updated_at = () =>
     .$onUpdateFn(() => new Date());
 export const is_sample = () => boolean('is_sample').notNull().default(false);
 export const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A column that holds one of a list, typed by it. Beside it stands its `choiceCheck`, so that the database refuses anything else. */
+export const choice = <U extends string, T extends Readonly<[U, ...U[]]>>(name: string, list: T) => text(name, { enum: list });
+
+/** The constraint of a `choice` column, made of the same list. */
+export function choiceCheck(name: string, column: AnyPgColumn) {
+  if (!column.enumValues?.length) throw new Error(`${name} is the check of a column without a list`);
+  const list = column.enumValues.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+  return check(name, sql`${column} in (${sql.raw(list)})`);
+}
