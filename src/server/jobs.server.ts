@@ -1,8 +1,9 @@
 import { remindersHandler, remindersSchedule } from '#features/desk/bookings/jobs.server.ts';
+import { claimContractsHandler, claimContractsJob } from '#features/papers/contracts/claim.server.ts';
 import { finishContractHandler, finishContractJob } from '#features/papers/contracts/finish.server.ts';
 import { contractPdfHandler, contractPdfJob } from '#features/papers/contracts/pdf.server.ts';
 import {
-  claimDocumentsJob,
+  claimEstimatesJob,
   estimateExpirySchedule,
   estimateFinishJob,
   estimateHandlers,
@@ -16,6 +17,7 @@ import {
   contactOfFormJob,
 } from '#features/people/contacts/jobs.server.ts';
 import { leaveOrderHandler, leaveOrderJob } from '#features/sales/checkout/jobs.server.ts';
+import { depositHandler, depositJob } from '#features/sales/orders/deposit.server.ts';
 import {
   dueRemindersHandler,
   dueRemindersSchedule,
@@ -32,6 +34,7 @@ import {
   startSubscriptionsJob,
   tellClientJob,
 } from '#features/sales/payments/jobs.server.ts';
+import { claimProjectsJob, createProjectJob, projectHandlers } from '#features/work/projects/jobs.server.ts';
 import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import type { Subscriptions } from '#platform/events/events.ts';
@@ -51,9 +54,9 @@ const subscriptions: Subscriptions = {
   'client.confirmed': [contactOfClientJob],
   'form.submitted': [contactOfFormJob],
   'booking.created': [contactOfBookingJob],
-  'contact.linked': [claimDocumentsJob],
+  'contact.linked': [claimEstimatesJob, claimContractsJob, claimProjectsJob],
   'estimate.sent': [estimateMailJob],
-  'estimate.accepted': [estimateFinishJob],
+  'estimate.accepted': [estimateFinishJob, depositJob, createProjectJob],
   'cart.left_order': [leaveOrderJob],
   'order.created': [invoiceJob],
   'order.late_fee_added': [invoiceJob],
@@ -87,6 +90,9 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       ...signingHandlers,
       ...contactHandlers,
       ...estimateHandlers,
+      claimContractsHandler,
+      depositHandler,
+      ...projectHandlers,
     ],
     schedules: [
       housekeepingSchedule,

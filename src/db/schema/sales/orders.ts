@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { estimates } from '../papers/estimates.ts';
 import { users } from '../people/auth.ts';
 import { files } from '../platform/files.ts';
 import type { CustomerInfo } from './cart.ts';
@@ -51,6 +52,8 @@ export const orders = pgTable(
     paid_at: moment('paid_at'),
     /** The cart's checkout key: the same cart makes one order, however often it is sent. */
     checkout_key: uuid('checkout_key').notNull().defaultRandom(),
+    /** The accepted estimate whose deposit it is: there is one for each. */
+    estimate_id: uuid('estimate_id').references(() => estimates.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -59,6 +62,7 @@ export const orders = pgTable(
     uniqueIndex('orders_order_number_key').on(t.order_number),
     uniqueIndex('orders_invoice_number_key').on(t.invoice_number),
     uniqueIndex('orders_checkout_key_key').on(t.checkout_key),
+    uniqueIndex('orders_estimate_id_key').on(t.estimate_id),
     uniqueIndex('orders_payment_intent_id_key').on(t.payment_intent_id),
     index('orders_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('orders_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),

@@ -4,7 +4,10 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { document_events } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
+import type { testStudio } from '#tests/studio.ts';
+import type { Estimate } from './contract.ts';
 import type { EstimateRow } from './queries.server.ts';
+import { acceptEstimate } from './service.server.ts';
 
 export const visitor: Signer = {
   user_id: null,
@@ -40,3 +43,16 @@ export const kindsOf = async (db: Db, id: string): Promise<string[]> =>
   (await db.select().from(document_events).where(eq(document_events.document_id, id)).orderBy(document_events.position)).map(
     ({ kind }) => kind,
   );
+
+/** An estimate that was written, sent and accepted by a client without an account, as the studio reads it then. */
+export async function acceptedEstimate(studio: ReturnType<typeof testStudio>, body: object): Promise<Estimate> {
+  const call = async (method: string, path: string, input?: object) =>
+    (await studio.call<Estimate>('admin', method, `/admin/estimates${path}`, input)).data;
+  const contact_id = await addContact(studio.db);
+  const { id } = await call('POST', '', { title: 'Site', items: twoLines, contact_id, ...body });
+  await call('POST', `/${id}/send`, {});
+  const { content_sha256 } = await rowOf(studio.db, id);
+  const answer = { content_sha256: content_sha256 ?? '', selected: [], name: 'Ada Byron', who: visitor };
+  await studio.db.transaction((tx) => acceptEstimate(tx, id, answer));
+  return call('GET', `/${id}`);
+}

@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
-import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
-import { projects } from '#db/schema/work/projects.ts';
 import { studioDay } from '#db/studio-day.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { finishDocument } from '#features/papers/evidence/seal.server.ts';
@@ -36,7 +34,7 @@ export const estimateFinishJob = defineJob({
   retryLimit: 8,
   givesWay: true,
 });
-export const claimDocumentsJob = defineJob({
+export const claimEstimatesJob = defineJob({
   name: 'estimates.claim',
   schema: z.object({ contact_id: z.uuid(), user_id: z.uuid() }),
   retryLimit: 5,
@@ -102,21 +100,11 @@ export async function finishEstimate(ports: EstimatePorts, estimate_id: string):
 }
 
 /** What was written to a contact before it had an account is the account's from now on. */
-export async function claimDocuments({ db }: Pick<EstimatePorts, 'db'>, contact_id: string, user_id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .update(estimates)
-      .set({ user_id })
-      .where(and(eq(estimates.contact_id, contact_id), isNull(estimates.user_id)));
-    await tx
-      .update(contracts)
-      .set({ user_id })
-      .where(and(eq(contracts.contact_id, contact_id), isNull(contracts.user_id)));
-    await tx
-      .update(projects)
-      .set({ client_id: user_id })
-      .where(and(eq(projects.contact_id, contact_id), isNull(projects.client_id)));
-  });
+export async function claimEstimates({ db }: Pick<EstimatePorts, 'db'>, contact_id: string, user_id: string): Promise<void> {
+  await db
+    .update(estimates)
+    .set({ user_id })
+    .where(and(eq(estimates.contact_id, contact_id), isNull(estimates.user_id)));
 }
 
 const atOnce = 100;
@@ -153,7 +141,7 @@ async function expireBatch(tx: Tx, now: Date): Promise<number> {
 export const estimateHandlers = [
   handleJob(estimateMailJob, (ports: EstimatePorts, payload) => mailEstimate(ports, payload)),
   handleJob(estimateFinishJob, (ports: EstimatePorts, { estimate_id }) => finishEstimate(ports, estimate_id)),
-  handleJob(claimDocumentsJob, (ports: EstimatePorts, { contact_id, user_id }) => claimDocuments(ports, contact_id, user_id)),
+  handleJob(claimEstimatesJob, (ports: EstimatePorts, { contact_id, user_id }) => claimEstimates(ports, contact_id, user_id)),
   handleJob(estimateExpiryJob, async (ports: EstimatePorts) => {
     await expireEstimates(ports);
   }),

@@ -2,19 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type ContractService, contracts } from '#db/schema/papers/contracts.ts';
 import type { EstimateItem } from '#db/schema/papers/estimates.ts';
-import { projects } from '#db/schema/work/projects.ts';
 import type { ContractRow } from '#features/papers/contracts/checkout-contracts.server.ts';
 import { createContract, type Maker } from '#features/papers/contracts/written.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
-import { createOrder } from '#features/sales/orders/order.server.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { convertedTerms, defaultPaymentTerms } from './choices.ts';
 import './events.ts';
-import { counts, nextStatus, paymentParts } from './policy.ts';
-import { contactOf, documentOf, type EstimateRow, lockEstimate, statusOf, toldOf, writeEstimate } from './queries.server.ts';
+import { counts, nextStatus } from './policy.ts';
+import { documentOf, type EstimateRow, lockEstimate, statusOf, toldOf, writeEstimate } from './queries.server.ts';
 
 /** Makes a contract of an estimate, once: a second press answers the contract of the first. */
 export async function convertToContract(tx: Tx, id: string, maker: Maker, now = new Date()): Promise<ContractRow> {
@@ -86,72 +84,4 @@ function toService(item: EstimateItem): ContractService {
     quantity: item.quantity_hundredths / 100,
     price: toDollars(item.unit_price_cents),
   };
-}
-
-/** What the owner has chosen to happen by itself, in the transaction of the acceptance: all of it or nothing. */
-export async function followAcceptance(tx: Tx, row: EstimateRow, ip_address: string | null, now: Date): Promise<void> {
-  const system: Maker = { actor: null, request_id: null, ip_address };
-  const { contract, deposit_order, project } = row.on_accept;
-  if (contract) await convertToContract(tx, row.id, system, now);
-  if (deposit_order) await orderDeposit(tx, row, system, now);
-  if (project) await beginProject(tx, row, system);
-}
-
-/** The deposit is a share of the total, taxes and all, so the order adds none. The estimate's id is its key: there is one. */
-async function orderDeposit(tx: Tx, row: EstimateRow, maker: Maker, now: Date): Promise<void> {
-  const { deposit_cents } = paymentParts(row.total_amount_cents, row.deposit_bp, []);
-  const contact = await contactOf(tx, row.contact_id);
-  if (deposit_cents === 0 || !contact) return;
-  await createOrder(tx, {
-    user_id: row.user_id,
-    created_by: row.created_by,
-    customer_info: {
-      firstName: contact.first_name,
-      lastName: contact.last_name,
-      email: contact.email,
-      company: contact.company_name ?? '',
-      phone: contact.phone ?? '',
-      addressLine1: '',
-    },
-    lines: [
-      {
-        service: null,
-        name: `Deposit for ${row.title}`,
-        description: `${row.deposit_bp / 100}% of estimate ${row.estimate_number}`,
-        price_cents: deposit_cents,
-        quantity: 1,
-        contract_id: null,
-      },
-    ],
-    tax_rate_bp: 0,
-    payment_method: 'invoice',
-    checkout_key: row.id,
-    now,
-    author: maker,
-  });
-}
-
-async function beginProject(tx: Tx, row: EstimateRow, maker: Maker): Promise<void> {
-  const [project] = await tx
-    .insert(projects)
-    .values({
-      name: row.title,
-      description: row.description,
-      client_id: row.user_id,
-      contact_id: row.contact_id,
-      estimate_id: row.id,
-      budget_cents: row.total_amount_cents,
-      currency: row.currency,
-      is_sample: row.is_sample,
-    })
-    .onConflictDoNothing({ target: projects.estimate_id })
-    .returning();
-  if (!project) return;
-  await writeAudit(tx, {
-    ...maker,
-    action: 'project.created',
-    entity: 'projects',
-    entity_id: project.id,
-    details: { name: project.name, estimate_number: row.estimate_number },
-  });
 }

@@ -26,6 +26,18 @@ export async function lockEstimate(tx: Tx, id: string): Promise<EstimateRow> {
   return row;
 }
 
+/**
+ * An estimate that its client has accepted, with whom it is for; null for any other. Whoever hears of the acceptance twice
+ * waits here for the first. The contact stays as it is meanwhile, so that nobody links it to an account unseen.
+ */
+export async function lockAccepted(tx: Tx, id: string): Promise<{ row: EstimateRow; contact: ContactRow | null } | null> {
+  const accepted = and(eq(estimates.id, id), eq(estimates.status, 'accepted'), isNotNull(estimates.client_signed_at));
+  const [row] = await tx.select().from(estimates).where(accepted).for('update');
+  if (!row) return null;
+  const [contact] = row.contact_id ? await tx.select().from(contacts).where(eq(contacts.id, row.contact_id)).for('share') : [];
+  return { row, contact: contact ?? null };
+}
+
 export async function contactOf(db: DbOrTx, contact_id: string | null): Promise<ContactRow | null> {
   if (!contact_id) return null;
   const [row] = await db.select().from(contacts).where(eq(contacts.id, contact_id));
@@ -117,8 +129,7 @@ export async function readEstimate(db: DbOrTx, id: string): Promise<Estimate> {
     .from(estimates)
     .leftJoin(contacts, eq(contacts.id, estimates.contact_id))
     .leftJoin(contracts, eq(contracts.estimate_id, estimates.id))
-    // The deposit's order carries the estimate's id as its key.
-    .leftJoin(orders, eq(orders.checkout_key, estimates.id))
+    .leftJoin(orders, eq(orders.estimate_id, estimates.id))
     .leftJoin(projects, eq(projects.estimate_id, estimates.id))
     .where(eq(estimates.id, id));
   if (!row) throw notFound();

@@ -10,7 +10,7 @@ import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type ContentStudio, type EstimateContent, estimateContent, withChoice } from './content.ts';
-import { followAcceptance } from './on-accept.server.ts';
+import { convertToContract } from './on-accept.server.ts';
 import './events.ts';
 import { estimateSums, isPast, nextStatus, withSelection } from './policy.ts';
 import {
@@ -123,7 +123,9 @@ export async function acceptEstimate(tx: Tx, id: string, acceptance: Acceptance)
     details: { estimate_number: row.estimate_number, ...details },
   });
   await emit(tx, 'estimate.accepted', { ...toldOf(row), by: 'client' });
-  await followAcceptance(tx, accepted, who.ip_address, now);
+  // The contract is this domain's own; the deposit's order and the project are made by those who hear of the acceptance.
+  if (accepted.on_accept.contract)
+    await convertToContract(tx, id, { actor: null, request_id: null, ip_address: who.ip_address }, now);
   return accepted;
 }
 

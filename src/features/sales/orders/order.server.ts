@@ -31,6 +31,8 @@ export type NewOrder = {
   tax_rate_bp: number;
   payment_method: OrderPaymentMethod;
   checkout_key: string;
+  /** The accepted estimate whose deposit it is. */
+  estimate_id?: string;
   now: Date;
   /** The next period of a subscription that the client has already: nothing is added to the client's services. */
   renewal?: boolean;
@@ -62,6 +64,7 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
       billing_address: customer_info,
       due_at: dueAt(now),
       checkout_key,
+      estimate_id: input.estimate_id,
       created_at: now,
     })
     .onConflictDoNothing({ target: orders.checkout_key })

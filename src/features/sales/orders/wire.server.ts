@@ -7,7 +7,14 @@ import { balanceCents, isOverdue } from './policy.ts';
 type OrderRow = typeof orders.$inferSelect;
 export type SummaryRow = Omit<
   OrderRow,
-  'created_by' | 'subtotal_cents' | 'tax_rate_bp' | 'tax_cents' | 'invoice_file_id' | 'checkout_key' | 'updated_at'
+  | 'created_by'
+  | 'subtotal_cents'
+  | 'tax_rate_bp'
+  | 'tax_cents'
+  | 'invoice_file_id'
+  | 'checkout_key'
+  | 'estimate_id'
+  | 'updated_at'
 >;
 
 /** The database's own checks keep the values to the lists; a value outside them would be a broken database. */
