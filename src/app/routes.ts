@@ -70,5 +70,7 @@ export default [
     route('*', 'routes/admin/unknown.tsx'),
   ]),
   route('api/docs', 'routes/api-docs.tsx'),
+  // The page of all components is for those who build it: no production build carries it.
+  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/ui', 'routes/dev/ui.tsx')]),
   route('*', 'routes/site/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,103 @@
+import { Users } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx';
+import { LazyAreaChart, LazyBarChart, LazyDonutChart } from '#ui/charts/lazy-charts.tsx';
+import { Sparkline } from '#ui/charts/sparkline.tsx';
+import type { Column } from '#ui/data-table/columns.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { KeyValueList } from '#ui/key-value-list.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import { StatCard } from '#ui/stat-card.tsx';
+import { useListState } from '#ui/use-list-state.ts';
+import { Example, Section } from './gallery-section.tsx';
+
+const months = [
+  { label: 'Jan', revenue: 4200, refunds: 100 },
+  { label: 'Feb', revenue: 6100, refunds: 0 },
+  { label: 'Mar', revenue: 5800, refunds: 450 },
+];
+const series = [
+  { key: 'revenue', label: 'Revenue' },
+  { key: 'refunds', label: 'Refunds' },
+];
+
+type Row = { id: string; number: string; client: string; total: string };
+const rows: Row[] = [
+  { id: '1', number: 'ORD-000001', client: 'A company name of sixty characters, as some really are', total: '$125,000.00' },
+  { id: '2', number: 'ORD-000002', client: 'Ann Lee', total: '$90.00' },
+];
+const columns: Column<Row>[] = [
+  { key: 'number', header: 'Number', cell: (row) => row.number },
+  { key: 'client', header: 'Client', grow: true, cell: (row) => row.client },
+  { key: 'status', header: 'Status', cell: () => <Badge tone="success">Paid</Badge> },
+  { key: 'total', header: 'Total', align: 'end', cell: (row) => row.total },
+];
+
+export function Data() {
+  const list = useListState();
+  return (
+    <Section title="Data">
+      <Example name="StatCard, Sparkline">
+        <StatCard
+          label="Total Clients"
+          value="128"
+          icon={Users}
+          change={{ text: '12 more', direction: 'up', good: true }}
+          chart={<Sparkline label="New clients a day" values={[1, 3, 2, 5, 4, 6]} />}
+        />
+        <StatCard label="Loading" value="" loading />
+      </Example>
+      <Example name="Card">
+        <Card className="w-full">
+          <CardHeader>
+            <CardTitle as="h4">Website care</CardTitle>
+            <CardDescription>Updates, backups and a person to ask.</CardDescription>
+          </CardHeader>
+          <CardContent>$90.00 a month</CardContent>
+          <CardFooter>Cancel at any time</CardFooter>
+        </Card>
+      </Example>
+      <Example name="KeyValueList">
+        <KeyValueList
+          items={[
+            { label: 'Number', value: 'ORD-000001' },
+            { label: 'Total', value: '$125,000.00' },
+          ]}
+        />
+      </Example>
+      <Example name="DataTable" wide>
+        <div className="w-full">
+          <DataTable
+            label="Orders"
+            columns={columns}
+            rows={rows}
+            rowId={(row) => row.id}
+            list={list}
+            nextCursor={null}
+            empty={{ title: 'No orders yet' }}
+          />
+        </div>
+      </Example>
+      <Example name="AreaChart" wide>
+        <LazyAreaChart label="Revenue by month" rows={months} series={series} />
+      </Example>
+      <Example name="BarChart">
+        <LazyBarChart label="Revenue and refunds" rows={months} series={series} stacked />
+      </Example>
+      <Example name="DonutChart">
+        <LazyDonutChart
+          label="Clients by kind"
+          slices={[
+            { label: 'Personal', value: 80 },
+            { label: 'Business', value: 48 },
+          ]}
+        />
+      </Example>
+      <Example name="SettingsSection" wide>
+        <SettingsSection title="Reminders" description="When a document waits for an answer">
+          After three days, then every week.
+        </SettingsSection>
+      </Example>
+    </Section>
+  );
+}
