@@ -9,10 +9,11 @@ import {
   ServerRouter,
 } from 'react-router';
 import { defaultColors } from '#shared/branding.ts';
-import { BrandFallback } from './brand-fallback.ts';
 import { pageContext } from './page-context.ts';
+import { renderNonce } from './render-nonce.server.ts';
+import { RenderingContext } from './rendering.ts';
 
-/** The whole document at once: its inline scripts are hashed into the content policy, so nothing can be sent before it is complete. */
+/** The whole document at once: its own inline scripts are hashed into the content policy, so nothing can be sent before it is complete. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,13 +26,15 @@ export default async function handleRequest(
     .get(pageContext)
     .site()
     .catch(() => null);
+  const nonce = loadContext.get(renderNonce);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
-      <BrandFallback value={site?.branding.colors ?? defaultColors}>
-        <ServerRouter context={context} url={request.url} />
-      </BrandFallback>
+      <RenderingContext value={{ colors: site?.branding.colors ?? defaultColors, nonce }}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </RenderingContext>
     );
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => {
         const body = new PassThrough();
         text(body).then(resolve, reject);

@@ -3,6 +3,7 @@ import { defaultMessages } from '#shared/branding.ts';
 import { isAdmin } from '#shared/roles.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { pageContext } from './page-context.ts';
+import { renderNonce } from './render-nonce.server.ts';
 
 const openWhileClosed = /^\/(auth|reset-password|auto-redirect|setup)(\/|$)/;
 
@@ -12,7 +13,8 @@ export const siteGate: MiddlewareFunction<Response> = async ({ request, context 
   const path = new URL(request.url).pathname.replace(/\.data$/, '');
   const state = await page.site().catch(() => null);
   if (!state?.setup.setup_completed && path !== '/setup' && !(await isClient(page.caller))) throw redirect('/setup');
-  if (state?.settings.maintenance_mode && !openWhileClosed.test(path) && !(await mayPass(page.caller))) return closed(state);
+  if (state?.settings.maintenance_mode && !openWhileClosed.test(path) && !(await mayPass(page.caller)))
+    return closed(state, context.get(renderNonce));
   return next();
 };
 
@@ -25,10 +27,10 @@ const mayPass = async (caller: Parameters<typeof roleOf>[0]) => {
   return role !== undefined && isAdmin(role);
 };
 
-function closed({ branding }: SiteState): Response {
+function closed({ branding }: SiteState, nonce: string): Response {
   const { background, text } = branding.colors;
   const name = branding.companyName.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style>body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${text};font:1.125rem/1.6 Inter,system-ui,sans-serif}main{max-width:34rem;padding:2rem}h1{font-size:clamp(2rem,6vw,3.25rem);line-height:1.05;letter-spacing:-.03em;margin:0 0 1rem}</style></head><body><main><h1>${name}</h1><p>${defaultMessages.maintenance}</p></main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${text};font:1.125rem/1.6 Inter,system-ui,sans-serif}main{max-width:34rem;padding:2rem}h1{font-size:clamp(2rem,6vw,3.25rem);line-height:1.05;letter-spacing:-.03em;margin:0 0 1rem}</style></head><body><main><h1>${name}</h1><p>${defaultMessages.maintenance}</p></main></body></html>`;
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '3600', 'cache-control': 'no-store' },

@@ -7,11 +7,11 @@ import { brandStyle } from '#ui/brand-tokens.ts';
 import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
 import type { Route } from './+types/root.ts';
-import { BrandFallback } from './brand-fallback.ts';
 import interUrl from './fonts/inter.woff2?url';
 import { siteGate } from './gate.server.ts';
 import { GuardBoundary } from './guard-boundary.tsx';
 import { pageContext } from './page-context.ts';
+import { RenderingContext } from './rendering.ts';
 import { sessionHintScript } from './session-hint.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [siteGate];
@@ -37,8 +37,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const fallback = use(BrandFallback);
-  const colors = useRouteLoaderData<typeof loader>('root')?.branding.colors ?? fallback;
+  const rendering = use(RenderingContext);
+  const colors = useRouteLoaderData<typeof loader>('root')?.branding.colors ?? rendering.colors;
   useThemeSync();
   useEffect(() => {
     document.documentElement.dataset.alive = 'true';
@@ -53,11 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* Stronger than the stylesheet's own defaults: a part fetched later may bring that stylesheet along once more. */}
-        <style id="brand" suppressHydrationWarning>
+        <style id="brand" nonce={rendering.nonce} suppressHydrationWarning>
           {brandStyle(colors, 'html:root')}
         </style>
-        <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
-        <InlineScript code={import.meta.env.SSR ? sessionHintScript : ''} />
+        <InlineScript code={import.meta.env.SSR ? themeScript : ''} nonce={rendering.nonce} />
+        <InlineScript code={import.meta.env.SSR ? sessionHintScript : ''} nonce={rendering.nonce} />
       </head>
       <body>
         {children}
@@ -68,10 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function InlineScript({ code }: { code: string }) {
-  // They have run before the app wakes up: the browser keeps what the server wrote, and its files need not hold them again.
+function InlineScript({ code, nonce }: { code: string; nonce?: string }) {
+  // They have run before hydration: the browser keeps what the server wrote, and its files need not hold them again.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before the first paint
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createRouterClient } from '@orpc/server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { renderNonce } from '#app/render-nonce.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import { apiRouter } from './api.server.ts';
 import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
+import { takeOwnInline } from './own-inline.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 import { contentPolicy, securityHeaders } from './security.server.ts';
 
@@ -30,24 +33,27 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       platform.log.error({ category: 'ui', component: 'page', message, request_id, url, method, error });
     };
     provider.set(pageContext, { api, caller, site: platform.site.get, request_id, openApi, publicUrl, report });
+    const nonce = randomBytes(16).toString('base64url');
+    provider.set(renderNonce, nonce);
+    const https = publicUrl.startsWith('https:');
     const generation = cache.generation();
     // Whoever asks for the head alone gets the one of the whole page: its policy names the page's own scripts.
     const response = await handle(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, provider);
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
-    for (const [name, value] of Object.entries(securityHeaders)) {
+    for (const [name, value] of Object.entries(securityHeaders(https))) {
       // A page by a private link tells nobody where it is.
       if (name !== 'referrer-policy' || !response.headers.has(name)) response.headers.set(name, value);
     }
     const shared = response.headers.has(shareHeader);
     response.headers.delete(shareHeader);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-    const html = await response.text();
+    const { html, own } = takeOwnInline(await response.text(), nonce);
     const url = new URL(request.url);
     const hidden = isPrivatePath(url.pathname);
     if (hidden) response.headers.set('x-robots-tag', 'noindex');
     const payment = (await takesCards(platform, url.pathname)) ? paymentSources(platform.env) : null;
     const analytics = hidden ? null : platform.site.latest().analytics;
-    response.headers.set('content-security-policy', contentPolicy(html, analytics, payment, hidden));
+    response.headers.set('content-security-policy', contentPolicy({ own, analytics, payment, pictures: hidden, https }));
     if (shared && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {
       response.headers.set('cache-control', 'no-cache');
       response.headers.set('vary', 'accept-encoding');

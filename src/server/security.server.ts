@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { AnalyticsIds } from '#shared/analytics.ts';
 import { foreignSources, type Sources } from './foreign-sources.server.ts';
+import type { OwnInline } from './own-inline.server.ts';
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-/** A policy for exactly this document: our own files, the inline scripts that it holds, by their hash, and the tools in use. */
-export function contentPolicy(
-  html: string,
-  analytics: AnalyticsIds | null = null,
-  payment: Sources | null = null,
+export type PolicyParts = {
+  own: OwnInline;
+  analytics?: AnalyticsIds | null;
+  payment?: Sources | null;
   /** The owner may show services and templates with a picture from anywhere. */
-  pictures = false,
-): string {
-  const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(inlineScript)) {
-    if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  }
+  pictures?: boolean;
+  https?: boolean;
+};
+
+/** A policy for exactly this document: our own files, its own inline scripts and styles by their hash, and the tools in use. */
+export function contentPolicy({ own, analytics = null, payment = null, pictures = false, https = false }: PolicyParts): string {
   const foreign = payment ?? foreignSources(analytics);
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...hashes, ...foreign.script].join(' '),
+    ["script-src 'self'", ...own.scripts, ...foreign.script].join(' '),
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...(pictures ? ['https:'] : foreign.img)].join(' '),
     "font-src 'self'",
@@ -29,10 +26,11 @@ export function contentPolicy(
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 
-export const securityHeaders: Record<string, string> = {
+const always: Record<string, string> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -40,6 +38,11 @@ export const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
 };
+const twoYears = 63_072_000;
+
+/** A browser that was once told to insist on https would never reach a studio that has none. */
+export const securityHeaders = (https: boolean): Record<string, string> =>
+  https ? { ...always, 'strict-transport-security': `max-age=${twoYears}` } : always;
 
 /** Refuses a write that another site's page sends with the visitor's cookies. */
 export function isForeignWrite(method: string, headers: Headers, publicUrl: string): boolean {

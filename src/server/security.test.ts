@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { noAnalytics } from '#shared/analytics.ts';
 import { paymentSources } from './foreign-sources.server.ts';
-import { contentPolicy, isForeignWrite } from './security.server.ts';
+import { contentPolicy, isForeignWrite, securityHeaders } from './security.server.ts';
 
 describe('isForeignWrite', () => {
   const at = (headers: Record<string, string>, method = 'POST') =>
@@ -21,40 +20,45 @@ describe('isForeignWrite', () => {
   });
 });
 
+const none = { scripts: [], styles: [] };
+
 describe('contentPolicy', () => {
-  it('allows the inline scripts of the document and no others', () => {
-    const policy = contentPolicy(
-      '<script>one()</script><script src="/a.js"></script><script type="module" async="">two()</script>',
-    );
-    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-    expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
-    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  it('allows our own scripts by their hash, and no other inline one', () => {
+    const policy = contentPolicy({ own: { scripts: ["'sha256-a'", "'sha256-b'"], styles: [] } });
+    expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+  it('insists on https only where the studio has it', () => {
+    expect(contentPolicy({ own: none, https: true })).toMatch(/; upgrade-insecure-requests$/);
+    expect(contentPolicy({ own: none })).not.toContain('upgrade');
+    expect(securityHeaders(true)).toHaveProperty('strict-transport-security', 'max-age=63072000');
+    expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security');
   });
   it('opens to the card form on request, and to the tools of the public pages never at the same time', () => {
     const stripe = { STRIPE_JS_URL: 'https://js.stripe.com/endive/stripe.js', STRIPE_API_URL: 'https://api.stripe.com' };
-    const policy = contentPolicy('', null, paymentSources(stripe));
+    const policy = contentPolicy({ own: none, payment: paymentSources(stripe) });
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;");
     expect(policy).toContain("connect-src 'self' https://api.stripe.com");
     const elsewhere = { STRIPE_JS_URL: 'http://127.0.0.1:99/endive/stripe.js', STRIPE_API_URL: 'http://127.0.0.1:99' };
-    expect(contentPolicy('', null, paymentSources(elsewhere))).toContain("frame-src 'self' http://127.0.0.1:99;");
-    expect(contentPolicy('')).not.toContain('frame-src');
+    expect(contentPolicy({ own: none, payment: paymentSources(elsewhere) })).toContain("frame-src 'self' http://127.0.0.1:99;");
+    expect(contentPolicy({ own: none })).not.toContain('frame-src');
   });
   it('shows pictures from elsewhere in the portal and the admin area alone', () => {
-    expect(contentPolicy('', null, null, true)).toContain("img-src 'self' data: blob: https:;");
-    expect(contentPolicy('', null, null, true)).toContain("script-src 'self';");
-    expect(contentPolicy('')).toContain("img-src 'self' data: blob:;");
+    expect(contentPolicy({ own: none, pictures: true })).toContain("img-src 'self' data: blob: https:;");
+    expect(contentPolicy({ own: none, pictures: true })).toContain("script-src 'self';");
+    expect(contentPolicy({ own: none })).toContain("img-src 'self' data: blob:;");
   });
   it('names no foreign host unless a tool is in use', () => {
-    expect(contentPolicy('', noAnalytics)).not.toContain('https:');
-    expect(contentPolicy('')).toBe(contentPolicy('', noAnalytics));
+    expect(contentPolicy({ own: none, analytics: noAnalytics })).not.toContain('https:');
+    expect(contentPolicy({ own: none })).toBe(contentPolicy({ own: none, analytics: noAnalytics }));
   });
   it.each([
     [{ googleTagManagerId: 'GTM-ABC1234' }, 'https://www.googletagmanager.com', ['facebook', 'clarity']],
     [{ facebookPixelId: '1234567890' }, 'https://connect.facebook.net', ['google', 'clarity']],
     [{ clarityProjectId: 'abcd1234ef' }, 'https://www.clarity.ms https://scripts.clarity.ms', ['google', 'facebook']],
   ])('lets %j load its own script and nobody else’s', (ids, script, others) => {
-    const policy = contentPolicy('', { ...noAnalytics, ...ids });
+    const policy = contentPolicy({ own: none, analytics: { ...noAnalytics, ...ids } });
     expect(policy).toContain(`script-src 'self' ${script};`);
     for (const other of others) expect(policy).not.toContain(other);
   });

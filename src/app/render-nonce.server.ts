@@ -1,0 +1,4 @@
+import { createContext } from 'react-router';
+
+/** The secret of one rendering. Only the document's own frame reads it, never a loader: no data may hold it. */
+export const renderNonce = createContext<string>();
