@@ -25,7 +25,7 @@ async function sellAll(app: StudioApp) {
     })
     .returning();
   for (const [position, service] of (await app.db.select().from(services)).entries()) {
-    const line = { name: service.name, type: 'one-time', quantity: 1, unit_price_cents: 1, line_total_cents: 1 };
+    const line = { name: service.name, type: 'one-time' as const, quantity: 1, unit_price_cents: 1, line_total_cents: 1 };
     await app.db.insert(order_items).values({ ...line, order_id: order?.id ?? '', service_id: service.id, position });
   }
 }

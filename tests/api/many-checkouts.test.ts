@@ -22,7 +22,9 @@ it('200 checkouts at once, some pressed twice, are 200 orders with 200 different
   await db.insert(users).values(people.map((id) => ({ id, email: `${id}@example.test` })));
   const stored = await db
     .insert(carts)
-    .values(people.map((user_id) => ({ user_id, step: 'payment', payment_method: 'invoice', customer_info: buyer })))
+    .values(
+      people.map((user_id) => ({ user_id, step: 'payment' as const, payment_method: 'invoice' as const, customer_info: buyer })),
+    )
     .returning();
   await db.insert(cart_items).values(
     stored.flatMap(({ id }) => [

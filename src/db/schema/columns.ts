@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
@@ -17,7 +17,9 @@ export const choice = <U extends string, T extends Readonly<[U, ...U[]]>>(name: 
 
 /** The constraint of a `choice` column, made of the same list. */
 export function choiceCheck(name: string, column: AnyPgColumn) {
-  if (!column.enumValues?.length) throw new Error(`${name} is the check of a column without a list`);
-  const list = column.enumValues.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
+  // The column that Drizzle hands to constraints does not carry the list, the table's own does.
+  const own = Object.values(getTableColumns(column.table)).find((one) => one.name === column.name);
+  if (!own?.enumValues?.length) throw new Error(`${name} is the check of a column without a list`);
+  const list = own.enumValues.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
   return check(name, sql`${column} in (${sql.raw(list)})`);
 }

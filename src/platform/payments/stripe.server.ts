@@ -5,8 +5,9 @@ import { integration_settings } from '#db/schema/studio/integrations.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
+import type { stripeModes } from '#shared/choices/sales/payments.ts';
 
-export type PaymentMode = 'sandbox' | 'live';
+export type PaymentMode = (typeof stripeModes)[number];
 
 /** The studio's account at Stripe, in the mode that the owner has chosen. */
 export type StripeAccount = {

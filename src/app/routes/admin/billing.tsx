@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { orderStatuses } from '#features/sales/orders/choices.ts';
 import { BillingScreen } from '#features/sales/orders/screens/billing-screen.tsx';
 import { ordersKey } from '#features/sales/orders/screens/orders-api.ts';
 import { RefundPayment } from '#features/sales/payments/screens/refund-payment.tsx';
+import { orderStatuses } from '#shared/choices/sales/orders.ts';
 import type { Route } from './+types/billing.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Billing & Orders' }, { name: 'robots', content: 'noindex' }];

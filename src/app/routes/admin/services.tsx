@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { serviceTypes } from '#features/sales/services/policy.ts';
 import { ServicesScreen } from '#features/sales/services/screens/services-screen.tsx';
+import { serviceTypes } from '#shared/choices/sales/services.ts';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Services Management' }, { name: 'robots', content: 'noindex' }];

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, updated_at } from '../columns.ts';
+import { check, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { cartSteps } from '#shared/choices/sales/cart.ts';
+import { orderPaymentMethods } from '#shared/choices/sales/orders.ts';
+import { choice, choiceCheck, created_at, id, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 import { services } from './services.ts';
 
@@ -22,9 +24,9 @@ export const carts = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    step: text('step').notNull().default('cart'),
+    step: choice('step', cartSteps).notNull().default('cart'),
     customer_info: jsonb('customer_info').$type<CustomerInfo>(),
-    payment_method: text('payment_method'),
+    payment_method: choice('payment_method', orderPaymentMethods),
     /** The order that this cart is becoming: a second press finds the first one's order. */
     checkout_key: uuid('checkout_key').notNull().defaultRandom(),
     created_at: created_at(),
@@ -32,8 +34,8 @@ export const carts = pgTable(
   },
   (t) => [
     uniqueIndex('carts_user_id_key').on(t.user_id),
-    check('carts_step_check', sql`${t.step} in ('cart', 'details', 'contract', 'payment')`),
-    check('carts_payment_method_check', sql`${t.payment_method} in ('credit_card', 'invoice')`),
+    choiceCheck('carts_step_check', t.step),
+    choiceCheck('carts_payment_method_check', t.payment_method),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { clientServiceStatuses } from '#shared/choices/sales/client-services.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { contracts } from '../papers/contracts.ts';
 import { users } from '../people/auth.ts';
 import { order_items, orders } from './orders.ts';
@@ -18,7 +19,7 @@ export const client_services = pgTable(
     order_id: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     order_item_id: uuid('order_item_id').references(() => order_items.id, { onDelete: 'cascade' }),
     contract_id: uuid('contract_id').references(() => contracts.id, { onDelete: 'set null' }),
-    status: text('status').notNull().default('active'),
+    status: choice('status', clientServiceStatuses).notNull().default('active'),
     started_at: moment('started_at').notNull().defaultNow(),
     /** When a subscription is next charged; empty for what was bought once. */
     renews_at: moment('renews_at'),
@@ -40,6 +41,6 @@ export const client_services = pgTable(
     index('client_services_renews_at_idx')
       .on(t.renews_at)
       .where(sql`${t.status} = 'active' and ${t.stripe_subscription_id} is null`),
-    check('client_services_status_check', sql`${t.status} in ('pending', 'active', 'past_due', 'cancelled', 'completed')`),
+    choiceCheck('client_services_status_check', t.status),
   ],
 );

@@ -14,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { orderPaymentMethods, orderStatuses, paymentMethods, paymentStatuses } from '#shared/choices/sales/orders.ts';
+import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { estimates } from '../papers/estimates.ts';
 import { users } from '../people/auth.ts';
 import { files } from '../platform/files.ts';
@@ -31,9 +33,9 @@ export const orders = pgTable(
     order_number: text('order_number').notNull(),
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    status: text('status').notNull().default('pending'),
-    payment_status: text('payment_status').notNull().default('pending'),
-    payment_method: text('payment_method').notNull().default('credit_card'),
+    status: choice('status', orderStatuses).notNull().default('pending'),
+    payment_status: choice('payment_status', paymentStatuses).notNull().default('pending'),
+    payment_method: choice('payment_method', orderPaymentMethods).notNull().default('credit_card'),
     payment_intent_id: text('payment_intent_id'),
     currency: text('currency').notNull().default('USD'),
     subtotal_cents: cents('subtotal_cents').notNull(),
@@ -72,9 +74,9 @@ export const orders = pgTable(
     index('orders_id_tail_idx').on(sql`right(${t.id}::text, 8) text_pattern_ops`),
     index('orders_user_id_tail_idx').on(sql`right(${t.user_id}::text, 8) text_pattern_ops`, t.created_at.desc(), t.id.desc()),
     index('orders_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    check('orders_status_check', sql`${t.status} in ('pending', 'paid', 'cancelled', 'refunded')`),
-    check('orders_payment_status_check', sql`${t.payment_status} in ('pending', 'completed', 'failed', 'refunded')`),
-    check('orders_payment_method_check', sql`${t.payment_method} in ('credit_card', 'invoice')`),
+    choiceCheck('orders_status_check', t.status),
+    choiceCheck('orders_payment_status_check', t.payment_status),
+    choiceCheck('orders_payment_method_check', t.payment_method),
     check('orders_total_check', sql`${t.total_cents} = ${t.subtotal_cents} + ${t.tax_cents} + ${t.late_fee_cents}`),
     check(
       'orders_amounts_check',
@@ -95,8 +97,8 @@ export const order_items = pgTable(
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     description: text('description'),
-    type: text('type').notNull(),
-    frequency: text('frequency'),
+    type: choice('type', serviceTypes).notNull(),
+    frequency: choice('frequency', frequencies),
     quantity: integer('quantity').notNull(),
     unit_price_cents: cents('unit_price_cents').notNull(),
     line_total_cents: cents('line_total_cents').notNull(),
@@ -106,7 +108,8 @@ export const order_items = pgTable(
     uniqueIndex('order_items_position_key').on(t.order_id, t.position),
     index('order_items_service_id_idx').on(t.service_id),
     index('order_items_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    check('order_items_type_check', sql`${t.type} in ('one-time', 'subscription')`),
+    choiceCheck('order_items_type_check', t.type),
+    choiceCheck('order_items_frequency_check', t.frequency),
     check('order_items_quantity_check', sql`${t.quantity} >= 1 and (${t.type} = 'one-time' or ${t.quantity} = 1)`),
     check(
       'order_items_total_check',
@@ -146,12 +149,12 @@ export const order_sums = pgTable(
   'order_sums',
   {
     month: date('month').notNull(),
-    status: text('status').notNull(),
+    status: choice('status', orderStatuses).notNull(),
     shard: smallint('shard').notNull(),
     orders: bigint('orders', { mode: 'number' }).notNull(),
     total_cents: cents('total_cents').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.month, t.status, t.shard] })],
+  (t) => [primaryKey({ columns: [t.month, t.status, t.shard] }), choiceCheck('order_sums_status_check', t.status)],
 );
 
 /** Money that came in for an order, by card or entered by the owner. */
@@ -164,7 +167,7 @@ export const payments = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** RCT- and six digits. */
     receipt_number: text('receipt_number').notNull(),
-    method: text('method').notNull(),
+    method: choice('method', paymentMethods).notNull(),
     amount_cents: cents('amount_cents').notNull(),
     refunded_cents: cents('refunded_cents').notNull().default(0),
     currency: text('currency').notNull().default('USD'),
@@ -182,7 +185,7 @@ export const payments = pgTable(
     uniqueIndex('payments_receipt_number_key').on(t.receipt_number),
     uniqueIndex('payments_provider_ref_key').on(t.provider_ref),
     index('payments_order_id_idx').on(t.order_id, t.created_at),
-    check('payments_method_check', sql`${t.method} in ('card', 'transfer', 'cash', 'other')`),
+    choiceCheck('payments_method_check', t.method),
     check('payments_amount_check', sql`${t.amount_cents} >= 0 and ${t.refunded_cents} between 0 and ${t.amount_cents}`),
   ],
 );

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, moment } from '../columns.ts';
+import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { stripeModes, stripeObjectKinds } from '#shared/choices/sales/payments.ts';
+import { choice, choiceCheck, created_at, moment } from '../columns.ts';
 
 /** What Stripe calls our records; sandbox and live are two worlds. */
 export const stripe_objects = pgTable(
   'stripe_objects',
   {
-    mode: text('mode').notNull(),
-    kind: text('kind').notNull(),
+    mode: choice('mode', stripeModes).notNull(),
+    kind: choice('kind', stripeObjectKinds).notNull(),
     local_id: uuid('local_id').notNull(),
     stripe_id: text('stripe_id').notNull(),
     created_at: created_at(),
@@ -15,8 +15,8 @@ export const stripe_objects = pgTable(
   (t) => [
     primaryKey({ columns: [t.mode, t.kind, t.local_id] }),
     uniqueIndex('stripe_objects_stripe_id_key').on(t.stripe_id),
-    check('stripe_objects_mode_check', sql`${t.mode} in ('sandbox', 'live')`),
-    check('stripe_objects_kind_check', sql`${t.kind} in ('customer', 'product')`),
+    choiceCheck('stripe_objects_mode_check', t.mode),
+    choiceCheck('stripe_objects_kind_check', t.kind),
   ],
 );
 

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, updated_at } from '../columns.ts';
+import { frequencies, serviceKinds, serviceTypes } from '#shared/choices/sales/services.ts';
+import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
 
 export const services = pgTable(
   'services',
   {
     id: id(),
     /** A template is a service that is shown in the gallery of templates. */
-    kind: text('kind').notNull().default('service'),
+    kind: choice('kind', serviceKinds).notNull().default('service'),
     name: text('name').notNull(),
     description: text('description'),
     category: text('category'),
@@ -16,8 +17,8 @@ export const services = pgTable(
     duration: numeric('duration', { precision: 8, scale: 2, mode: 'number' }),
     image_url: text('image_url'),
     is_active: boolean('is_active').notNull().default(true),
-    type: text('type').notNull().default('one-time'),
-    frequency: text('frequency'),
+    type: choice('type', serviceTypes).notNull().default('one-time'),
+    frequency: choice('frequency', frequencies),
     features: jsonb('features').$type<string[]>().notNull().default([]),
     requires_contract: boolean('requires_contract').notNull().default(false),
     template_data: jsonb('template_data').$type<Record<string, unknown>>(),
@@ -29,15 +30,13 @@ export const services = pgTable(
   (t) => [
     index('services_list_idx').on(t.kind, t.is_active, t.sort_order, t.id),
     index('services_created_at_idx').on(t.kind, t.created_at.desc(), t.id.desc()),
-    check('services_kind_check', sql`${t.kind} in ('service', 'template')`),
+    choiceCheck('services_kind_check', t.kind),
     check('services_name_check', sql`length(trim(${t.name})) > 0`),
     check('services_price_check', sql`${t.price_cents} >= 0`),
     check('services_duration_check', sql`${t.duration} >= 0`),
-    check('services_type_check', sql`${t.type} in ('one-time', 'subscription')`),
-    check(
-      'services_frequency_check',
-      sql`(${t.type} = 'one-time' and ${t.frequency} is null) or (${t.type} = 'subscription' and ${t.frequency} is not null and ${t.frequency} in ('monthly', 'yearly'))`,
-    ),
+    choiceCheck('services_type_check', t.type),
+    choiceCheck('services_frequency_check', t.frequency),
+    check('services_subscription_check', sql`(${t.type} = 'subscription') = (${t.frequency} is not null)`),
     check('services_features_check', sql`jsonb_typeof(${t.features}) = 'array'`),
   ],
 );

@@ -60,7 +60,7 @@ describe('the cards', () => {
     const order = (n: number, values: Partial<typeof orders.$inferInsert>) => ({
       order_number: `ORD-${n}`,
       invoice_number: `INV-${n}`,
-      payment_method: 'invoice',
+      payment_method: 'invoice' as const,
       subtotal_cents: 10_050,
       tax_rate_bp: 0,
       tax_cents: 0,

@@ -76,7 +76,17 @@ async function fillSale(tx: Tx, at: number, one: Sold, buyer: Buyer, now: Date):
   await fillMoney(tx, sale, now);
 }
 
-function orderOf({ id, at, buyer, email, status, by, created_at, paid_at, total_cents }: Sale) {
+function orderOf({
+  id,
+  at,
+  buyer,
+  email,
+  status,
+  by,
+  created_at,
+  paid_at,
+  total_cents,
+}: Sale): Omit<typeof orders.$inferInsert, keyof ReturnType<typeof totals>> {
   const company = sampleClients.find((client) => client.email === email)?.company;
   const paid_cents = paid_at ? total_cents : 0;
   return {
@@ -142,7 +152,7 @@ async function fillMoney(
   ];
   if (paid_at) {
     const payment = {
-      method: by === 'card' ? 'card' : 'transfer',
+      method: by === 'card' ? ('card' as const) : ('transfer' as const),
       amount_cents: total_cents,
       receipt_number: `RCT-${firstNumber + at}`,
     };

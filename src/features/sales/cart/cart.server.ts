@@ -68,11 +68,10 @@ export const isPriceChanged = (line: CartLine): boolean => line.is_available && 
 
 export function toCart({ lines, version }: CartState): Cart {
   const items = lines.map((line) => {
-    const { kind, created_at, updated_at, ...service } = toService(line.service);
+    const { created_at, updated_at, ...service } = toService(line.service);
     return {
       service: {
         ...service,
-        kind: kind === 'template' ? ('template' as const) : ('service' as const),
         created_at: created_at.toISOString(),
         updated_at: updated_at.toISOString(),
       },

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { cart_items, carts } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { type ServiceRow, typeOf } from '#features/sales/services/queries.server.ts';
+import type { ServiceRow } from '#features/sales/services/queries.server.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -59,7 +59,7 @@ async function offered(tx: Tx, service_id: string): Promise<ServiceRow & { price
 export const addItem = (db: Db, author: Author, service_id: string, quantity: number) =>
   change(db, author, async (tx, cart) => {
     const service = await offered(tx, service_id);
-    const once = typeOf(service.type) === 'subscription';
+    const once = service.type === 'subscription';
     if (once && quantity !== 1) throw onlyOnce();
     const mine = eq(cart_items.cart_id, cart.id);
     const [known] = await tx
@@ -88,7 +88,7 @@ export const setQuantity = (db: Db, author: Author, service_id: string, quantity
       .innerJoin(services, eq(services.id, cart_items.service_id))
       .where(and(eq(cart_items.cart_id, cart.id), eq(cart_items.service_id, service_id)));
     if (!known) throw notInCart();
-    if (quantityOf(typeOf(known.type), quantity) !== quantity) throw onlyOnce();
+    if (quantityOf(known.type, quantity) !== quantity) throw onlyOnce();
     if (known.item.quantity === quantity) return null;
     await tx.update(cart_items).set({ quantity }).where(eq(cart_items.id, known.item.id));
     return { verb: 'quantity_changed', details: { name: known.name, from: known.item.quantity, to: quantity } };
@@ -150,7 +150,7 @@ export async function mergeCart(db: Db, author: Author, items: KeptItem[]) {
         return {
           cart_id: cart.id,
           service_id: service.id,
-          quantity: quantityOf(typeOf(service.type), quantity),
+          quantity: quantityOf(service.type, quantity),
           seen_price_cents: toCents(price),
         };
       });

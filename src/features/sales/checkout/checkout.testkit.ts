@@ -55,8 +55,8 @@ export async function addService(studio: Studio, values: Partial<typeof services
 export const carePlan = {
   name: 'Care plan',
   price_cents: 9_900,
-  type: 'subscription',
-  frequency: 'monthly',
+  type: 'subscription' as const,
+  frequency: 'monthly' as const,
   features: ['Backups', 'Updates'],
   requires_contract: true,
 };

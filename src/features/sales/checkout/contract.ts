@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { cart } from '#features/sales/cart/contract.ts';
-import { orderPaymentMethods, orderStatuses } from '#features/sales/orders/choices.ts';
+import { cartSteps } from '#shared/choices/sales/cart.ts';
+import { orderPaymentMethods, orderStatuses } from '#shared/choices/sales/orders.ts';
 import { timestamp } from '#shared/wire.ts';
 import { customerDraft, customerInfo } from './fields.ts';
-import { cartSteps } from './policy.ts';
 
 export const checkoutContractView = z.object({
   id: z.uuid(),

@@ -4,7 +4,6 @@ import type { Tx } from '#db/client.ts';
 import { carts } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { type CartRow, isPriceChanged, lockCart } from '#features/sales/cart/cart.server.ts';
-import { orderPaymentMethods, orderStatuses } from '#features/sales/orders/choices.ts';
 import { createOrder, type OrderRow } from '#features/sales/orders/order.server.ts';
 import { emptyCart } from '#features/sales/orders/order-cart.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
@@ -92,8 +91,8 @@ function toPlaced(row: OrderRow): PlacedOrder {
   return {
     order_id: row.id,
     order_number: row.order_number,
-    payment_method: orderPaymentMethods.find((method) => method === row.payment_method) ?? 'invoice',
-    status: orderStatuses.find((status) => status === row.status) ?? 'pending',
+    payment_method: row.payment_method,
+    status: row.status,
     total_amount: toDollars(row.total_cents),
   };
 }

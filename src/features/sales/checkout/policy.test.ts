@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cartSteps } from '#shared/choices/sales/cart.ts';
 import { customerInfo } from './fields.ts';
-import { cartSteps, type Progress, standingAt } from './policy.ts';
+import { type Progress, standingAt } from './policy.ts';
 
 const ready: Progress = { cart: true, details: true, contract: 'signed' };
 

@@ -1,8 +1,7 @@
-export const checkoutSteps = ['cart', 'details', 'contract', 'payment', 'confirmation'] as const;
+import { type CartStep, cartSteps } from '#shared/choices/sales/cart.ts';
+
+export const checkoutSteps = [...cartSteps, 'confirmation'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
-/** The steps that a cart can stand at; the confirmation belongs to the order. */
-export const cartSteps = ['cart', 'details', 'contract', 'payment'] as const;
-export type CartStep = (typeof cartSteps)[number];
 
 export const stepLabels: Record<CheckoutStep, string> = {
   cart: 'Cart',

@@ -4,14 +4,14 @@ import { users } from '#db/schema/people/auth.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { type Checkout, type CheckoutContract, checkoutContracts } from '#features/papers/contracts/checkout-contracts.server.ts';
 import { businessOf } from '#features/people/business/queries.server.ts';
-import { type CartRow, type CartState, isPriceChanged, readCart, toCart } from '#features/sales/cart/cart.server.ts';
-import { orderPaymentMethods } from '#features/sales/orders/choices.ts';
+import { type CartState, isPriceChanged, readCart, toCart } from '#features/sales/cart/cart.server.ts';
 import { type Totals, taxRateBp, totals } from '#features/sales/orders/totals.ts';
+import type { CartStep } from '#shared/choices/sales/cart.ts';
 import { toDollars } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import type { CheckoutState } from './contract.ts';
 import { customerInfo } from './fields.ts';
-import { type CartStep, cartSteps, type Progress, refusals, standingAt } from './policy.ts';
+import { type Progress, refusals, standingAt } from './policy.ts';
 
 /** Everything that is known about a client's checkout at one moment. */
 export type Standing = {
@@ -42,7 +42,7 @@ export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): 
       contracts,
     ),
   };
-  const stored = stepOf(state.cart);
+  const stored = state.cart?.step ?? 'cart';
   const tax_rate_bp = taxRateBp(site.settings.tax_rate);
   const lines = sellable.map(({ price_cents, quantity }) => ({ price_cents: price_cents ?? 0, quantity }));
   return {
@@ -65,8 +65,6 @@ function contractProgress(needed: boolean, contracts: CheckoutContract[]): Progr
     return 'unwritten';
   return contracts.every(({ signed }) => signed) ? 'signed' : 'unsigned';
 }
-
-const stepOf = (cart: CartRow | null): CartStep => cartSteps.find((step) => step === cart?.step) ?? 'cart';
 
 /** What the account already knows, so that nobody types it twice. */
 async function fromAccount(db: DbOrTx, user_id: string): Promise<CustomerInfo> {
@@ -99,7 +97,7 @@ export function toCheckoutState(standing: Standing, site: SiteState): CheckoutSt
     checkout_key: state.cart?.checkout_key ?? null,
     cart: toCart(state),
     customer_info: customer,
-    payment_method: orderPaymentMethods.find((method) => method === state.cart?.payment_method) ?? null,
+    payment_method: state.cart?.payment_method ?? null,
     requires_contract: standing.progress.contract !== 'none',
     contracts: contracts.flatMap(({ row, service, text, text_sha256, signed }) =>
       row

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { orderPaymentMethods, orderStatuses, paymentMethods, paymentStatuses } from '#shared/choices/sales/orders.ts';
+import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
-import { orderPaymentMethods, orderStatuses, paymentMethods, paymentStatuses } from './choices.ts';
 
 const money = z.number().describe('Dollars');
 
@@ -39,8 +40,8 @@ export const orderItem = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
-  type: z.enum(['one-time', 'subscription']),
-  frequency: z.enum(['monthly', 'yearly']).nullable(),
+  type: z.enum(serviceTypes),
+  frequency: z.enum(frequencies).nullable(),
   quantity: z.number().int(),
   price: money,
   total: money,

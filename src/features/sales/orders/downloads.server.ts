@@ -7,8 +7,8 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { demandRole } from '#platform/http/guards.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
+import { orderStatuses } from '#shared/choices/sales/orders.ts';
 import { isAdmin } from '#shared/roles.ts';
-import { orderStatuses } from './choices.ts';
 import { invoiceOf, receiptOf } from './documents.server.ts';
 import { exportOrders } from './export.server.ts';
 

@@ -3,7 +3,7 @@ import { client_services } from '#db/schema/sales/client-services.ts';
 import type { order_items } from '#db/schema/sales/orders.ts';
 import type { services } from '#db/schema/sales/services.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { OrderPaymentMethod } from './choices.ts';
+import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import { renewalAfter } from './policy.ts';
 import { lineTotal } from './totals.ts';
 
@@ -71,7 +71,7 @@ export async function addServices(
       order_id,
       order_item_id: item.id,
       contract_id: input.lines[item.position]?.contract_id ?? null,
-      status: input.payment_method === 'invoice' ? 'active' : 'pending',
+      status: input.payment_method === 'invoice' ? ('active' as const) : ('pending' as const),
       started_at: input.now,
       renews_at: renewalAfter(input.now, item.frequency),
       created_at: input.now,

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
+import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
 import { renewalAfter } from './policy.ts';
 
-const running = ['pending', 'active', 'past_due'];
+const running: ClientServiceStatus[] = ['pending', 'active', 'past_due'];
 
 /** What waited for its payment starts now, and a subscription's first period with it. */
 export async function activateServices(tx: Tx, order_id: string, at: Date): Promise<void> {
@@ -32,7 +33,7 @@ export async function endServices(tx: Tx, order_id: string, at: Date): Promise<v
 export async function setServices(tx: Tx, order_id: string, status: 'active' | 'pending' | 'cancelled', at: Date): Promise<void> {
   if (status === 'cancelled') return endServices(tx, order_id, at);
   const ours = and(eq(client_services.order_id, order_id), isNull(client_services.stripe_subscription_id));
-  const back = status === 'pending' ? ['cancelled', 'active'] : ['cancelled'];
+  const back: ClientServiceStatus[] = status === 'pending' ? ['cancelled', 'active'] : ['cancelled'];
   await tx
     .update(client_services)
     .set({ status: 'pending', ended_at: null })

@@ -2,7 +2,7 @@ import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import type { PdfBrand } from '#platform/pdf/brand.server.ts';
 import { type PdfPage, renderPdf } from '#platform/pdf/document.server.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
-import { orderStatuses, orderStatusLabels, paymentMethodLabels, paymentMethods } from './choices.ts';
+import { orderStatusLabels, paymentMethodLabels } from './choices.ts';
 import { balanceCents, netDays } from './policy.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -15,7 +15,7 @@ export const dollars = (cents: number): string => formatMoney(toDollars(cents));
 
 export function renderInvoice(brand: PdfBrand, { order, items, zone }: Printed): Promise<Buffer> {
   const owed = balanceCents(order);
-  const status = orderStatuses.find((one) => one === order.status) ?? 'pending';
+  const { status } = order;
   return renderPdf(brand, (page) => {
     page.title('Invoice', order.invoice_number, status === 'pending' ? `Net ${netDays}` : orderStatusLabels[status]);
     page.blocks([
@@ -41,9 +41,7 @@ export function renderInvoice(brand: PdfBrand, { order, items, zone }: Printed):
 }
 
 const statusLine = (order: OrderRow, zone: string): string =>
-  order.status === 'paid' && order.paid_at
-    ? `Paid on ${longDay(order.paid_at, zone)}`
-    : (orderStatusLabels[orderStatuses.find((one) => one === order.status) ?? 'pending'] ?? '');
+  order.status === 'paid' && order.paid_at ? `Paid on ${longDay(order.paid_at, zone)}` : orderStatusLabels[order.status];
 
 const billedTo = ({ billing_address: { firstName, lastName, company, addressLine1, email, phone } }: OrderRow): string[] =>
   [`${firstName} ${lastName}`.trim(), company, addressLine1, email, phone].filter(Boolean);
@@ -99,7 +97,7 @@ export function renderReceipt(brand: PdfBrand, { order, zone }: Printed, payment
 }
 
 export function paidBy(payment: Pick<PaymentRow, 'method' | 'card_brand' | 'card_last4'>): string {
-  const method = paymentMethods.find((one) => one === payment.method) ?? 'other';
+  const { method } = payment;
   if (method === 'other') return 'another way';
   const label = paymentMethodLabels[method].toLowerCase();
   if (method !== 'card' || !payment.card_last4) return label;

@@ -1,5 +1,5 @@
+import type { OrderStatus } from '#shared/choices/sales/orders.ts';
 import { shareOf } from '#shared/money.ts';
-import type { OrderStatus } from './choices.ts';
 
 export const netDays = 30;
 /** Hundredths of a percent for each whole month that an invoice is overdue: 1.5%. */

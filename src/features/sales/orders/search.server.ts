@@ -2,13 +2,14 @@ import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { orders } from '#db/schema/sales/orders.ts';
+import type { OrderStatus } from '#shared/choices/sales/orders.ts';
 import { toPage } from '#shared/keyset.ts';
 import { type OrderSearch, readSearch } from './search.ts';
 
 /** How far a search with a few characters looks in one index: its cost is the same with a million orders. */
 const lookedAt = 200;
 
-export type OrderQuery = { limit: number; cursor?: string; status?: string; q?: string };
+export type OrderQuery = { limit: number; cursor?: string; status?: OrderStatus; q?: string };
 type Found = { ids: string[]; next_cursor: string | null; more_matches: boolean };
 
 const idTail = sql`right(${orders.id}::text, 8)`;

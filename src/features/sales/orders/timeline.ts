@@ -1,5 +1,6 @@
+import { orderStatuses, paymentMethods } from '#shared/choices/sales/orders.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
-import { orderStatuses, orderStatusLabels, paymentMethodLabels, paymentMethods } from './choices.ts';
+import { orderStatusLabels, paymentMethodLabels } from './choices.ts';
 
 type Details = Record<string, unknown>;
 type Named = { invoice_number: string; billing_address: { email: string } };

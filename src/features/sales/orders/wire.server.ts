@@ -1,6 +1,5 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import { toDollars } from '#shared/money.ts';
-import { orderPaymentMethods, orderStatuses, paymentMethods, paymentStatuses } from './choices.ts';
 import type { OrderPayment, OrderSummary } from './contract.ts';
 import { balanceCents, isOverdue } from './policy.ts';
 
@@ -17,13 +16,6 @@ export type SummaryRow = Omit<
   | 'updated_at'
 >;
 
-/** The database's own checks keep the values to the lists; a value outside them would be a broken database. */
-function oneOf<T extends string>(list: readonly T[], value: string): T {
-  const found = list.find((one) => one === value);
-  if (!found) throw new Error(`Unknown value ${JSON.stringify(value)}`);
-  return found;
-}
-
 export function toSummary(order: SummaryRow, now: Date): OrderSummary {
   const { firstName, lastName, company } = order.billing_address;
   return {
@@ -32,9 +24,9 @@ export function toSummary(order: SummaryRow, now: Date): OrderSummary {
     invoice_number: order.invoice_number,
     user_id: order.user_id,
     customer_name: `${firstName} ${lastName}`.trim() || company,
-    status: oneOf(orderStatuses, order.status),
-    payment_status: oneOf(paymentStatuses, order.payment_status),
-    payment_method: oneOf(orderPaymentMethods, order.payment_method),
+    status: order.status,
+    payment_status: order.payment_status,
+    payment_method: order.payment_method,
     payment_intent_id: order.payment_intent_id,
     currency: order.currency,
     total_amount: toDollars(order.total_cents),
@@ -47,14 +39,12 @@ export function toSummary(order: SummaryRow, now: Date): OrderSummary {
   };
 }
 
-const frequencies = ['monthly', 'yearly'] as const;
-
 export const toItem = (item: typeof order_items.$inferSelect) => ({
   id: item.id,
   name: item.name,
   description: item.description,
-  type: item.type === 'subscription' ? ('subscription' as const) : ('one-time' as const),
-  frequency: frequencies.find((one) => one === item.frequency) ?? null,
+  type: item.type,
+  frequency: item.frequency,
   quantity: item.quantity,
   price: toDollars(item.unit_price_cents),
   total: toDollars(item.line_total_cents),
@@ -63,7 +53,7 @@ export const toItem = (item: typeof order_items.$inferSelect) => ({
 export const toPayment = (payment: typeof payments.$inferSelect): OrderPayment => ({
   id: payment.id,
   receipt_number: payment.receipt_number,
-  method: oneOf(paymentMethods, payment.method),
+  method: payment.method,
   amount: toDollars(payment.amount_cents),
   amount_refunded: toDollars(payment.refunded_cents),
   card_brand: payment.card_brand,

@@ -6,6 +6,7 @@ import { stripe_objects } from '#db/schema/sales/payments.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { StripeObjectKind } from '#shared/choices/sales/payments.ts';
 
 export type PaymentPorts = Pick<Platform, 'db' | 'payments' | 'site' | 'env'> & { log: Pick<Platform['log'], 'warn' | 'error'> };
 
@@ -15,9 +16,12 @@ export async function demandAccount({ payments }: Pick<Platform, 'payments'>): P
   return account;
 }
 
-type Kind = 'customer' | 'product';
-
-export async function knownObject(db: Db, { mode }: StripeAccount, kind: Kind, local_id: string): Promise<string | null> {
+export async function knownObject(
+  db: Db,
+  { mode }: StripeAccount,
+  kind: StripeObjectKind,
+  local_id: string,
+): Promise<string | null> {
   const which = and(eq(stripe_objects.mode, mode), eq(stripe_objects.kind, kind), eq(stripe_objects.local_id, local_id));
   const [row] = await db.select({ stripe_id: stripe_objects.stripe_id }).from(stripe_objects).where(which);
   return row?.stripe_id ?? null;
@@ -27,7 +31,7 @@ export async function knownObject(db: Db, { mode }: StripeAccount, kind: Kind, l
 async function ensureObject(
   db: Db,
   account: StripeAccount,
-  kind: Kind,
+  kind: StripeObjectKind,
   local_id: string,
   make: (idempotencyKey: string) => Promise<{ id: string }>,
 ): Promise<string> {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { frequencies } from '#shared/choices/sales/services.ts';
 import { timestamp } from '#shared/wire.ts';
 
 export const paymentConfig = z.object({
@@ -42,7 +43,7 @@ export const subscription = z.object({
   id: z.string(),
   name: z.string(),
   price: z.number(),
-  frequency: z.enum(['monthly', 'yearly']).nullable(),
+  frequency: z.enum(frequencies).nullable(),
   status: z.enum(['pending', 'active', 'past_due', 'cancelled', 'completed']),
   started_at: timestamp,
   renews_at: timestamp.nullable(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { statusOf, withoutTax, withTax } from './policy.ts';
+import { serviceStatusOf, withoutTax, withTax } from './policy.ts';
 
 it('finds the price inside every amount that we ourselves have made of one', () => {
   fc.assert(
@@ -25,5 +25,5 @@ it.each([
   ['canceled', 'cancelled'],
   ['incomplete_expired', 'cancelled'],
 ])('%s is %s', (theirs, ours) => {
-  expect(statusOf(theirs)).toBe(ours);
+  expect(serviceStatusOf(theirs)).toBe(ours);
 });

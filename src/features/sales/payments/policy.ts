@@ -1,3 +1,4 @@
+import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
 import { shareOf } from '#shared/money.ts';
 
 /** Stripe refuses less in US dollars. */
@@ -16,10 +17,8 @@ export function withoutTax(grossCents: number, taxBp: number): number | null {
   return [near, near - 1, near + 1].find((net) => net >= 0 && withTax(net, taxBp) === grossCents) ?? null;
 }
 
-export type ServiceStatus = 'pending' | 'active' | 'past_due' | 'cancelled' | 'completed';
-
 /** Stripe's words for a subscription in ours. */
-export function statusOf(stripeStatus: string): ServiceStatus {
+export function serviceStatusOf(stripeStatus: string): ClientServiceStatus {
   if (stripeStatus === 'canceled' || stripeStatus === 'incomplete_expired') return 'cancelled';
   if (stripeStatus === 'past_due' || stripeStatus === 'unpaid') return 'past_due';
   return stripeStatus === 'incomplete' ? 'pending' : 'active';

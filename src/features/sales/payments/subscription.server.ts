@@ -9,7 +9,7 @@ import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import './events.ts';
-import { statusOf } from './policy.ts';
+import { serviceStatusOf } from './policy.ts';
 
 export type ClientServiceRow = typeof client_services.$inferSelect;
 
@@ -61,7 +61,7 @@ export async function syncSubscription(
 }
 
 function stateOf(subscription: Stripe.Subscription) {
-  const status = statusOf(subscription.status);
+  const status = serviceStatusOf(subscription.status);
   const ends = subscription.items.data[0]?.current_period_end;
   const over = status === 'cancelled';
   return {

@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { clientServiceStatuses } from '#shared/choices/sales/client-services.ts';
+import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { line, pictureUrl, priceOrQuote, typedNumber } from '#shared/fields.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
-import { frequencies, ownedStatuses, serviceTypes } from './policy.ts';
 
 export const service = z.object({
   id: z.uuid(),
@@ -77,7 +78,7 @@ export const ownedService = z.object({
   frequency: z.enum(frequencies).nullable(),
   quantity: z.number().int(),
   unit_price: z.number().nullable().describe('Dollars, as bought'),
-  status: z.enum(ownedStatuses),
+  status: z.enum(clientServiceStatuses),
   started_at: timestamp,
   renews_at: timestamp.nullable().describe('When a subscription is next charged'),
   ended_at: timestamp.nullable(),

@@ -7,8 +7,6 @@ import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
-import { ownedStatuses } from './policy.ts';
-import { frequencyOf, typeOf } from './queries.server.ts';
 
 /** What one client has bought, as it was bought: the order's own words and price stand before the service's of today. */
 export async function listOwned(db: DbOrTx, user_id: string, { limit, cursor }: { limit: number; cursor?: string }) {
@@ -48,12 +46,12 @@ function onWire({ mine, item, order, contract, service }: Row) {
     service_id: mine.service_id,
     name: item?.name ?? service?.name ?? 'Service',
     description: item?.description ?? service?.description ?? null,
-    kind: service?.kind === 'template' ? ('template' as const) : ('service' as const),
-    type: typeOf(item?.type ?? service?.type ?? null),
-    frequency: frequencyOf(item?.frequency ?? service?.frequency ?? null),
+    kind: service?.kind ?? 'service',
+    type: item?.type ?? service?.type ?? 'one-time',
+    frequency: item?.frequency ?? service?.frequency ?? null,
     quantity: item?.quantity ?? 1,
     unit_price: cents === null ? null : toDollars(cents),
-    status: ownedStatuses.find((one) => one === mine.status) ?? 'active',
+    status: mine.status,
     started_at: mine.started_at,
     renews_at: mine.renews_at,
     ended_at: mine.ended_at,

@@ -6,8 +6,8 @@ import type { FileStore } from '#platform/files/file-store.server.ts';
 import { checkImage } from '#platform/files/image-check.server.ts';
 import { type FileRow, saveFile } from '#platform/files/save-file.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { ServiceKind } from '#shared/choices/sales/services.ts';
 import { pictureMaxBytes } from './policy.ts';
-import type { ServiceKind } from './queries.server.ts';
 import { audit, lockOne, readOne } from './service.server.ts';
 import { forgetPicture, urlOf } from './uploads.server.ts';
 

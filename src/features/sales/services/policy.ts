@@ -1,13 +1,6 @@
 // Free of Zod: public pages carry this file.
 export const featuredLimit = 6;
 export const defaultCategory = 'General';
-export const serviceTypes = ['one-time', 'subscription'] as const;
-export type ServiceType = (typeof serviceTypes)[number];
-export const frequencies = ['monthly', 'yearly'] as const;
-export type Frequency = (typeof frequencies)[number];
-/** What a client's service can be. */
-export const ownedStatuses = ['pending', 'active', 'past_due', 'cancelled', 'completed'] as const;
-export type OwnedStatus = (typeof ownedStatuses)[number];
 export const pictureMaxBytes = 5 * 1024 * 1024;
 const longest = 100;
 const kept = 97;

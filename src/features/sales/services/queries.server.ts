@@ -2,23 +2,17 @@ import { and, asc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { services } from '#db/schema/sales/services.ts';
+import type { ServiceKind, ServiceType } from '#shared/choices/sales/services.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
-import { frequencies, type ServiceType } from './policy.ts';
 
 export type ServiceRow = typeof services.$inferSelect;
-export type ServiceKind = 'service' | 'template';
-
-export const frequencyOf = (value: string | null) => frequencies.find((one) => one === value) ?? null;
-export const typeOf = (value: string | null): ServiceType => (value === 'subscription' ? 'subscription' : 'one-time');
 
 /** Cents inside, a decimal number outside. */
-export function toService<T extends ServiceRow>({ price_cents, type, frequency, ...row }: T) {
+export function toService<T extends ServiceRow>({ price_cents, ...row }: T) {
   return {
     ...row,
     price: price_cents === null ? null : toDollars(price_cents),
-    type: typeOf(type),
-    frequency: frequencyOf(frequency),
   };
 }
 

@@ -5,9 +5,10 @@ import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { ServiceKind } from '#shared/choices/sales/services.ts';
 import { toCents } from '#shared/money.ts';
 import type { Removal, ServiceInput } from './contract.ts';
-import { type ServiceKind, type ServiceRow, toService, withUse } from './queries.server.ts';
+import { type ServiceRow, toService, withUse } from './queries.server.ts';
 import { forgetPicture } from './uploads.server.ts';
 
 export type Stored = Omit<typeof services.$inferInsert, 'id' | 'kind' | 'sort_order' | 'created_at' | 'updated_at' | 'is_sample'>;

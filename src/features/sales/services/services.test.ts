@@ -63,7 +63,7 @@ describe('the list of services', () => {
     await expect.poll(() => dropped, { timeout: 5000 }).toBeGreaterThan(0);
   });
 
-  it.each([
+  it.each<Record<string, unknown> & { name: string }>([
     { name: ' ' },
     { name: 'x', price_cents: -1 },
     { name: 'x', duration: -1 },

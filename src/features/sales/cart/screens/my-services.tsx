@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, PackageOpen } from 'lucide-react';
 import type { OwnedService } from '#features/sales/services/contract.ts';
-import type { OwnedStatus } from '#features/sales/services/policy.ts';
 import { PriceText } from '#features/sales/services/screens/price-text.tsx';
 import { servicesApi } from '#features/sales/services/screens/services-api.ts';
+import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import { TextLink } from '#ui/text-link.tsx';
 
 export type OwnedPage = { items: OwnedService[]; next_cursor: string | null };
 
-const looks: Record<OwnedStatus, { label: string; tone: BadgeTone }> = {
+const looks: Record<ClientServiceStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Waiting for payment', tone: 'warning' },
   active: { label: 'Active', tone: 'success' },
   past_due: { label: 'Past due', tone: 'danger' },

@@ -3,7 +3,7 @@ import { CreditCard, FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cartKey } from '#features/sales/cart/screens/use-cart.ts';
-import type { OrderPaymentMethod } from '#features/sales/orders/choices.ts';
+import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, RotateCcw, TriangleAlert } from 'lucide-react';
+import { type OrderStatus, orderStatuses } from '#shared/choices/sales/orders.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '../choices.ts';
+import { orderStatusLabels } from '../choices.ts';
 
 const looks: Record<OrderStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   pending: { tone: 'warning', icon: Clock },

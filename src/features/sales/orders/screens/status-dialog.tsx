@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type OrderStatus, orderStatuses } from '#shared/choices/sales/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast.tsx';
-import { type OrderStatus, orderStatuses } from '../choices.ts';
 import type { AdminOrderDetail } from '../contract.ts';
 import { orderStatusOptions } from './order-status-badge.tsx';
 import { ordersApi, ordersKey } from './orders-api.ts';

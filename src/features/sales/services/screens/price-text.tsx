@@ -1,5 +1,5 @@
+import type { Frequency } from '#shared/choices/sales/services.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Frequency } from '../policy.ts';
 
 type Priced = { price: number | null; frequency: Frequency | null };
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BadgeDollarSign, BriefcaseBusiness, CircleCheck, Clock, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { serviceTypes } from '#shared/choices/sales/services.ts';
 import { formatMoney } from '#shared/money.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { useListState } from '#ui/use-list-state.ts';
 import type { AdminService, AdminServiceList, ServiceStats } from '../contract.ts';
-import { serviceTypes } from '../policy.ts';
 import { RemoveService } from './remove-service.tsx';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
