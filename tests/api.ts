@@ -4,6 +4,7 @@ import { readEnv } from '#platform/env.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { createSettings } from '#platform/settings/settings.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { TestDatabase } from './database.ts';
 import { memoryLogger } from './memory-logger.ts';
@@ -25,6 +26,9 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
       return database.db;
     },
     log,
+    get settings() {
+      return createSettings(database.db, log);
+    },
     live: { ready: Promise.resolve(), on: () => () => {}, publish: () => {}, close: async () => {} },
     secrets: createSecretBox('a secret for tests that nobody else uses'),
     files: { put: missing('files'), get: missing('files'), delete: missing('files') },

@@ -8,6 +8,7 @@ import type { FileStore } from './files/file-store.server.ts';
 import type { Live } from './live/live.server.ts';
 import type { Logger } from './log/log.server.ts';
 import type { Payments } from './payments/stripe.server.ts';
+import type { Settings } from './settings/settings.server.ts';
 import type { SiteStateCache } from './settings/site-state.server.ts';
 
 /** Every port of the house, put together once at the start and handed to whoever needs it. */
@@ -19,6 +20,7 @@ export type Platform = {
   live: Live;
   secrets: SecretBox;
   files: FileStore;
+  settings: Settings;
   site: SiteStateCache;
   payments: Payments;
   auth: () => Promise<Auth>;

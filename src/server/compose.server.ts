@@ -13,6 +13,7 @@ import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
 import { createPayments } from '#platform/payments/stripe.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { logAuthEvent } from './auth-log.server.ts';
 
@@ -35,8 +36,9 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   });
   const db = createDb(pool);
   const live = createLive({ databaseUrl, logger: log });
-  const site = createSiteState(db);
-  live.on('settings', site.drop);
+  const settings = createSettings(db, log);
+  const site = createSiteState(db, settings);
+  live.on('settings', settings.drop);
   const payments = createPayments(db, secrets, env, log);
   live.on('integrations', payments.drop);
 
@@ -50,6 +52,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     log,
     live,
     secrets,
+    settings,
     site,
     payments,
     files: createLocalStore(join(dataDir, 'files')),

@@ -8,13 +8,14 @@ import { fillSampleData } from '#features/operations/sample-data/service.server.
 import { createSuperAdmin } from '#features/operations/setup/service.server.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
 import { changeBranding } from '#features/studio/branding/service.server.ts';
-import { saveSiteInformation } from '#features/studio/settings/service.server.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { saveSettings } from '#platform/settings/save-settings.server.ts';
 import { encryptField } from '#shared/field-cipher.ts';
 import type { Role } from '#shared/roles.ts';
+import { siteSettings } from '#shared/settings/site.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
 
 type DemoPerson = {
@@ -99,7 +100,7 @@ export async function fillSampleStudio(platform: Platform): Promise<string[]> {
   if (!(await wasFilled(platform))) {
     const author: Author = { actor: { id: ownerId, role: owner.role }, request_id: null, ip_address: null };
     await changeBranding(platform.db, author, studio);
-    await saveSiteInformation(platform.db, author, site);
+    await saveSettings(platform.db, author, siteSettings, site);
     platform.site.drop();
     await addPeople(platform, author);
     await fillSampleData(platform);

@@ -42,7 +42,8 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError {
     const fields: FieldErrors = {};
     for (const issue of error.cause.issues) {
       const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? String(part.key) : String(part))).join('.');
-      fields[path] ??= issue.message;
+      for (const name of unknownNames(issue)) fields[path ? `${path}.${name}` : name] = 'This field is not known';
+      if (unknownNames(issue).length === 0) fields[path] ??= issue.message;
     }
     const message = Object.values(fields)[0] ?? 'The request is not in the expected form.';
     return new ApiError('BAD_REQUEST', { status: 400, message, data: { fields }, cause: error.cause });
@@ -51,6 +52,12 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError {
     return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpected, cause: error.cause ?? error });
   return new ApiError(error.code, { status: error.status, message: error.message, cause: error.cause });
 }
+
+/** The names that a strict schema refused: Zod tells them in one issue, a form shows each at its field. */
+const unknownNames = (issue: object): string[] =>
+  'code' in issue && issue.code === 'unrecognized_keys' && 'keys' in issue && Array.isArray(issue.keys)
+    ? issue.keys.map(String)
+    : [];
 
 function isUniqueViolation(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === uniqueViolation) return true;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
-import { system_settings } from '#db/schema/studio/settings.ts';
+import { system_settings } from '#db/schema/platform/settings.ts';
 import { testDatabase } from '#tests/database.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { createLive, type Live } from './live.server.ts';

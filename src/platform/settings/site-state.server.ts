@@ -3,12 +3,13 @@ import type { Db } from '#db/client.ts';
 import { system_setup } from '#db/schema/operations/setup.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { branding } from '#db/schema/studio/branding.ts';
-import { system_settings } from '#db/schema/studio/settings.ts';
 import { noAnalytics } from '#shared/analytics.ts';
-import { analyticsFromRows } from '#shared/analytics-settings.ts';
 import { defaultColors, defaultMessages } from '#shared/branding.ts';
-import { defaultSettings, settingsFromRows } from '#shared/site-settings.ts';
+import { analyticsSettings } from '#shared/settings/analytics.ts';
+import { siteSettings } from '#shared/settings/site.ts';
+import { defaultSettings } from '#shared/site-settings.ts';
 import type { SiteState } from '#shared/site-state.ts';
+import type { Settings } from './settings.server.ts';
 
 /** What every page needs of the studio, read once and kept until somebody changes it. */
 export type SiteStateCache = { get(): Promise<SiteState>; drop(): void; onDrop(fn: () => void): void; latest(): SiteState };
@@ -26,18 +27,18 @@ const initial: SiteState = {
   },
 };
 
-export function createSiteState(db: Db): SiteStateCache {
+export function createSiteState(db: Db, settings: Settings): SiteStateCache {
   let current: Promise<SiteState> | null = null;
   let latest = initial;
   const listeners: (() => void)[] = [];
-  const drop = () => {
+  settings.onDrop(() => {
     current = null;
     for (const fn of listeners) fn();
-  };
+  });
   return {
     get: () => {
       if (current) return current;
-      const reading = readSiteState(db);
+      const reading = readSiteState(db, settings);
       current = reading;
       reading.then(
         (state) => {
@@ -50,20 +51,20 @@ export function createSiteState(db: Db): SiteStateCache {
       );
       return reading;
     },
-    drop,
+    drop: settings.drop,
     onDrop: (fn) => listeners.push(fn),
     latest: () => latest,
   };
 }
 
-async function readSiteState(db: Db): Promise<SiteState> {
-  const [settingRows, brandRows, setupRows] = await Promise.all([
-    db.select().from(system_settings),
+async function readSiteState(db: Db, stored: Settings): Promise<SiteState> {
+  const [settings, analytics, brandRows, setupRows] = await Promise.all([
+    stored.get(siteSettings),
+    stored.get(analyticsSettings),
     db.select().from(branding).limit(1),
     db.select().from(system_setup).limit(1),
   ]);
   const brand = brandRows[0];
-  const settings = settingsFromRows(settingRows);
   const logoIds = [brand?.logo_light_file_id, brand?.logo_dark_file_id].filter((id) => id != null);
   const logos = logoIds.length ? await db.select().from(files).where(inArray(files.id, logoIds)) : [];
   const url = (id: string | null | undefined) => {
@@ -76,7 +77,7 @@ async function readSiteState(db: Db): Promise<SiteState> {
       super_admin_created: setupRows[0]?.super_admin_created ?? false,
     },
     settings,
-    analytics: analyticsFromRows(settingRows),
+    analytics,
     branding: {
       companyName: brand?.company_name || settings.site_name,
       colors: { ...defaultColors, ...brand?.colors },

@@ -1,17 +1,20 @@
 import { and, eq, like } from 'drizzle-orm';
 import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
 import type { TestDatabase } from '#tests/database.ts';
+import { memoryLogger } from '#tests/memory-logger.ts';
 import type { BookingMade, SlotOffer } from './contract.ts';
 import { bookingsRouter } from './router.server.ts';
 
 /** The booking API on a test's database, and the few things that every test of it does. */
 export function bookingStudio(database: TestDatabase, ids: () => Ids) {
+  const fresh = () => createSiteState(database.db, createSettings(database.db, memoryLogger()));
   const site = {
-    get: () => createSiteState(database.db).get(),
-    latest: () => createSiteState(database.db).latest(),
+    get: () => fresh().get(),
+    latest: () => fresh().latest(),
     drop: () => {},
     onDrop: () => {},
   };

@@ -27,7 +27,7 @@ const call = apiOf(sampleDataRouter, platform, () => ids);
 
 beforeAll(async () => {
   ids = await seedStudio(database.db);
-  platform.site = createSiteState(database.db);
+  platform.site = createSiteState(database.db, platform.settings);
 });
 
 /** Every row of every table, so that a single changed value would show. */

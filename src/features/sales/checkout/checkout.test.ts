@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
+import { system_settings } from '#db/schema/platform/settings.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { system_settings } from '#db/schema/studio/settings.ts';
 import { testStudio } from '#tests/studio.ts';
 import { addService, carePlan, details, shopper } from './checkout.testkit.ts';
 import { paymentNotices, refusals } from './policy.ts';

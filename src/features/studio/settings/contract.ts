@@ -1,33 +1,9 @@
 import { oc } from '@orpc/contract';
-import { z } from 'zod';
+import type { SettingsOf } from '#shared/settings/define-settings.ts';
+import { siteSettings } from '#shared/settings/site.ts';
 
-const line = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`);
-
-const webAddress = z
-  .url({ protocol: /^https?$/, message: 'Please enter a valid URL' })
-  .max(500, 'Please use at most 500 characters');
-
-export const siteInformation = z.object({
-  site_name: line(120),
-  site_address: line(300),
-  site_phone: line(40),
-  site_email: line(254).refine(
-    (value) => value === '' || z.email().safeParse(value).success,
-    'Please enter a valid email address',
-  ),
-  hours_of_operation: line(500),
-  social_links: z
-    .array(z.object({ label: line(40).min(1, 'Please name the link'), url: webAddress }))
-    .max(8, 'At most 8 links fit in the footer'),
-  show_services_to_visitors: z.boolean(),
-  tax_rate: z
-    .number('Please enter a number')
-    .min(0, 'The tax rate must be at least 0')
-    .max(100, 'The tax rate must be at most 100')
-    .multipleOf(0.001, 'At most three decimals'),
-  maintenance_mode: z.boolean(),
-});
-export type SiteInformation = z.infer<typeof siteInformation>;
+export const siteInformation = siteSettings.schema;
+export type SiteInformation = SettingsOf<typeof siteSettings>;
 
 const tags = ['Settings'];
 

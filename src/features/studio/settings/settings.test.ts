@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { system_settings } from '#db/schema/studio/settings.ts';
+import { system_settings } from '#db/schema/platform/settings.ts';
 import { defaultSettings, type SiteSettings } from '#shared/site-settings.ts';
 import { testStudio } from '#tests/studio.ts';
 
@@ -74,5 +74,17 @@ describe('site information', () => {
     expect(answer.status).toBe(400);
     expect(answer.error).toBe(message);
     expect((await studio.platform.site.get()).settings).toEqual(wanted);
+  });
+
+  it('refuses a setting that does not exist, at its name', async () => {
+    const answer = await studio.call('admin', 'PUT', path, { ...wanted, opening_song: 'Lark', mood: 1 });
+    expect(answer).toMatchObject({
+      status: 400,
+      fields: { opening_song: 'This field is not known', mood: 'This field is not known' },
+    });
+  });
+
+  it('reads a blank name as the default', async () => {
+    expect((await studio.call<SiteSettings>('admin', 'PUT', path, { ...wanted, site_name: ' ' })).data.site_name).toBe('Foyer');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { system_settings } from '#db/schema/studio/settings.ts';
+import { system_settings } from '#db/schema/platform/settings.ts';
 import { noAnalytics } from '#shared/analytics.ts';
 import { testStudio } from '#tests/studio.ts';
 

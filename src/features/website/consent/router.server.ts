@@ -1,17 +1,14 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { guardFirst } from '#platform/http/guards.server.ts';
+import { settingsOperations } from '#platform/settings/operations.server.ts';
+import { analyticsSettings } from '#shared/settings/analytics.ts';
 import { consentContract } from './contract.ts';
-import { saveAnalytics } from './service.server.ts';
 
 const os = implement(consentContract).$context<ApiContext>().$config(guardFirst);
+const analytics = settingsOperations(analyticsSettings);
 
 export const consentRouter = os.router({
-  analytics: os.analytics.use(adminOnly).handler(async ({ context }) => (await context.platform.site.get()).analytics),
-  saveAnalytics: os.saveAnalytics.use(adminOnly).handler(async ({ context, input }) => {
-    const saved = await saveAnalytics(context.platform.db, authorOf(context), input);
-    context.platform.site.drop();
-    return saved;
-  }),
+  analytics: os.analytics.use(analytics.guard).handler(({ context }) => analytics.get(context)),
+  saveAnalytics: os.saveAnalytics.use(analytics.guard).handler(({ context, input }) => analytics.save(context, input)),
 });
