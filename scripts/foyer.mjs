@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The one entry behind the npm scripts. Runs on any Node from 20.19 and uses builtins only, because nothing may be installed yet.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -8,8 +9,8 @@ import { become } from './lib/run.mjs';
 
 const [command, ...args] = process.argv.slice(2);
 // Settings may stand in a file; what the environment says wins.
-const envFile = '--env-file-if-exists=.env';
-const server = [envFile, 'build/server/index.js'];
+const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+const server = [...envFile, 'build/server/index.js'];
 const production = { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'build', '.compile-cache') };
 
 const commands = {
@@ -17,7 +18,7 @@ const commands = {
   worker: async () => serve(production, 'worker', ...args),
   demo: async () => serve({ ...production, DATA_DIR: process.env.DATA_DIR || 'data-demo' }, 'demo', ...args),
   dev: async () =>
-    become(pinnedNode(), [envFile, 'src/server/dev.ts', ...args], { NODE_ENV: process.env.NODE_ENV || 'development' }),
+    become(pinnedNode(), [...envFile, 'src/server/dev.ts', ...args], { NODE_ENV: process.env.NODE_ENV || 'development' }),
   build: async () => {
     if (!(await ensureBuilt({ verbose: true }))) console.log('The build is up to date.');
   },

@@ -8,7 +8,10 @@ export type DbOrTx = Db | Tx;
 
 export function createPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    // While the pool closes, the database may be gone before its last connection is.
+    if (!pool.ending) onError(error);
+  });
   return pool;
 }
 

@@ -67,20 +67,20 @@ export function Controls() {
   const [signature, setSignature] = useState({ name: '', drawing: null as string | null });
   return (
     <Section title="Controls">
-      <Example name="Label, Input">
-        <div className="w-full">
+      <Example name="Label, Input" fill>
+        <div>
           <Label htmlFor="gallery-input" required>
             Company name
           </Label>
           <Input id="gallery-input" placeholder="A company name of sixty characters, as some really are" />
         </div>
       </Example>
-      <Example name="Field: hint and error">
-        <Field label="E-mail" hint="We answer within a day" error="Please enter a valid e-mail address" className="w-full">
+      <Example name="Field: hint and error" fill>
+        <Field label="E-mail" hint="We answer within a day" error="Please enter a valid e-mail address">
           {(control) => <Input {...control} defaultValue="ann@" />}
         </Field>
       </Example>
-      <Example name="Select, Textarea">
+      <Example name="Select, Textarea" fill>
         <Select aria-label="Frequency" options={options} placeholder="Choose…" defaultValue="" />
         <Textarea aria-label="Message" placeholder="Tell us about your project" rows={3} />
       </Example>
@@ -96,20 +96,13 @@ export function Controls() {
       <Example name="RadioGroup: plain">
         <RadioGroup legend="Billing" options={options} value={frequency} onChange={setFrequency} />
       </Example>
-      <Example name="RadioGroup: cards">
-        <RadioGroup
-          legend="Billing"
-          look="cards"
-          options={options}
-          value={frequency}
-          onChange={setFrequency}
-          className="w-full"
-        />
+      <Example name="RadioGroup: cards" fill>
+        <RadioGroup legend="Billing" look="cards" options={options} value={frequency} onChange={setFrequency} />
       </Example>
-      <Example name="FileDrop">
+      <Example name="FileDrop" fill>
         <FileDrop label="Logo" hint="PNG, JPEG or SVG" onFile={() => {}} />
       </Example>
-      <Example name="SignatureField">
+      <Example name="SignatureField" fill>
         <SignatureField value={signature} onChange={setSignature} />
       </Example>
     </Section>
@@ -132,16 +125,16 @@ export function BoundFields() {
   });
   return (
     <Section title="Fields of a form">
-      <Example name="TextField, TypedNumberField">
-        <TextField control={control} name="name" label="Name" required className="w-full" />
+      <Example name="TextField, TypedNumberField" fill>
+        <TextField control={control} name="name" label="Name" required />
         <TypedNumberField control={control} name="price" label="Price" step={0.01} placeholder="0.00" />
       </Example>
-      <Example name="TextareaField, SelectField">
-        <TextareaField control={control} name="note" label="Note" className="w-full" />
+      <Example name="TextareaField, SelectField" fill>
+        <TextareaField control={control} name="note" label="Note" />
         <SelectField control={control} name="frequency" label="Frequency" options={options} placeholder="Choose…" />
       </Example>
-      <Example name="PasswordField">
-        <PasswordField control={control} name="password" label="Password" autoComplete="new-password" className="w-full" />
+      <Example name="PasswordField" fill>
+        <PasswordField control={control} name="password" label="Password" autoComplete="new-password" />
       </Example>
       <Example name="CheckboxField, SwitchField">
         <CheckboxField control={control} name="agreed" label="I agree" hint="To the terms of the studio" />

@@ -47,8 +47,8 @@ export function Data() {
         />
         <StatCard label="Loading" value="" loading />
       </Example>
-      <Example name="Card">
-        <Card className="w-full">
+      <Example name="Card" fill>
+        <Card>
           <CardHeader>
             <CardTitle as="h4">Website care</CardTitle>
             <CardDescription>Updates, backups and a person to ask.</CardDescription>
@@ -57,7 +57,7 @@ export function Data() {
           <CardFooter>Cancel at any time</CardFooter>
         </Card>
       </Example>
-      <Example name="KeyValueList">
+      <Example name="KeyValueList" fill>
         <KeyValueList
           items={[
             { label: 'Number', value: 'ORD-000001' },
@@ -66,25 +66,23 @@ export function Data() {
         />
       </Example>
       <Example name="DataTable" wide>
-        <div className="w-full">
-          <DataTable
-            label="Orders"
-            columns={columns}
-            rows={rows}
-            rowId={(row) => row.id}
-            list={list}
-            nextCursor={null}
-            empty={{ title: 'No orders yet' }}
-          />
-        </div>
+        <DataTable
+          label="Orders"
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row.id}
+          list={list}
+          nextCursor={null}
+          empty={{ title: 'No orders yet' }}
+        />
       </Example>
       <Example name="AreaChart" wide>
         <LazyAreaChart label="Revenue by month" rows={months} series={series} />
       </Example>
-      <Example name="BarChart">
+      <Example name="BarChart" fill>
         <LazyBarChart label="Revenue and refunds" rows={months} series={series} stacked />
       </Example>
-      <Example name="DonutChart">
+      <Example name="DonutChart" fill>
         <LazyDonutChart
           label="Clients by kind"
           slices={[

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { FullPageState } from '#ui/full-page-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime, TimeAgo } from '#ui/local-time.tsx';
@@ -32,9 +31,9 @@ export function Feedback() {
         ))}
         <SampleBadge />
       </Example>
-      <Example name="FormAlert">
+      <Example name="FormAlert" fill>
         {alerts.map((tone) => (
-          <FormAlert key={tone} tone={tone} title={`A notice: ${tone}`} className="w-full">
+          <FormAlert key={tone} tone={tone} title={`A notice: ${tone}`}>
             What happened, and what the person can do about it.
           </FormAlert>
         ))}
@@ -42,13 +41,13 @@ export function Feedback() {
       <Example name="Loading">
         <Spinner />
         <Skeleton className="h-9 w-40" />
-        <LoadingRows rows={2} label="Loading the orders" className="w-full" />
+        <LoadingRows rows={2} label="Loading the orders" />
       </Example>
-      <Example name="Progress">
-        <Progress label="Uploading" value={40} showLabel className="w-full" />
-        <Progress label="Preparing" showLabel className="w-full" />
+      <Example name="Progress" fill>
+        <Progress label="Uploading" value={40} showLabel />
+        <Progress label="Preparing" showLabel />
       </Example>
-      <Example name="EmptyState">
+      <Example name="EmptyState" fill>
         <EmptyState
           as="p"
           title="No estimates yet"
@@ -56,11 +55,8 @@ export function Feedback() {
           action={<Button size="sm">New estimate</Button>}
         />
       </Example>
-      <Example name="ErrorPanel">
+      <Example name="ErrorPanel" fill>
         <ErrorPanel message="The orders could not be loaded." onRetry={() => {}} />
-      </Example>
-      <Example name="FullPageState" wide>
-        <FullPageState kind="denied" />
       </Example>
       <Example name="Toasts">
         <Button variant="outline" onClick={() => toast.success('Saved')}>
@@ -83,9 +79,8 @@ export function Feedback() {
         <LocalTime value={moment} />
         <TimeAgo value={moment} />
       </Example>
-      <Example name="Accordion, Separator">
+      <Example name="Accordion, Separator" fill>
         <Accordion
-          className="w-full"
           entries={[
             { id: 'long', title: 'How long does a website take?', content: 'Six to eight weeks.' },
             { id: 'cost', title: 'What does it cost?', content: 'It depends on what it has to do.' },

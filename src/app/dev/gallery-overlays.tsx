@@ -83,7 +83,7 @@ export function Overlays() {
         </TooltipProvider>
       </Example>
       <Example name="PageHeader, LinkTabs" wide>
-        <div className="w-full">
+        <div>
           <PageHeader title="Orders" description="What clients have bought" actions={<Button size="sm">Export</Button>} />
           <LinkTabs
             label="Orders by status"

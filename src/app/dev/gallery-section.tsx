@@ -12,11 +12,18 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export function Example({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+type ExampleProps = {
+  name: string /** Takes both columns. */;
+  wide?: boolean /** Its parts take the whole width. */;
+  fill?: boolean;
+  children: ReactNode;
+};
+
+export function Example({ name, wide = false, fill = wide, children }: ExampleProps) {
   return (
     <div className={wide ? 'min-w-0 md:col-span-2' : 'min-w-0'}>
       <h3 className="mb-3 text-xs font-medium text-muted">{name}</h3>
-      <div className="flex flex-wrap items-start gap-3 *:min-w-0">{children}</div>
+      <div className={fill ? 'grid gap-3' : 'flex flex-wrap items-start gap-3 *:min-w-0'}>{children}</div>
     </div>
   );
 }

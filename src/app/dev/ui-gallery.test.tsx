@@ -8,6 +8,7 @@ import { UiGallery } from './ui-gallery.tsx';
 const shownByOthers = new Set([
   'command-palette-dialog',
   'entrance',
+  'full-page-state',
   'pagination',
   'password-input',
   'signature-ink',
