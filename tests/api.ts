@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { readEnv } from '#platform/env.server.ts';
+import { foldFeatures } from '#platform/feature/registry.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -19,6 +20,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
   const log = memoryLogger();
   const platform: Platform = {
     env: { ...readEnv({}), RATE_LIMITS: false },
+    registry: foldFeatures([]),
     get pool() {
       return database.pool;
     },

@@ -1,12 +1,12 @@
-import type { ContractRouterClient } from '@orpc/contract';
+import type { RouterClient } from '@orpc/server';
 import { createContext } from 'react-router';
+import type { ApiRouter } from '#features/features.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import type { apiContract } from './api-contract.ts';
 
 /** What the server hands to loaders: the API in process, the caller, and the studio's settings. */
 export type PageContext = {
-  api: ContractRouterClient<typeof apiContract>;
+  api: RouterClient<ApiRouter>;
   caller: () => Promise<Caller | null>;
   site: () => Promise<SiteState>;
   request_id: string;

@@ -4,6 +4,7 @@ import type { Auth } from './auth/auth.server.ts';
 import type { SessionReader } from './auth/session.server.ts';
 import type { SecretBox } from './crypto/secret-box.server.ts';
 import type { Env } from './env.server.ts';
+import type { Registry } from './feature/registry.server.ts';
 import type { FileStore } from './files/file-store.server.ts';
 import type { Live } from './live/live.server.ts';
 import type { Logger } from './log/log.server.ts';
@@ -11,9 +12,11 @@ import type { Payments } from './payments/stripe.server.ts';
 import type { Settings } from './settings/settings.server.ts';
 import type { SiteStateCache } from './settings/site-state.server.ts';
 
-/** Every port of the house, put together once at the start and handed to whoever needs it. */
+/** Every port, put together once at the start and handed to whoever needs it. */
 export type Platform = {
   env: Env;
+  /** What the features registered. */
+  registry: Registry;
   pool: pg.Pool;
   db: Db;
   log: Logger;

@@ -5,7 +5,6 @@ import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { type ApiContext, createContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
-import { apiRouter } from './api.server.ts';
 import type { Assets } from './assets.server.ts';
 import { mountAuth } from './auth-mount.server.ts';
 import { clientAddress } from './client-address.server.ts';
@@ -29,7 +28,7 @@ const failure = (error: string, code: string) => ({ success: false, data: null, 
 
 export function createApp({ platform, assets, pages, ready }: AppParts) {
   const app = new Hono<Vars>();
-  const api = createApiHandler(apiRouter);
+  const api = createApiHandler(platform.registry.api);
 
   app.use(async (c, next) => {
     const asset = c.req.method === 'GET' ? assets(c.req.path, c.req.raw.headers) : null;
@@ -70,7 +69,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     const ok = parts.database && parts.jobs;
     return c.json({ success: ok, data: parts, error: ok ? null : 'Not ready yet.' }, ok ? 200 : 503);
   });
-  app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(platform.env.PUBLIC_URL)));
+  app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(platform.registry, platform.env.PUBLIC_URL)));
   mountAuth(app, platform);
   mountDownloads(app);
 

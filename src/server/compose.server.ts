@@ -16,9 +16,11 @@ import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { logAuthEvent } from './auth-log.server.ts';
+import { foldAll } from './registry.server.ts';
 
 /** Puts the ports together on one database. */
 export async function composePlatform(env: Env, databaseUrl: string): Promise<Platform> {
+  const registry = foldAll();
   const dataDir = resolve(env.DATA_DIR);
   const secret = await loadAppSecret(dataDir, env.APP_SECRET);
   const secrets = createSecretBox(secret);
@@ -47,6 +49,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const mailConfigured = () => env.SMTP_URL !== undefined;
   const platform: Platform = {
     env,
+    registry,
     pool,
     db,
     log,

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createContext } from '#platform/http/context.server.ts';
 import { createPlainReads } from '#platform/http/plain-reads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { apiRouter } from './api.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { logRequest } from './request-log.server.ts';
 
@@ -11,7 +10,7 @@ export function servePlainReads(
   platform: Platform,
   next: (req: IncomingMessage, res: ServerResponse) => unknown,
 ): RequestListener {
-  const plainRead = createPlainReads(apiRouter);
+  const plainRead = createPlainReads(platform.registry.api);
   return (req, res) => {
     const read = req.method === 'GET' && req.url ? plainRead(req.url) : null;
     if (!read) return next(req, res);

@@ -1,9 +1,9 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { apiContract } from '#app/api-contract.ts';
+import type { Registry } from '#platform/feature/registry.server.ts';
 
 type Json = Record<string, unknown>;
-let document: Promise<Json> | null = null;
+const documents = new WeakMap<Registry, Promise<Json>>();
 
 const errorSchema = {
   type: 'object',
@@ -19,14 +19,15 @@ const errorSchema = {
 };
 
 /** The contract as an OpenAPI document, with every answer in the envelope that really goes out. */
-export function openApiDocument(publicUrl: string): Promise<Json> {
-  document ??= generate(publicUrl);
+export function openApiDocument(registry: Registry, publicUrl: string): Promise<Json> {
+  const document = documents.get(registry) ?? generate(registry, publicUrl);
+  documents.set(registry, document);
   return document;
 }
 
-async function generate(publicUrl: string): Promise<Json> {
+async function generate(registry: Registry, publicUrl: string): Promise<Json> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const spec = await generator.generate(apiContract, {
+  const spec = await generator.generate(registry.api, {
     info: { title: 'Foyer API', version: '1.0.0', description: 'Everything a screen can do, this API can do.' },
     servers: [{ url: `${publicUrl}/api` }],
     components: { schemas: { Error: errorSchema as never } },

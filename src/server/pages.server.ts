@@ -5,10 +5,10 @@ import { createRouterClient } from '@orpc/server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { renderNonce } from '#app/render-nonce.server.ts';
+import type { ApiRouter } from '#features/features.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
-import { apiRouter } from './api.server.ts';
 import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { takeOwnInline } from './own-inline.server.ts';
@@ -24,10 +24,11 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
   const handle = createRequestHandler(build, mode);
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const provider = new RouterContextProvider();
-    const api = createRouterClient(apiRouter, { context });
     const { caller, request_id, platform } = context;
+    // The registry was folded from the list that this type is derived from.
+    const api = createRouterClient(platform.registry.api as ApiRouter, { context });
     const publicUrl = platform.env.PUBLIC_URL;
-    const openApi = () => openApiDocument(publicUrl);
+    const openApi = () => openApiDocument(platform.registry, publicUrl);
     const report = (error: unknown, { url, method }: Request) => {
       const message = error instanceof Error ? error.message : String(error);
       platform.log.error({ category: 'ui', component: 'page', message, request_id, url, method, error });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '#server/openapi.server.ts';
+import { foldAll } from '#server/registry.server.ts';
 import { testStudio } from '#tests/studio.ts';
 
 /** Open to everybody; whatever is not named here demands a session. */
@@ -55,7 +56,9 @@ const superOnly = new Set([
   'POST /admin/integrations/stripe/test',
 ]);
 
-const { paths } = (await openApiDocument('http://localhost:3000')) as { paths: Record<string, Record<string, unknown>> };
+const { paths } = (await openApiDocument(foldAll(), 'http://localhost:3000')) as {
+  paths: Record<string, Record<string, unknown>>;
+};
 const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => ({ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path })),
 );

@@ -2,7 +2,7 @@ import { asc, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import type { Logger } from '#platform/log/entry.ts';
-import type { EventTarget } from './events.ts';
+import type { EventTarget } from './event.ts';
 
 export type NewJob = { data: object; singletonKey?: string };
 export type InsertJobs = (tx: Tx, name: string, jobs: NewJob[]) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import type { Live } from '#platform/live/live.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { dispatchBatch, dispatchWaiting, type InsertJobs } from './dispatch.server.ts';
-import type { EventTarget, Subscriptions } from './events.ts';
+import type { EventTarget, Subscription } from './event.ts';
 
 export type Dispatcher = { start(): void; stop(): Promise<void> };
 
@@ -10,14 +10,15 @@ export type DispatcherOptions = {
   db: Db;
   live: Pick<Live, 'on'>;
   logger: Logger;
-  subscriptions: Subscriptions;
+  subscriptions: readonly Subscription[];
   jobs: { insertMany: InsertJobs; wake(name: string): void };
   pollEvery?: number;
 };
 
 /** Carries events to jobs as soon as they commit, and looks every two seconds in case a call went unheard. */
 export function createDispatcher({ db, live, logger, subscriptions, jobs, pollEvery = 2_000 }: DispatcherOptions): Dispatcher {
-  const subscribers = new Map<string, readonly EventTarget<never>[]>(Object.entries(subscriptions));
+  const subscribers = new Map<string, EventTarget<never>[]>();
+  for (const { event, job } of subscriptions) subscribers.set(event.name, [...(subscribers.get(event.name) ?? []), job]);
   let stopListening = () => {};
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

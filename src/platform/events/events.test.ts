@@ -12,7 +12,8 @@ import { testDatabase } from '#tests/database.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { createDispatcher } from './dispatcher.server.ts';
 import { emit } from './emit.server.ts';
-import { createRunsTable, recordHandler, recordJob, runsOf } from './record-job.testkit.ts';
+import { on } from './event.ts';
+import { createRunsTable, recordHandler, recordJob, runsOf, testHappened } from './record-job.testkit.ts';
 
 const database = testDatabase();
 const logger = memoryLogger();
@@ -23,7 +24,7 @@ function startProcess() {
   const db = createDb(pool);
   const live = createLive({ databaseUrl: database.url, logger });
   const jobs = createJobs({ pool, logger, ctx: { db }, handlers: [recordHandler] });
-  const dispatcher = createDispatcher({ db, live, logger, jobs, subscriptions: { 'test.happened': [recordJob] } });
+  const dispatcher = createDispatcher({ db, live, logger, jobs, subscriptions: [on(testHappened, recordJob)] });
   return {
     async start() {
       await jobs.start();
@@ -75,7 +76,7 @@ describe('a process killed with -9', () => {
   it('two dispatchers at once carry 300 events exactly once each, and promptly', async () => {
     const started = performance.now();
     await database.db.transaction(async (tx) => {
-      for (let n = 0; n < 300; n += 1) await emit(tx, 'test.happened', { note: `many` });
+      for (let n = 0; n < 300; n += 1) await emit(tx, testHappened, { note: `many` });
     });
     await vi.waitFor(async () => expect(await runsOf(database.db, 'many')).toBe(300), { timeout: 20_000, interval: 50 });
     const took = performance.now() - started;
@@ -84,14 +85,14 @@ describe('a process killed with -9', () => {
     expect(took).toBeLessThan(15_000);
 
     const one = performance.now();
-    await emit(database.db, 'test.happened', { note: 'single' });
+    await emit(database.db, testHappened, { note: 'single' });
     await vi.waitFor(async () => expect(await runsOf(database.db, 'single')).toBe(1), { interval: 5 });
     expect(performance.now() - one).toBeLessThan(1_500);
   });
 
   it('tells of an event that no subscriber can read, and goes on', async () => {
     await database.db.insert(domain_events).values({ type: 'test.happened', payload: { note: 7 } });
-    await emit(database.db, 'test.happened', { note: 'after the bad one' });
+    await emit(database.db, testHappened, { note: 'after the bad one' });
     await vi.waitFor(async () => expect(await runsOf(database.db, 'after the bad one')).toBe(1), 5_000);
     expect(await waiting()).toBe(0);
     const told = logger.entries.filter((entry) => entry.level === 'error').map((entry) => entry.message);
@@ -101,9 +102,20 @@ describe('a process killed with -9', () => {
 
 it('an event of a transaction that is undone never existed', async () => {
   const undone = database.db.transaction(async (tx) => {
-    await emit(tx, 'test.happened', { note: 'undone' });
+    await emit(tx, testHappened, { note: 'undone' });
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
   expect(await runsOf(database.db, 'undone')).toBe(0);
+});
+
+it('an event is stored as its schema says, or not at all', async () => {
+  const payload = { note: 'exact', stray: true };
+  await emit(database.db, testHappened, payload);
+  const stored = await database.db.select().from(domain_events);
+  expect(stored.map((event) => event.payload)).toContainEqual({ note: 'exact' });
+  await expect(emit(database.db, testHappened, JSON.parse('{"note":7}'))).rejects.toThrow(
+    /^The event test.happened was emitted with a payload that its schema refuses \(note: /,
+  );
+  expect(await database.db.$count(domain_events)).toBe(stored.length);
 });

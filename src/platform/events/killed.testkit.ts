@@ -3,7 +3,7 @@ import { createJobs } from '#platform/jobs/jobs.server.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { dispatchWaiting } from './dispatch.server.ts';
 import { emit } from './emit.server.ts';
-import { recordHandler, recordJob } from './record-job.testkit.ts';
+import { recordHandler, recordJob, testHappened } from './record-job.testkit.ts';
 
 // Run as its own process: it dies by SIGKILL at the moment that the test names.
 const [, , url = '', moment = ''] = process.argv;
@@ -11,7 +11,7 @@ const pool = createPool(url, 4, () => {});
 const db = createDb(pool);
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-await db.transaction((tx) => emit(tx, 'test.happened', { note: moment }));
+await db.transaction((tx) => emit(tx, testHappened, { note: moment }));
 if (moment === 'after-commit') die();
 
 const logger = memoryLogger();
@@ -19,7 +19,7 @@ const jobs = createJobs({ pool, logger, ctx: { db }, handlers: [recordHandler] }
 await jobs.boss.start();
 await jobs.boss.createQueue(recordJob.name);
 await db.transaction(async (tx) => {
-  await dispatchWaiting(tx, new Map([['test.happened', [recordJob]]]), jobs.insertMany, logger);
+  await dispatchWaiting(tx, new Map([[testHappened.name, [recordJob]]]), jobs.insertMany, logger);
   if (moment === 'before-dispatch-commits') die();
 });
 if (moment === 'after-dispatch') die();

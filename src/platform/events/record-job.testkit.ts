@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
+import { defineEvent } from '#platform/events/event.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 
-declare module './events.ts' {
-  interface DomainEvents {
-    'test.happened': { note: string };
-  }
-}
+export const testHappened = defineEvent({
+  name: 'test.happened',
+  schema: z.object({ note: z.string() }),
+  label: 'A test ran',
+  subject: { type: 'test', id: ({ note }) => note },
+});
 
 /** Its only work is a row, so that a test can count how often it ran, in whichever process. */
 export const recordJob = defineJob({ name: 'test.record', schema: z.object({ note: z.string() }), retryLimit: 3, retryDelay: 1 });

@@ -5,6 +5,7 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Logger } from '#platform/log/entry.ts';
+import { mailQueued, mailSent } from './events.ts';
 import type { Mailer } from './transport.server.ts';
 
 export type MailContext = { db: Db; logger: Logger; mailer: Mailer | null };
@@ -57,7 +58,7 @@ export async function deliverMail({ db, logger }: Pick<MailContext, 'db' | 'logg
     const { about_type, about_id, template, to_address } = mail;
     if (about_type !== null && about_id !== null) {
       const told = { id, about_type, about_id, template, to: to_address, sent_at: sent_at.toISOString() };
-      await emit(tx, 'mail.sent', told);
+      await emit(tx, mailSent, told);
     }
     return null;
   });
@@ -92,5 +93,5 @@ export async function requeueWaiting(tx: Tx): Promise<void> {
     )
     .orderBy(mail_outbox.created_at)
     .limit(200);
-  for (const { id } of waiting) await emit(tx, 'mail.queued', { id });
+  for (const { id } of waiting) await emit(tx, mailQueued, { id });
 }

@@ -5,6 +5,7 @@ import { createDb, createPool } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
+import { on } from '#platform/events/event.ts';
 import { handleJob } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
@@ -20,6 +21,7 @@ import {
   sweepHandler,
   sweepJob,
 } from './deliver.server.ts';
+import { mailQueued } from './events.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { createMailer, type Mailer } from './transport.server.ts';
 
@@ -53,7 +55,7 @@ async function startWorker(ctxMailer: Mailer | null) {
   const ctx = { db: createDb(pool), logger, mailer: ctxMailer };
   const live = createLive({ databaseUrl: database.url, logger });
   const jobs = createJobs({ pool, logger, ctx, handlers: [quickHandler, sweepHandler] });
-  const dispatcher = createDispatcher({ db: ctx.db, live, logger, jobs, subscriptions: { 'mail.queued': [quickJob] } });
+  const dispatcher = createDispatcher({ db: ctx.db, live, logger, jobs, subscriptions: [on(mailQueued, quickJob)] });
   await jobs.start();
   dispatcher.start();
   const stop = async () => {

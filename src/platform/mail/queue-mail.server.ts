@@ -1,14 +1,7 @@
 import type { DbOrTx } from '#db/client.ts';
 import { type MailAttachment, mail_outbox } from '#db/schema/platform/mail.ts';
 import { emit } from '#platform/events/emit.server.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'mail.queued': { id: string };
-    /** The mail server has taken over a mail that said what it is about. */
-    'mail.sent': { id: string; about_type: string; about_id: string; template: string; to: string; sent_at: string };
-  }
-}
+import { mailQueued } from './events.ts';
 
 export type QueuedMail = {
   /** Names the occasion: the same key never puts a second mail into the outbox. */
@@ -36,6 +29,6 @@ export async function queueMail(tx: DbOrTx, mail: QueuedMail): Promise<string | 
     .onConflictDoNothing({ target: mail_outbox.idempotency_key })
     .returning({ id: mail_outbox.id });
   if (!row) return null;
-  await emit(tx, 'mail.queued', { id: row.id });
+  await emit(tx, mailQueued, { id: row.id });
   return row.id;
 }

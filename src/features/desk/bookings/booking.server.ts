@@ -9,18 +9,11 @@ import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { loadRules, shareCalendar } from './calendar.server.ts';
 import type { BookingInput, BookingMade } from './contract.ts';
+import { bookingCreated } from './events.ts';
 import { managePath, manageToken, tokenHash, visitorKey } from './link.server.ts';
 import { type Booking, type MailSetting, mailSetting, queueBookingMails } from './mails.server.ts';
 import { reminderDue, type SlotState } from './policy.ts';
 import { slotRefusal, stateOf } from './slots.server.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'booking.created': { booking_id: string; starts_at: string };
-    'booking.rescheduled': { booking_id: string; starts_at: string; before: string };
-    'booking.cancelled': { booking_id: string; by: 'visitor' | 'studio' };
-  }
-}
 
 const mostADay = 20;
 const dayMs = 86_400_000;
@@ -90,7 +83,7 @@ async function writeBooking(tx: Tx, context: ApiContext, wanted: Wanted): Promis
     ip_address: context.ip,
     details: { starts_at: booking.starts_at.toISOString(), topic },
   });
-  await emit(tx, 'booking.created', { booking_id: id, starts_at: booking.starts_at.toISOString() });
+  await emit(tx, bookingCreated, { booking_id: id, starts_at: booking.starts_at.toISOString() });
   await queueBookingMails(tx, mail, booking, rules, 'created');
   return booking;
 }

@@ -6,6 +6,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { holdCalendar, loadRules } from './calendar.server.ts';
+import { bookingCancelled, bookingRescheduled } from './events.ts';
 import { tokenHash } from './link.server.ts';
 import { type Booking, type BookingPorts, mailSetting, queueBookingMails } from './mails.server.ts';
 import { isUpcoming, maxReschedules, reminderDue, type SlotState } from './policy.ts';
@@ -83,7 +84,7 @@ export async function reschedule(
       entity_id: moved.id,
       details: { ...times, by: by_whom },
     });
-    await emit(tx, 'booking.rescheduled', { booking_id: moved.id, ...times });
+    await emit(tx, bookingRescheduled, { booking_id: moved.id, ...times });
     await queueBookingMails(tx, mail, moved, rules, byVisitor ? 'rescheduled' : 'moved');
     return moved;
   });
@@ -119,7 +120,7 @@ export async function cancel(
       .returning();
     if (!cancelled) throw new Error('The locked booking is gone');
     await writeAudit(tx, { ...by, action: 'booking.cancel', entity: 'bookings', entity_id: booking.id, details: { by: why.by } });
-    await emit(tx, 'booking.cancelled', { booking_id: booking.id, by: why.by });
+    await emit(tx, bookingCancelled, { booking_id: booking.id, by: why.by });
     await queueBookingMails(tx, mail, cancelled, rules, 'cancelled');
     return cancelled;
   });

@@ -9,14 +9,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { MessageForm, StartForm } from './contract.ts';
 import { newSecret } from './cookie.server.ts';
 import { chatMail } from './emails/conversation-mails.ts';
+import { conversationMessage, conversationStarted } from './events.ts';
 import type { Conversation } from './queries.server.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'conversation.started': { conversation_id: string; user_id: string | null };
-    'conversation.message': { conversation_id: string; message_id: string; sender: string };
-  }
-}
 
 const quietMs = 10 * 60 * 1000;
 
@@ -31,7 +25,7 @@ export async function startConversation(context: ApiContext, form: StartForm): P
       .returning();
     if (!conversation) throw new Error('The conversation was not written');
     await audit(tx, context, caller, 'conversation.started', conversation.id);
-    await emit(tx, 'conversation.started', { conversation_id: conversation.id, user_id: conversation.user_id });
+    await emit(tx, conversationStarted, { conversation_id: conversation.id, user_id: conversation.user_id });
     await write(tx, context, conversation, text, request_key, true);
     return conversation;
   });
@@ -74,7 +68,7 @@ async function write(
     .update(conversations)
     .set({ last_message_at: created_at, status: 'pending' })
     .where(eq(conversations.id, conversation_id));
-  await emit(tx, 'conversation.message', { conversation_id, message_id: message.id, sender: 'client' });
+  await emit(tx, conversationMessage, { conversation_id, message_id: message.id, sender: 'client' });
   // One mail for what is typed in one go; each of ten short lines would be ten mails.
   const occasion = isNew ? conversation_id : `${conversation_id}:${Math.floor(created_at.getTime() / quietMs)}`;
   const notice = {

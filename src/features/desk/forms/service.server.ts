@@ -8,13 +8,8 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Field } from '#platform/mail/words.ts';
 import { type FormKind, formKinds } from './choices.ts';
 import { headlineOf, studioMail, visitorMail } from './emails/form-mails.ts';
+import { formSubmitted } from './events.ts';
 import { mayConfirm } from './form-guard.server.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'form.submitted': { submission_id: string; form_id: string; form_name: string; user_id: string | null };
-  }
-}
 
 type Data = Record<string, string | string[]>;
 
@@ -51,7 +46,7 @@ export async function submitForm(context: ApiContext, submission: Submission): P
       ip_address: context.ip,
       details: formKinds[kind],
     });
-    await emit(tx, 'form.submitted', { submission_id: row.id, ...event });
+    await emit(tx, formSubmitted, { submission_id: row.id, ...event });
     await tell(tx, context, submission, row.id, confirms);
   });
 }

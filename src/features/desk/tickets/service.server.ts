@@ -11,13 +11,8 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { attachFiles, readAttachments, saveAttachments } from './attachments.server.ts';
 import type { TicketForm } from './contract.ts';
 import { studioTicketMail, visitorTicketMail } from './emails/ticket-mails.ts';
+import { ticketOpened } from './events.ts';
 import { nextTicketNumber } from './number.server.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'ticket.opened': { ticket_id: string; number: string; user_id: string | null };
-  }
-}
 
 type Ticket = typeof support_tickets.$inferSelect;
 
@@ -64,7 +59,7 @@ export async function openTicket(context: ApiContext, form: TicketForm): Promise
         ip_address: context.ip,
         details: { number, category, priority, attachments: saved.length },
       });
-      await emit(tx, 'ticket.opened', { ticket_id: ticket.id, number, user_id: ticket.user_id });
+      await emit(tx, ticketOpened, { ticket_id: ticket.id, number, user_id: ticket.user_id });
       await tell(tx, context, ticket, saved, confirms);
       return number;
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '#server/openapi.server.ts';
+import { foldAll } from '#server/registry.server.ts';
 import { pageOf, referenceOf, searchGroups } from './reference.ts';
 import { exampleOf, fieldOf, resolverOf } from './schema-tree.ts';
 
@@ -40,9 +41,11 @@ describe('schemas as trees', () => {
   });
 });
 
+const registry = foldAll();
+
 describe('the reference of this API', () => {
   it('holds every operation once, under an anchor of its own', async () => {
-    const document = await openApiDocument('https://studio.test');
+    const document = await openApiDocument(registry, 'https://studio.test');
     const { groups } = referenceOf(document);
     const operations = groups.flatMap((group) => group.operations);
     const paths = Object.values((document as { paths: Record<string, object> }).paths);
@@ -52,7 +55,7 @@ describe('the reference of this API', () => {
   });
 
   it('shows the list of logs as it is called', async () => {
-    const { groups } = referenceOf(await openApiDocument('https://studio.test'));
+    const { groups } = referenceOf(await openApiDocument(registry, 'https://studio.test'));
     const list = groups.find((group) => group.name === 'Logs')?.operations.find((operation) => operation.path === '/admin/logs');
     expect(list?.parameters.find((one) => one.name === 'limit')).toMatchObject({
       place: 'query',
@@ -67,7 +70,7 @@ describe('the reference of this API', () => {
   });
 
   it('is searched by every word', async () => {
-    const { groups } = referenceOf(await openApiDocument('https://studio.test'));
+    const { groups } = referenceOf(await openApiDocument(registry, 'https://studio.test'));
     const found = searchGroups(groups, 'delete SAMPLE').flatMap((group) =>
       group.operations.map((one) => `${one.method} ${one.path}`),
     );
@@ -77,7 +80,7 @@ describe('the reference of this API', () => {
   });
 
   it('has a page for each subject and each search, and an index without schemas', async () => {
-    const reference = referenceOf(await openApiDocument('https://studio.test'));
+    const reference = referenceOf(await openApiDocument(registry, 'https://studio.test'));
     const page = (search: string) => pageOf(reference, new URLSearchParams(search));
     expect(page('')).toMatchObject({ group: null, shown: null });
     expect(page('group=logs').shown?.map((group) => group.name)).toEqual(['Logs']);

@@ -4,6 +4,7 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { mailQueued } from '#platform/mail/events.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { MailSummary } from './contract.ts';
 import { demandRetry } from './policy.ts';
@@ -16,7 +17,7 @@ export async function retryMail(db: Db, author: Author, id: string): Promise<Mai
     if (!mail) throw notFound();
     demandRetry(mail);
     await tx.update(mail_outbox).set({ status: 'queued', attempts: 0 }).where(eq(mail_outbox.id, id));
-    await emit(tx, 'mail.queued', { id });
+    await emit(tx, mailQueued, { id });
     const details = { template: mail.template, attempts: mail.attempts, last_error: mail.last_error };
     await writeAudit(tx, { ...author, action: 'mail.retried', entity: 'mail_outbox', entity_id: id, details });
     const again = await findMail(tx, id, false);

@@ -13,12 +13,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { SetupDone, SetupInput, SetupStatus } from './contract.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'setup.completed': { user_id: string };
-  }
-}
+import { setupCompleted } from './events.ts';
 
 export async function readSetupStatus({ db, env }: Pick<Platform, 'db' | 'env'>): Promise<SetupStatus> {
   const [row] = await db.select().from(system_setup).limit(1);
@@ -83,7 +78,7 @@ async function writeSuperAdmin(tx: Tx, context: ApiContext, { id, input, passwor
     ip_address: context.ip,
     details: { user_id: id },
   });
-  await emit(tx, 'setup.completed', { user_id: id });
+  await emit(tx, setupCompleted, { user_id: id });
   return true;
 }
 

@@ -1,12 +1,39 @@
-/** What contracts tell the rest of the house. */
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'contract.sent': { contract_id: string; contract_number: string; user_id: string | null };
-    'contract.viewed': { contract_id: string; contract_number: string; user_id: string | null };
-    'contract.signed': { contract_id: string; contract_number: string; user_id: string | null };
-    'contract.declined': { contract_id: string; contract_number: string; user_id: string | null };
-    'contract.completed': { contract_id: string; contract_number: string; user_id: string | null };
-  }
-}
+import { z } from 'zod';
+import { defineEvent } from '#platform/events/event.ts';
 
-export {};
+const told = z.object({ contract_id: z.uuid(), contract_number: z.string(), user_id: z.uuid().nullable() });
+
+export const contractSent = defineEvent({
+  name: 'contract.sent',
+  schema: told,
+  label: 'A contract was sent',
+  subject: { type: 'contract', id: ({ contract_id }) => contract_id },
+});
+
+export const contractViewed = defineEvent({
+  name: 'contract.viewed',
+  schema: told,
+  label: 'A contract was viewed for the first time',
+  subject: { type: 'contract', id: ({ contract_id }) => contract_id },
+});
+
+export const contractSigned = defineEvent({
+  name: 'contract.signed',
+  schema: told,
+  label: 'A contract was signed by the client',
+  subject: { type: 'contract', id: ({ contract_id }) => contract_id },
+});
+
+export const contractDeclined = defineEvent({
+  name: 'contract.declined',
+  schema: told,
+  label: 'A contract was declined',
+  subject: { type: 'contract', id: ({ contract_id }) => contract_id },
+});
+
+export const contractCompleted = defineEvent({
+  name: 'contract.completed',
+  schema: told,
+  label: 'A contract was signed by everybody',
+  subject: { type: 'contract', id: ({ contract_id }) => contract_id },
+});

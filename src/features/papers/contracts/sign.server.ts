@@ -1,4 +1,3 @@
-import './events.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
@@ -9,6 +8,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type Checkout, type ContractRow, checkoutContracts } from './checkout-contracts.server.ts';
 import { recordSigning } from './checkout-record.server.ts';
+import { contractSigned } from './events.ts';
 import { clientName, contractTerms } from './policy.ts';
 import { changedSinceOpened } from './written-policy.ts';
 
@@ -57,6 +57,6 @@ export async function signContract(tx: Tx, checkout: Checkout, signing: Signing)
     entity_id: id,
     details: { contract_number, text_sha256 },
   });
-  await emit(tx, 'contract.signed', { contract_id: id, contract_number, user_id: checkout.user_id });
+  await emit(tx, contractSigned, { contract_id: id, contract_number, user_id: checkout.user_id });
   return signed;
 }

@@ -1,4 +1,3 @@
-import './events.ts';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
@@ -9,6 +8,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
 import type { ContractRow } from './checkout-contracts.server.ts';
+import { contractSent } from './events.ts';
 import { writeContractMail } from './mails.server.ts';
 import {
   auditContract,
@@ -134,7 +134,7 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
     const details = { to: contact.email, version };
     await recordEvent(tx, documentOf(row), { kind: 'sent', ...studioTrace(maker), ...hashes, details, now });
     await auditContract(tx, maker, 'sent', row, { version, content_sha256 });
-    await emit(tx, 'contract.sent', { contract_id: id, contract_number: row.contract_number, user_id: row.user_id });
+    await emit(tx, contractSent, { contract_id: id, contract_number: row.contract_number, user_id: row.user_id });
     const occasion = `${id}:${version}:${now.getTime()}`;
     await writeContractMail(tx, ports, 'sent', { row, contact, occasion });
     return readCard(tx, id);

@@ -1,4 +1,3 @@
-import './events.ts';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
@@ -8,6 +7,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';
 import type { ContractRow } from './checkout-contracts.server.ts';
+import { contractCompleted, contractDeclined, contractSigned, contractViewed } from './events.ts';
 import {
   auditContract,
   demandInTime,
@@ -42,7 +42,7 @@ export async function markContractViewed(tx: Tx, id: string, who: Signer, now = 
   await change(tx, id, { status: 'viewed', viewed_at: now });
   const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
   await recordEvent(tx, documentOf(row), { kind: 'viewed', actor: client(who), ...trace(who), ...content, now });
-  await emit(tx, 'contract.viewed', told(row));
+  await emit(tx, contractViewed, told(row));
 }
 
 export type ClientSigning = {
@@ -88,7 +88,7 @@ export async function signWrittenContract(tx: Tx, id: string, signing: ClientSig
   await recordEvent(tx, documentOf(row), { kind: 'consented', ...fact });
   await recordEvent(tx, documentOf(row), { kind: 'signed', ...fact, details: signatureDetails(name, drawing) });
   await auditContract(tx, makerOf(who), 'signed', signed, { content_sha256: row.content_sha256 });
-  await emit(tx, 'contract.signed', told(signed));
+  await emit(tx, contractSigned, told(signed));
   if (complete) await finishSigning(tx, signed, now);
   return signed;
 }
@@ -114,7 +114,7 @@ export async function declineContract(
   const details = { reason: declined.decline_reason };
   await recordEvent(tx, documentOf(row), { kind: 'declined', actor: client(who), ...trace(who), ...content, details, now });
   await auditContract(tx, makerOf(who), 'declined', declined);
-  await emit(tx, 'contract.declined', told(declined));
+  await emit(tx, contractDeclined, told(declined));
   return declined;
 }
 
@@ -152,7 +152,7 @@ export async function countersign(
 async function finishSigning(tx: Tx, row: ContractRow, now: Date): Promise<void> {
   const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
   await recordEvent(tx, documentOf(row), { kind: 'completed', actor: { kind: 'system' }, ...content, now });
-  await emit(tx, 'contract.completed', told(row));
+  await emit(tx, contractCompleted, told(row));
 }
 
 const signatureDetails = (name: string, drawing: string | null) => ({ name, method: drawing ? 'drawn' : 'typed' });

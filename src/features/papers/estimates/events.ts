@@ -1,16 +1,46 @@
-/** What the estimates tell the rest of the house. */
-type Told = { estimate_id: string; estimate_number: string; contact_id: string | null; user_id: string | null };
+import { z } from 'zod';
+import { defineEvent } from '#platform/events/event.ts';
 
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    /** `mail` is the occasion: each press on Send is one of its own. */
-    'estimate.sent': Told & { version: number; mail: string; message: string | null };
-    'estimate.viewed': Told;
-    /** By the client on the document's page, or by the studio that made a contract of it. */
-    'estimate.accepted': Told & { by: 'client' | 'studio' };
-    'estimate.declined': Told & { reason: string | null };
-    'estimate.expired': Told;
-  }
-}
+const told = z.object({
+  estimate_id: z.uuid(),
+  estimate_number: z.string(),
+  contact_id: z.uuid().nullable(),
+  user_id: z.uuid().nullable(),
+});
 
-export {};
+/** `mail` is the occasion: each press on Send is one of its own. */
+export const estimateSent = defineEvent({
+  name: 'estimate.sent',
+  schema: told.extend({ version: z.number().int(), mail: z.uuid(), message: z.string().nullable() }),
+  label: 'An estimate was sent',
+  subject: { type: 'estimate', id: ({ estimate_id }) => estimate_id },
+});
+
+export const estimateViewed = defineEvent({
+  name: 'estimate.viewed',
+  schema: told,
+  label: 'An estimate was viewed for the first time',
+  subject: { type: 'estimate', id: ({ estimate_id }) => estimate_id },
+});
+
+/** By the client on the document's page, or by the studio that made a contract of it. */
+export const estimateAccepted = defineEvent({
+  name: 'estimate.accepted',
+  schema: told.extend({ by: z.enum(['client', 'studio']) }),
+  label: 'An estimate was accepted',
+  subject: { type: 'estimate', id: ({ estimate_id }) => estimate_id },
+});
+
+export const estimateDeclined = defineEvent({
+  name: 'estimate.declined',
+  schema: told.extend({ reason: z.string().nullable() }),
+  label: 'An estimate was declined',
+  subject: { type: 'estimate', id: ({ estimate_id }) => estimate_id },
+});
+
+export const estimateExpired = defineEvent({
+  name: 'estimate.expired',
+  schema: told,
+  label: 'An estimate expired',
+  subject: { type: 'estimate', id: ({ estimate_id }) => estimate_id },
+});

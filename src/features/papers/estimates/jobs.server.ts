@@ -16,8 +16,8 @@ import { renderPdf } from '#platform/pdf/document.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { contentStudio } from './content.ts';
 import { estimateMail } from './emails/estimate-mails.ts';
+import { estimateExpired } from './events.ts';
 import { drawEstimate } from './pdf.server.ts';
-import './events.ts';
 import { contactOf, documentOf, type EstimateRow, toldOf, writeEstimate } from './queries.server.ts';
 import { shownEstimate } from './service.server.ts';
 
@@ -133,7 +133,7 @@ async function expireBatch(tx: Tx, now: Date): Promise<number> {
     await recordEvent(tx, documentOf(row), { kind: 'expired', actor, content_after: row.content_sha256, now });
     const details = { estimate_number: row.estimate_number, valid_until: row.valid_until };
     await writeAudit(tx, { actor: null, action: 'estimate.expired', entity: 'estimates', entity_id: row.id, details });
-    await emit(tx, 'estimate.expired', toldOf(row));
+    await emit(tx, estimateExpired, toldOf(row));
   }
   return due.length;
 }

@@ -12,7 +12,7 @@ import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
 import { type ContentStudio, estimateContent } from './content.ts';
 import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
-import './events.ts';
+import { estimateSent } from './events.ts';
 import { estimateSums, firstReminder, isPast, nextStatus } from './policy.ts';
 import {
   contactOf,
@@ -216,7 +216,7 @@ export async function sendEstimate(
     const act = { actor: studio(author), ip_address: author.ip_address, content_after: row.content_sha256, now };
     await recordEvent(tx, documentOf(row), { kind: 'sent', ...act, details });
     await audit(tx, author, 'sent', row, details);
-    await emit(tx, 'estimate.sent', { ...toldOf(row), version: row.version, mail: randomUUID(), message });
+    await emit(tx, estimateSent, { ...toldOf(row), version: row.version, mail: randomUUID(), message });
     return readEstimate(tx, id);
   });
 }

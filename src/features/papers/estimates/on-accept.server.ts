@@ -10,7 +10,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { convertedTerms, defaultPaymentTerms } from './choices.ts';
-import './events.ts';
+import { estimateAccepted } from './events.ts';
 import { counts, nextStatus } from './policy.ts';
 import { documentOf, type EstimateRow, lockEstimate, statusOf, toldOf, writeEstimate } from './queries.server.ts';
 
@@ -38,7 +38,7 @@ export async function convertToContract(tx: Tx, id: string, maker: Maker, now = 
       details,
       now,
     });
-    await emit(tx, 'estimate.accepted', { ...toldOf(row), by: 'studio' });
+    await emit(tx, estimateAccepted, { ...toldOf(row), by: 'studio' });
   }
   await writeAudit(tx, {
     ...maker,

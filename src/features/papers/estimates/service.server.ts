@@ -10,8 +10,8 @@ import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type ContentStudio, type EstimateContent, estimateContent, withChoice } from './content.ts';
+import { estimateAccepted, estimateDeclined, estimateViewed } from './events.ts';
 import { convertToContract } from './on-accept.server.ts';
-import './events.ts';
 import { estimateSums, isPast, nextStatus, withSelection } from './policy.ts';
 import {
   type ContactRow,
@@ -75,7 +75,7 @@ export async function markEstimateViewed(tx: Tx, id: string, who: Signer, now = 
   const viewed = await writeEstimate(tx, row, { status: 'viewed', viewed_at: now });
   await recordEvent(tx, documentOf(row), { kind: 'viewed', ...actOf(who), content_after: row.content_sha256, now });
   await writeAudit(tx, { ...auditOf(row, who), action: 'estimate.viewed', details: { estimate_number: row.estimate_number } });
-  await emit(tx, 'estimate.viewed', toldOf(row));
+  await emit(tx, estimateViewed, toldOf(row));
   return viewed;
 }
 
@@ -122,7 +122,7 @@ export async function acceptEstimate(tx: Tx, id: string, acceptance: Acceptance)
     action: 'estimate.accepted',
     details: { estimate_number: row.estimate_number, ...details },
   });
-  await emit(tx, 'estimate.accepted', { ...toldOf(row), by: 'client' });
+  await emit(tx, estimateAccepted, { ...toldOf(row), by: 'client' });
   // The contract is this domain's own; the deposit's order and the project are made by those who hear of the acceptance.
   if (accepted.on_accept.contract)
     await convertToContract(tx, id, { actor: null, request_id: null, ip_address: who.ip_address }, now);
@@ -145,7 +145,7 @@ export async function declineEstimate(
     action: 'estimate.declined',
     details: { estimate_number: row.estimate_number, ...details },
   });
-  await emit(tx, 'estimate.declined', { ...toldOf(row), reason: decline_reason });
+  await emit(tx, estimateDeclined, { ...toldOf(row), reason: decline_reason });
   return declined;
 }
 

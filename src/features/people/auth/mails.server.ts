@@ -10,13 +10,7 @@ import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { SiteStateCache } from '#platform/settings/site-state.server.ts';
 import { type AuthMail, confirmationMail, passwordChangedMail, recoveryAddressMail, resetMail } from './emails/auth-mails.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'client.confirmed': { user_id: string };
-    'password.reset': { user_id: string };
-  }
-}
+import { clientConfirmed, passwordReset } from './events.ts';
 
 type Letter = {
   brand: MailBrand;
@@ -77,12 +71,12 @@ export function authMails(db: Db, site: SiteStateCache, publicUrl: string): Auth
       within(async (tx, brand) => {
         await queuePasswordChanged(tx, brand, user.id, publicUrl);
         await note(tx, user, 'password.reset');
-        await emit(tx, 'password.reset', { user_id: user.id });
+        await emit(tx, passwordReset, { user_id: user.id });
       }),
     emailWasConfirmed: (user) =>
       within(async (tx) => {
         await note(tx, user, 'email.confirm');
-        await emit(tx, 'client.confirmed', { user_id: user.id });
+        await emit(tx, clientConfirmed, { user_id: user.id });
       }),
   };
 }

@@ -9,15 +9,10 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { AppError } from '#shared/app-error.ts';
 import { insertAccount } from './accounts.server.ts';
+import { clientRegistered } from './events.ts';
 import { queueConfirmation } from './mails.server.ts';
 import type { Registered, Registration } from './registration-contract.ts';
 import { readTicket } from './ticket.server.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    'client.registered': { user_id: string; user_type: 'personal' | 'business' };
-  }
-}
 
 const taken = 'An account with this email address already exists. Please log in instead.';
 
@@ -57,7 +52,7 @@ async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_h
     ip_address: context.ip,
     details: { user_type },
   });
-  await emit(tx, 'client.registered', { user_id: id, user_type });
+  await emit(tx, clientRegistered, { user_id: id, user_type });
   if (confirmUrl) {
     const { site, env } = context.platform;
     await queueConfirmation(tx, {

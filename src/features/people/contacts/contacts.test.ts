@@ -6,9 +6,11 @@ import { form_submissions } from '#db/schema/desk/forms.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
+import { meetVisitor } from '#features/desk/bookings/contact.server.ts';
+import { meetSender } from '#features/desk/forms/contact.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Contact } from './contract.ts';
-import { meetClient, meetSender, meetVisitor } from './jobs.server.ts';
+import { meetClient } from './jobs.server.ts';
 import { splitName } from './policy.ts';
 import { meetContact } from './service.server.ts';
 

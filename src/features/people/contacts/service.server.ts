@@ -7,14 +7,8 @@ import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ContactInput } from './contract.ts';
+import { contactLinked } from './events.ts';
 import { type ContactRow, findContactByEmail, toContact } from './queries.server.ts';
-
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    /** The contact has an account now: what was written to the contact belongs to it. */
-    'contact.linked': { contact_id: string; user_id: string };
-  }
-}
 
 const audit = (tx: Tx, author: Partial<Author>, verb: string, row: ContactRow, details: Record<string, unknown> = {}) =>
   writeAudit(tx, {
@@ -70,7 +64,7 @@ export async function changeContact(db: Db, author: Author, id: string, input: C
       .returning();
     if (!row) throw new Error('The contact was not changed');
     await audit(tx, author, 'updated', row, { before: before.email });
-    if (row.user_id && row.user_id !== before.user_id) await emit(tx, 'contact.linked', { contact_id: id, user_id: row.user_id });
+    if (row.user_id && row.user_id !== before.user_id) await emit(tx, contactLinked, { contact_id: id, user_id: row.user_id });
     return toContact(row);
   });
 }
@@ -116,7 +110,7 @@ export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact
     .returning();
   if (made) {
     await audit(tx, {}, 'created', made, { source: made.source });
-    if (user_id) await emit(tx, 'contact.linked', { contact_id: made.id, user_id });
+    if (user_id) await emit(tx, contactLinked, { contact_id: made.id, user_id });
     return made;
   }
   const [known] = await tx.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${met.email})`).for('update');
@@ -130,7 +124,7 @@ export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact
   const [row] = await tx.update(contacts).set(fills).where(eq(contacts.id, known.id)).returning();
   if (!row) throw new Error('The contact was not changed');
   await audit(tx, {}, 'updated', row, { source: met.source, filled: Object.keys(fills) });
-  if (row.user_id && !known.user_id) await emit(tx, 'contact.linked', { contact_id: row.id, user_id: row.user_id });
+  if (row.user_id && !known.user_id) await emit(tx, contactLinked, { contact_id: row.id, user_id: row.user_id });
   return row;
 }
 

@@ -1,8 +1,10 @@
-declare module '#platform/events/events.ts' {
-  interface DomainEvents {
-    /** The cart was changed after an order had been made of it: that order is not what the client wants any more. */
-    'cart.left_order': { order_id: string; user_id: string };
-  }
-}
+import { z } from 'zod';
+import { defineEvent } from '#platform/events/event.ts';
 
-export {};
+/** The cart was changed after an order had been made of it: that order is not what the client wants any more. */
+export const cartLeftOrder = defineEvent({
+  name: 'cart.left_order',
+  schema: z.object({ order_id: z.uuid(), user_id: z.uuid() }),
+  label: 'A cart was changed after an order had been made of it',
+  subject: { type: 'order', id: ({ order_id }) => order_id },
+});

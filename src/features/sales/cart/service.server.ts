@@ -11,7 +11,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
 import { type CartRow, isPriceChanged, lockCart, readCart } from './cart.server.ts';
-import './events.ts';
+import { cartLeftOrder } from './events.ts';
 import { type KeptItem, mostLines, mostOfOne, quantityOf } from './policy.ts';
 
 const unavailable = () => new AppError('CONFLICT', 'This service is no longer available.');
@@ -44,7 +44,7 @@ async function leaveOrder(tx: Tx, cart: CartRow) {
     .update(carts)
     .set({ step: 'cart', ...(order ? { checkout_key: randomUUID() } : {}) })
     .where(eq(carts.id, cart.id));
-  if (order) await emit(tx, 'cart.left_order', { order_id: order.id, user_id: cart.user_id });
+  if (order) await emit(tx, cartLeftOrder, { order_id: order.id, user_id: cart.user_id });
 }
 
 /** Taken for the length of the transaction, so that it cannot be deleted or repriced meanwhile. */

@@ -11,7 +11,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { OrderPaymentMethod, PaymentMethod } from '#shared/choices/sales/orders.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { orderPaymentMethodLabels } from './choices.ts';
-import './events.ts';
+import { orderCreated, paymentFailed, paymentReceived, paymentRefunded } from './events.ts';
 import { emptyCart, lockCartOf } from './order-cart.server.ts';
 import { addServices, checkedLine, type OrderLine, snapshot } from './order-lines.server.ts';
 import { activateServices, endServices } from './order-services.server.ts';
@@ -88,7 +88,7 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
     details: { order_number: order.order_number, total_cents: order.total_cents, payment_method },
   });
   const { id: order_id, order_number, total_cents } = order;
-  await emit(tx, 'order.created', { order_id, order_number, user_id, payment_method, total_cents });
+  await emit(tx, orderCreated, { order_id, order_number, user_id, payment_method, total_cents });
   await notifyAdmins(tx, {
     kind: 'order',
     title: `New order ${order_number}`,
@@ -161,7 +161,7 @@ export async function recordPayment(tx: Tx, order_id: string, input: NewPayment)
     entity_id: order_id,
     details: { order_number: order.order_number, ...facts },
   });
-  await emit(tx, 'payment.received', { order_id, payment_id: payment.id, user_id: order.user_id, amount_cents });
+  await emit(tx, paymentReceived, { order_id, payment_id: payment.id, user_id: order.user_id, amount_cents });
   const who = nameOf(order.billing_address);
   await notifyAdmins(tx, {
     kind: 'payment',
@@ -196,7 +196,7 @@ export async function recordPaymentFailure(tx: Tx, order_id: string, input: Fail
     entity_id: order_id,
     details: { order_number: order.order_number, reason },
   });
-  await emit(tx, 'payment.failed', { order_id, user_id: order.user_id, reason });
+  await emit(tx, paymentFailed, { order_id, user_id: order.user_id, reason });
   await notifyAdmins(tx, {
     kind: 'payment',
     title: `Payment failed for ${order.order_number}`,
@@ -250,7 +250,7 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
     entity_id: order.id,
     details: { order_number: order.order_number, ...details },
   });
-  await emit(tx, 'payment.refunded', { order_id: order.id, payment_id, user_id: order.user_id, amount_cents });
+  await emit(tx, paymentRefunded, { order_id: order.id, payment_id, user_id: order.user_id, amount_cents });
 }
 
 /** The cart before the order, as the checkout takes them: two who want both never wait for each other in a circle. */

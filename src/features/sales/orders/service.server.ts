@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { OrderStatus } from '#shared/choices/sales/orders.ts';
 import { formatMoney, toCents, toDollars } from '#shared/money.ts';
 import type { OrderSummary } from './contract.ts';
-import './events.ts';
+import { orderLateFeeAdded, orderStatusChanged } from './events.ts';
 import { lockOrder, type OrderRow, recordPayment } from './order.server.ts';
 import { emptyCart, releaseCart } from './order-cart.server.ts';
 import { setServices } from './order-services.server.ts';
@@ -51,7 +51,7 @@ async function changeStatus(tx: Tx, author: Author, { order, cart_id }: Locked, 
   const change = { from: order.status, to: status };
   await tell(tx, { order_id: id, kind: 'status_changed', details: change, actor_id: author.actor.id });
   await audit(tx, author, order, 'order.status_changed', change);
-  await emit(tx, 'order.status_changed', { order_id: id, user_id: order.user_id, ...change });
+  await emit(tx, orderStatusChanged, { order_id: id, user_id: order.user_id, ...change });
   return toSummary(changed, now);
 }
 
@@ -122,7 +122,7 @@ export async function addLateFee(db: Db, author: Author, id: string, amount: num
       .where(eq(orders.id, id));
     await tell(tx, { order_id: id, kind: 'late_fee_added', details: { amount_cents }, actor_id: author.actor.id });
     await audit(tx, author, order, 'order.late_fee_added', { amount_cents });
-    await emit(tx, 'order.late_fee_added', { order_id: id, user_id: order.user_id, late_fee_cents });
+    await emit(tx, orderLateFeeAdded, { order_id: id, user_id: order.user_id, late_fee_cents });
     return readSummary(tx, id);
   });
 }

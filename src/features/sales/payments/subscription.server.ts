@@ -8,7 +8,7 @@ import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
-import './events.ts';
+import { subscriptionChanged } from './events.ts';
 import { serviceStatusOf } from './policy.ts';
 
 export type ClientServiceRow = typeof client_services.$inferSelect;
@@ -82,7 +82,7 @@ export async function tellOfChange(tx: Tx, before: ClientServiceRow, after: Clie
     entity_id: id,
     details: { from: before.status, to: status, cancel_at_period_end },
   });
-  await emit(tx, 'subscription.changed', { client_service_id: id, user_id, status, cancel_at_period_end });
+  await emit(tx, subscriptionChanged, { client_service_id: id, user_id, status, cancel_at_period_end });
   const notice = noticeOf(before, after);
   if (!notice) return;
   const href = after.order_id ? `/admin/billing?order=${after.order_id}` : '/admin/billing';

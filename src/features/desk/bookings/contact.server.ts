@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#db/client.ts';
+import { bookings } from '#db/schema/desk/bookings.ts';
+import { splitName } from '#features/people/contacts/policy.ts';
+import { meetContact } from '#features/people/contacts/service.server.ts';
+import { defineJob, handleJob } from '#platform/jobs/job.ts';
+
+type Ports = { db: Db };
+
+export const contactOfBookingJob = defineJob({
+  name: 'bookings.contact',
+  schema: z.object({ booking_id: z.uuid() }),
+  retryLimit: 5,
+});
+
+/** Whoever books a meeting becomes a contact. */
+export const meetVisitor = ({ db }: Ports, booking_id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx.select().from(bookings).where(eq(bookings.id, booking_id));
+    if (!row) return;
+    const { name, email, phone, is_sample } = row;
+    await meetContact(tx, { ...splitName(name, email), email, phone: phone || null, source: 'booking', is_sample });
+  });
+
+export const contactOfBookingHandler = handleJob(contactOfBookingJob, (ports: Ports, { booking_id }) =>
+  meetVisitor(ports, booking_id),
+);

@@ -1,0 +1,15 @@
+import { on } from '#platform/events/event.ts';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { contactOfBookingHandler, contactOfBookingJob } from './contact.server.ts';
+import { bookingCancelled, bookingCreated, bookingRescheduled } from './events.ts';
+import { remindersHandler, remindersSchedule } from './jobs.server.ts';
+import { bookingsRouter } from './router.server.ts';
+
+export const bookingsFeature = defineFeature({
+  name: 'desk/bookings',
+  api: { bookings: bookingsRouter },
+  events: [bookingCreated, bookingRescheduled, bookingCancelled],
+  jobs: [remindersHandler, contactOfBookingHandler],
+  schedules: [remindersSchedule],
+  subscriptions: [on(bookingCreated, contactOfBookingJob)],
+});

@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { conversationMessage, conversationStarted } from './events.ts';
+import { conversationsRouter } from './router.server.ts';
+
+export const conversationsFeature = defineFeature({
+  name: 'desk/conversations',
+  api: { conversations: conversationsRouter },
+  events: [conversationStarted, conversationMessage],
+});

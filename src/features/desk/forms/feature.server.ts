@@ -1,0 +1,13 @@
+import { on } from '#platform/events/event.ts';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { contactOfFormHandler, contactOfFormJob } from './contact.server.ts';
+import { formSubmitted } from './events.ts';
+import { formsRouter } from './router.server.ts';
+
+export const formsFeature = defineFeature({
+  name: 'desk/forms',
+  api: { forms: formsRouter },
+  events: [formSubmitted],
+  jobs: [contactOfFormHandler],
+  subscriptions: [on(formSubmitted, contactOfFormJob)],
+});

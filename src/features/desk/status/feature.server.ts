@@ -1,0 +1,7 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { statusRouter } from './router.server.ts';
+
+export const statusFeature = defineFeature({
+  name: 'desk/status',
+  api: { status: statusRouter },
+});

@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { ticketOpened } from './events.ts';
+import { ticketsRouter } from './router.server.ts';
+
+export const ticketsFeature = defineFeature({
+  name: 'desk/tickets',
+  api: { tickets: ticketsRouter },
+  events: [ticketOpened],
+});

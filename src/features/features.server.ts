@@ -1,0 +1,70 @@
+import type { ApiOf } from '#platform/feature/registry.server.ts';
+import { bookingsFeature } from './desk/bookings/feature.server.ts';
+import { conversationsFeature } from './desk/conversations/feature.server.ts';
+import { formsFeature } from './desk/forms/feature.server.ts';
+import { statusFeature } from './desk/status/feature.server.ts';
+import { ticketsFeature } from './desk/tickets/feature.server.ts';
+import { logsFeature } from './operations/logs/feature.server.ts';
+import { outboxFeature } from './operations/outbox/feature.server.ts';
+import { overviewFeature } from './operations/overview/feature.server.ts';
+import { sampleDataFeature } from './operations/sample-data/feature.server.ts';
+import { setupFeature } from './operations/setup/feature.server.ts';
+import { contractsFeature } from './papers/contracts/feature.server.ts';
+import { documentsFeature } from './papers/documents/feature.server.ts';
+import { estimatesFeature } from './papers/estimates/feature.server.ts';
+import { evidenceFeature } from './papers/evidence/feature.server.ts';
+import { signingFeature } from './papers/signing/feature.server.ts';
+import { accountFeature } from './people/account/feature.server.ts';
+import { authFeature } from './people/auth/feature.server.ts';
+import { businessFeature } from './people/business/feature.server.ts';
+import { contactsFeature } from './people/contacts/feature.server.ts';
+import { cartFeature } from './sales/cart/feature.server.ts';
+import { checkoutFeature } from './sales/checkout/feature.server.ts';
+import { ordersFeature } from './sales/orders/feature.server.ts';
+import { paymentsFeature } from './sales/payments/feature.server.ts';
+import { servicesFeature } from './sales/services/feature.server.ts';
+import { templatesFeature } from './sales/templates/feature.server.ts';
+import { brandingFeature } from './studio/branding/feature.server.ts';
+import { integrationsFeature } from './studio/integrations/feature.server.ts';
+import { notificationsFeature } from './studio/notifications/feature.server.ts';
+import { settingsFeature } from './studio/settings/feature.server.ts';
+import { consentFeature } from './website/consent/feature.server.ts';
+import { projectsFeature } from './work/projects/feature.server.ts';
+
+/** Every feature that has a part on the server. A new one adds its line here. */
+export const features = [
+  brandingFeature,
+  integrationsFeature,
+  notificationsFeature,
+  settingsFeature,
+  accountFeature,
+  authFeature,
+  businessFeature,
+  contactsFeature,
+  contractsFeature,
+  documentsFeature,
+  estimatesFeature,
+  evidenceFeature,
+  signingFeature,
+  cartFeature,
+  checkoutFeature,
+  ordersFeature,
+  paymentsFeature,
+  servicesFeature,
+  templatesFeature,
+  bookingsFeature,
+  conversationsFeature,
+  formsFeature,
+  statusFeature,
+  ticketsFeature,
+  projectsFeature,
+  consentFeature,
+  logsFeature,
+  outboxFeature,
+  overviewFeature,
+  sampleDataFeature,
+  setupFeature,
+] as const;
+
+/** The whole API, under the names that loaders call it by. */
+export type ApiRouter = ApiOf<typeof features>;

@@ -1,0 +1,7 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { logsRouter } from './router.server.ts';
+
+export const logsFeature = defineFeature({
+  name: 'operations/logs',
+  api: { logs: logsRouter },
+});

@@ -1,0 +1,7 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { sampleDataRouter } from './router.server.ts';
+
+export const sampleDataFeature = defineFeature({
+  name: 'operations/sample-data',
+  api: { sampleData: sampleDataRouter },
+});

@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { setupCompleted } from './events.ts';
+import { setupRouter } from './router.server.ts';
+
+export const setupFeature = defineFeature({
+  name: 'operations/setup',
+  api: { setup: setupRouter },
+  events: [setupCompleted],
+});

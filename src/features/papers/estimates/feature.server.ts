@@ -1,0 +1,25 @@
+import { contactLinked } from '#features/people/contacts/events.ts';
+import { on } from '#platform/events/event.ts';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { estimateAccepted, estimateDeclined, estimateExpired, estimateSent, estimateViewed } from './events.ts';
+import {
+  claimEstimatesJob,
+  estimateExpirySchedule,
+  estimateFinishJob,
+  estimateHandlers,
+  estimateMailJob,
+} from './jobs.server.ts';
+import { estimatesRouter } from './router.server.ts';
+
+export const estimatesFeature = defineFeature({
+  name: 'papers/estimates',
+  api: { estimates: estimatesRouter },
+  events: [estimateSent, estimateViewed, estimateAccepted, estimateDeclined, estimateExpired],
+  jobs: estimateHandlers,
+  schedules: [estimateExpirySchedule],
+  subscriptions: [
+    on(contactLinked, claimEstimatesJob),
+    on(estimateSent, estimateMailJob),
+    on(estimateAccepted, estimateFinishJob),
+  ],
+});

@@ -1,0 +1,7 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { accountRouter } from './router.server.ts';
+
+export const accountFeature = defineFeature({
+  name: 'people/account',
+  api: { account: accountRouter },
+});

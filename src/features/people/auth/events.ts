@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEvent } from '#platform/events/event.ts';
+
+export const clientRegistered = defineEvent({
+  name: 'client.registered',
+  schema: z.object({ user_id: z.uuid(), user_type: z.enum(['personal', 'business']) }),
+  label: 'A client registered',
+  subject: { type: 'user', id: ({ user_id }) => user_id },
+});
+
+export const clientConfirmed = defineEvent({
+  name: 'client.confirmed',
+  schema: z.object({ user_id: z.uuid() }),
+  label: 'A client confirmed their e-mail address',
+  subject: { type: 'user', id: ({ user_id }) => user_id },
+});
+
+export const passwordReset = defineEvent({
+  name: 'password.reset',
+  schema: z.object({ user_id: z.uuid() }),
+  label: 'A password was reset',
+  subject: { type: 'user', id: ({ user_id }) => user_id },
+});

@@ -1,0 +1,10 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { clientConfirmed, clientRegistered, passwordReset } from './events.ts';
+import { registrationRouter } from './registration-router.server.ts';
+import { authRouter } from './router.server.ts';
+
+export const authFeature = defineFeature({
+  name: 'people/auth',
+  api: { auth: authRouter, registration: registrationRouter },
+  events: [clientRegistered, clientConfirmed, passwordReset],
+});

@@ -1,0 +1,7 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { businessRouter } from './router.server.ts';
+
+export const businessFeature = defineFeature({
+  name: 'people/business',
+  api: { business: businessRouter },
+});

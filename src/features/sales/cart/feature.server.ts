@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { cartLeftOrder } from './events.ts';
+import { cartRouter } from './router.server.ts';
+
+export const cartFeature = defineFeature({
+  name: 'sales/cart',
+  api: { cart: cartRouter },
+  events: [cartLeftOrder],
+});

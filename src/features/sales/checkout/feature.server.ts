@@ -1,0 +1,12 @@
+import { cartLeftOrder } from '#features/sales/cart/events.ts';
+import { on } from '#platform/events/event.ts';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { leaveOrderHandler, leaveOrderJob } from './jobs.server.ts';
+import { checkoutRouter } from './router.server.ts';
+
+export const checkoutFeature = defineFeature({
+  name: 'sales/checkout',
+  api: { checkout: checkoutRouter },
+  jobs: [leaveOrderHandler],
+  subscriptions: [on(cartLeftOrder, leaveOrderJob)],
+});

@@ -1,0 +1,27 @@
+import { orderStatusChanged, paymentReceived, paymentRefunded } from '#features/sales/orders/events.ts';
+import { on } from '#platform/events/event.ts';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { subscriptionChanged } from './events.ts';
+import {
+  endChargesJob,
+  lookForPaymentsSchedule,
+  paymentHandlers,
+  renewByInvoiceSchedule,
+  startSubscriptionsJob,
+  tellClientJob,
+} from './jobs.server.ts';
+import { paymentsRouter } from './router.server.ts';
+
+export const paymentsFeature = defineFeature({
+  name: 'sales/payments',
+  api: { payments: paymentsRouter },
+  events: [subscriptionChanged],
+  jobs: paymentHandlers,
+  schedules: [lookForPaymentsSchedule, renewByInvoiceSchedule],
+  subscriptions: [
+    on(paymentReceived, startSubscriptionsJob),
+    on(paymentRefunded, endChargesJob),
+    on(orderStatusChanged, endChargesJob),
+    on(subscriptionChanged, tellClientJob),
+  ],
+});

@@ -1,0 +1,7 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { servicesRouter } from './router.server.ts';
+
+export const servicesFeature = defineFeature({
+  name: 'sales/services',
+  api: { services: servicesRouter },
+});

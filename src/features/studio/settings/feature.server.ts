@@ -1,0 +1,7 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { settingsRouter } from './router.server.ts';
+
+export const settingsFeature = defineFeature({
+  name: 'studio/settings',
+  api: { settings: settingsRouter },
+});

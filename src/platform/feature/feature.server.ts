@@ -1,0 +1,22 @@
+import type { AnyRouter } from '@orpc/server';
+import type { AnyEvent, Subscription } from '#platform/events/event.ts';
+import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
+import type { JobContext } from '#platform/jobs/job-context.server.ts';
+
+/** What one feature gives to the server. Each feature has one of these in its `feature.server.ts`. */
+export type Feature = {
+  /** Its folder below `src/features`: `papers/estimates`. */
+  name: string;
+  /** Routers, by the name that loaders call them by. */
+  api?: Readonly<Record<string, AnyRouter>>;
+  /** What it emits. */
+  events?: readonly AnyEvent[];
+  /** Its jobs, each with its handler: a job that is not here has no queue. */
+  jobs?: readonly JobHandler<JobContext>[];
+  schedules?: readonly JobSchedule[];
+  /** Which of its jobs answers which event, its own or that of a feature it uses. */
+  subscriptions?: readonly Subscription[];
+};
+
+/** Keeps the exact type of the routers: the API that loaders call is derived from it. */
+export const defineFeature = <const F extends Feature>(feature: F): F => feature;

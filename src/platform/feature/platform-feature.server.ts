@@ -1,0 +1,14 @@
+import { on } from '#platform/events/event.ts';
+import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
+import { deliverHandler, deliverJob, sweepHandler, sweepSchedule } from '#platform/mail/deliver.server.ts';
+import { mailQueued, mailSent } from '#platform/mail/events.ts';
+import { defineFeature } from './feature.server.ts';
+
+/** What the platform itself runs: the mails of the outbox and the nightly deletions. */
+export const platformFeature = defineFeature({
+  name: 'platform',
+  events: [mailQueued, mailSent],
+  jobs: [deliverHandler, sweepHandler, housekeepingHandler],
+  schedules: [sweepSchedule, housekeepingSchedule],
+  subscriptions: [on(mailQueued, deliverJob)],
+});

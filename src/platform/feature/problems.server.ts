@@ -1,0 +1,77 @@
+import { traverseContractProcedures } from '@orpc/server';
+import type { Feature } from './feature.server.ts';
+
+/** What is wrong with a list of features, each in words that name what to change. Nothing is wrong when the list is empty. */
+export function findProblems(features: readonly Feature[]): string[] {
+  return [...twice(features), ...withoutHandler(features), ...unknownEvents(features)];
+}
+
+type Named = { kind: string; name: string; feature: string };
+
+/** Names that must be one feature's alone. */
+function twice(features: readonly Feature[]): string[] {
+  const owners = new Map<string, string>();
+  return features.flatMap(namesOf).flatMap(({ kind, name, feature }) => {
+    const key = `${kind} ${name}`;
+    const owner = owners.get(key);
+    owners.set(key, feature);
+    if (owner === undefined) return [];
+    return [
+      owner === feature
+        ? `the feature ${feature} names the ${key} twice`
+        : `the features ${owner} and ${feature} both name the ${key}`,
+    ];
+  });
+}
+
+function namesOf(feature: Feature): Named[] {
+  const named = (kind: string, names: readonly string[] = []) => names.map((name) => ({ kind, name, feature: feature.name }));
+  return [
+    ...named('folder', [feature.name]),
+    ...named('API', Object.keys(feature.api ?? {})),
+    ...named('path', operationsOf(feature)),
+    ...named(
+      'event',
+      feature.events?.map(({ name }) => name),
+    ),
+    ...named(
+      'job',
+      feature.jobs?.map(({ definition }) => definition.name),
+    ),
+    ...named(
+      'schedule of',
+      feature.schedules?.map(({ name }) => name),
+    ),
+  ];
+}
+
+/** Method and path of each operation; the names of parameters make no difference to a request. */
+function operationsOf({ api = {} }: Feature): string[] {
+  const found: string[] = [];
+  traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
+    const { route } = contract['~orpc'];
+    found.push(`${route.method ?? 'POST'} ${(route.path ?? `/${path.join('/')}`).replaceAll(/\{[^}]*\}/g, '{}')}`);
+  });
+  return found;
+}
+
+function withoutHandler(features: readonly Feature[]): string[] {
+  const handled = new Set(features.flatMap(({ jobs = [] }) => jobs.map(({ definition }) => definition.name)));
+  return features.flatMap(({ name, schedules = [], subscriptions = [] }) => [
+    ...subscriptions
+      .filter(({ job }) => !handled.has(job.name))
+      .map(({ event, job }) => `the feature ${name} answers ${event.name} with the job ${job.name}, which has no handler`),
+    ...schedules
+      .filter((schedule) => !handled.has(schedule.name))
+      .map((schedule) => `the feature ${name} schedules the job ${schedule.name}, which has no queue`),
+  ]);
+}
+
+function unknownEvents(features: readonly Feature[]): string[] {
+  const known = new Set(features.flatMap(({ events = [] }) => events));
+  return features.flatMap(({ name, subscriptions = [] }) =>
+    subscriptions
+      .filter(({ event }) => !known.has(event))
+      .map(({ event }) => `the feature ${name} answers ${event.name}, which no feature lists among its events`),
+  );
+}

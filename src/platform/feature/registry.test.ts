@@ -1,0 +1,111 @@
+import { oc } from '@orpc/contract';
+import { implement } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineEvent, on } from '#platform/events/event.ts';
+import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
+import { StartError } from '#platform/postgres/start-error.server.ts';
+import type { Feature } from './feature.server.ts';
+import { foldFeatures } from './registry.server.ts';
+
+const greeted = defineEvent({
+  name: 'test.greeted',
+  schema: z.object({ name: z.string() }),
+  label: 'Somebody was greeted',
+  subject: { type: 'person', id: ({ name }) => name },
+});
+const greetJob = defineJob({ name: 'test.greet', schema: z.object({ name: z.string() }) });
+const greetHandler = handleJob(greetJob, async () => {});
+const routerOf = (path: `/${string}`) => {
+  const os = implement({ show: oc.route({ method: 'GET', path }).output(z.object({})) });
+  return os.router({ show: os.show.handler(() => ({})) });
+};
+const refusal = (...features: Feature[]) => {
+  try {
+    foldFeatures(features);
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return error instanceof Error ? error.message : null;
+  }
+};
+
+describe('the list of features', () => {
+  it('becomes one registry', () => {
+    const api = { greetings: routerOf('/greetings') };
+    const registry = foldFeatures([
+      {
+        name: 'test/a',
+        api,
+        events: [greeted],
+        jobs: [greetHandler],
+        schedules: [scheduleJob(greetJob, '* * * * *', { name: 'x' })],
+      },
+      { name: 'test/b', subscriptions: [on(greeted, greetJob)] },
+    ]);
+    expect(registry.features).toEqual(['test/a', 'test/b']);
+    expect(Object.keys(registry.api)).toEqual(['greetings']);
+    expect(registry.subscriptions.map(({ event, job }) => [event.name, job.name])).toEqual([['test.greeted', 'test.greet']]);
+  });
+
+  it.each<[string, Feature[], string]>([
+    [
+      'a subscription without a handler',
+      [{ name: 'test/a', events: [greeted], subscriptions: [on(greeted, greetJob)] }],
+      'the feature test/a answers test.greeted with the job test.greet, which has no handler',
+    ],
+    [
+      'a scheduled job without a queue',
+      [{ name: 'test/a', schedules: [scheduleJob(greetJob, '* * * * *', { name: 'x' })] }],
+      'the feature test/a schedules the job test.greet, which has no queue',
+    ],
+    [
+      'a subscription to an event that nobody lists',
+      [{ name: 'test/a', jobs: [greetHandler], subscriptions: [on(greeted, greetJob)] }],
+      'the feature test/a answers test.greeted, which no feature lists among its events',
+    ],
+    [
+      'two features with the same path, whatever its parameters are called',
+      [
+        { name: 'test/a', api: { one: routerOf('/greetings/{id}') } },
+        { name: 'test/b', api: { two: routerOf('/greetings/{name}') } },
+      ],
+      'the features test/a and test/b both name the path GET /greetings/{}',
+    ],
+    [
+      'two features with the same API',
+      [
+        { name: 'test/a', api: { one: routerOf('/a') } },
+        { name: 'test/b', api: { one: routerOf('/b') } },
+      ],
+      'the features test/a and test/b both name the API one',
+    ],
+    [
+      'a job with two handlers',
+      [{ name: 'test/a', jobs: [greetHandler, greetHandler] }],
+      'the feature test/a names the job test.greet twice',
+    ],
+    [
+      'an event with two definitions',
+      [
+        { name: 'test/a', events: [greeted] },
+        { name: 'test/b', events: [greeted] },
+      ],
+      'the features test/a and test/b both name the event test.greeted',
+    ],
+    [
+      'a feature that is in the list twice',
+      [{ name: 'test/a' }, { name: 'test/a' }],
+      'the feature test/a names the folder test/a twice',
+    ],
+  ])('refuses %s', (_, features, words) => {
+    expect(refusal(...features)).toBe(`Foyer cannot start: ${words}.`);
+  });
+
+  it('tells everything that is wrong at once', () => {
+    const schedules = [scheduleJob(greetJob, '* * * * *', { name: 'x' })];
+    expect(refusal({ name: 'test/a', schedules }, { name: 'test/a' })).toBe(
+      'Foyer cannot start: the feature test/a names the folder test/a twice; the feature test/a schedules the job test.greet, which has no queue.',
+    );
+  });
+});

@@ -1,0 +1,10 @@
+import type { Logger } from '#platform/log/entry.ts';
+import type { Mailer } from '#platform/mail/transport.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+
+/** What every job is handed; a handler names the part of it that it needs. */
+export type JobContext = Pick<Platform, 'db' | 'secrets' | 'site' | 'files' | 'env' | 'payments' | 'registry'> & {
+  logger: Logger;
+  logDays: number;
+  mailer: Mailer | null;
+};

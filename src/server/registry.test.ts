@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { foldAll } from './registry.server.ts';
+import { projectRoot } from './root.server.ts';
+
+const folder = join(projectRoot, 'src/features');
+const registry = foldAll();
+
+it('holds every feature that has a manifest, under the name of its folder', () => {
+  const manifests = globSync(join(folder, '*/*/feature.server.ts')).map((file) => relative(folder, dirname(file)));
+  expect(manifests.length).toBeGreaterThan(20);
+  expect(registry.features.filter((name) => name !== 'platform').toSorted()).toEqual(manifests.toSorted());
+});
+
+it('holds every event and every job that is defined', () => {
+  const files = globSync(join(projectRoot, 'src/{features,platform}/**/*.ts')).filter(
+    (file) => !/\.(test|testkit)\.ts$/.test(file),
+  );
+  const defined = { events: new Set<string>(), jobs: new Set<string>() };
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    for (const [, what, name] of text.matchAll(/= define(Event|Job)\(\{\s*name: '([^']+)'/g)) {
+      if (name) defined[what === 'Event' ? 'events' : 'jobs'].add(name);
+    }
+  }
+  expect(registry.events.map(({ name }) => name).toSorted()).toEqual([...defined.events].toSorted());
+  expect(registry.jobs.map(({ definition }) => definition.name).toSorted()).toEqual([...defined.jobs].toSorted());
+});
