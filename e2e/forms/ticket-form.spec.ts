@@ -61,12 +61,12 @@ test('opens a ticket with files and tells its number', async ({ page, visit, app
   await expect(form.getByLabel('Subject')).toHaveValue('');
   await expect(files).toHaveCount(0);
   const { rows } = await app.pool.query(
-    `select t.status, t.priority, t.category, f.original_name, f.is_public, f.path from support_tickets t
+    `select t.status, t.priority, t.category, f.original_name, f.visibility, f.path from support_tickets t
      join ticket_attachments a on a.ticket_id = t.id join files f on f.id = a.file_id where t.number = $1 order by f.id`,
     [number],
   );
   expect(rows.map((row) => row.original_name)).toEqual(['screen.png', 'steps.txt']);
-  expect(rows[0]).toMatchObject({ status: 'open', priority: 'urgent', category: 'technical', is_public: false });
+  expect(rows[0]).toMatchObject({ status: 'open', priority: 'urgent', category: 'technical', visibility: 'owner' });
   expect((await page.request.get(`${app.url}/files/${rows[0].path}`)).status()).toBe(404);
   const mail = await app.mail.waitFor((one) => one.to.includes('tess@example.com'));
   expect(mail.subject).toContain(number);

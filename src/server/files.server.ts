@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { files } from '#db/schema/platform/files.ts';
+import { mayReadFile } from '#platform/files/policy.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
-import { isAdmin } from '#shared/roles.ts';
 
 const missing = () =>
   new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
@@ -15,10 +15,9 @@ export async function serveFile(platform: Platform, context: ApiContext, path: s
   const wanted = decoded(path);
   const [file] = wanted ? await platform.db.select().from(files).where(eq(files.path, wanted)).limit(1) : [];
   if (!file) return missing();
-  if (!file.is_public) {
-    const caller = await context.caller();
-    if (!caller || (!isAdmin(caller.role) && caller.user_id !== file.uploaded_by)) return missing();
-  }
+  // A public file needs no look at the session.
+  const caller = file.visibility === 'public' ? null : await context.caller();
+  if (!mayReadFile(caller, file)) return missing();
   const stored = await platform.files.get(file.path);
   if (!stored) return missing();
   const inline = shownInline.test(file.content_type);
@@ -27,7 +26,7 @@ export async function serveFile(platform: Platform, context: ApiContext, path: s
       'content-type': file.content_type,
       'content-length': String(stored.size),
       'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.original_name)}`,
-      'cache-control': file.is_public ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      'cache-control': file.visibility === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
       'x-content-type-options': 'nosniff',
       // An SVG opened by itself must not run anything in our origin.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '#tests/database.ts';
+import { describe, expect, it } from 'vitest';
 import { checkImage } from './image-check.server.ts';
-import { createLocalStore } from './local-store.server.ts';
-import { saveFile } from './save-file.server.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -58,31 +52,5 @@ describe('image check', () => {
       Buffer.from(`\ufeff${svg('<script/>').toString()}`, 'utf16le'),
     ];
     for (const bytes of bad) await expect(checkImage(bytes), bytes.toString()).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  });
-});
-
-describe('saving a file', () => {
-  const database = testDatabase();
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'foyer-save-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  it('keeps the bytes and a row that knows them by a name of our own', async () => {
-    const store = createLocalStore(folder);
-    const type = await checkImage(png);
-    const row = await saveFile(database.db, store, {
-      bytes: png,
-      original_name: 'C:\\Users\\ann\\..\\Logo\u0000 final.PNG',
-      type,
-      uploaded_by: null,
-      is_public: true,
-    });
-    expect(row).toMatchObject({ original_name: 'Logo final.PNG', content_type: 'image/png', size: png.length, is_public: true });
-    expect(row.path).toMatch(/^\d{4}\/\d{2}\/[0-9a-f-]{36}\.png$/);
-    const stored = await store.get(row.path);
-    expect(stored?.size).toBe(png.length);
-    stored?.stream.destroy();
   });
 });

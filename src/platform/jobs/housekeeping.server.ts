@@ -6,11 +6,13 @@ import { sessions, verifications } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { stripe_events } from '#db/schema/sales/payments.ts';
+import type { FileStore } from '#platform/files/file-store.server.ts';
+import { tidyFiles } from '#platform/files/removals.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { deleteOldLogs } from '#platform/log/retention.server.ts';
 import { defineJob, handleJob, scheduleJob } from './job.ts';
 
-export type HousekeepingContext = { db: Db; logger: Logger; logDays: number };
+export type HousekeepingContext = { db: Db; files: FileStore; logger: Logger; logDays: number };
 
 export const housekeepingJob = defineJob({ name: 'system.housekeeping', schema: z.object({}) });
 export const housekeepingSchedule = scheduleJob(housekeepingJob, '20 3 * * *', {});
@@ -20,8 +22,8 @@ const eventDays = 30;
 const webhookDays = 60;
 const dayInMs = 86_400_000;
 
-/** Deletes what has had its day: old log entries, expired sessions, verifications and codes, dispatched events, idle rate limits. */
-export async function keepHouse({ db, logger, logDays }: HousekeepingContext): Promise<void> {
+/** Deletes what has had its day: old log entries, expired sessions, verifications and codes, dispatched events, idle rate limits, files of deleted records. */
+export async function keepHouse({ db, files, logger, logDays }: HousekeepingContext): Promise<void> {
   const now = sql`now()`;
   const before = (days: number) => new Date(Date.now() - days * dayInMs);
   const deleted = {
@@ -35,6 +37,7 @@ export async function keepHouse({ db, logger, logDays }: HousekeepingContext): P
     ).rowCount,
     codes: (await db.delete(document_codes).where(lt(document_codes.expires_at, before(1)))).rowCount,
     webhooks: (await db.delete(stripe_events).where(lt(stripe_events.received_at, before(webhookDays)))).rowCount,
+    files: await tidyFiles({ db, files }),
     rate_limits: (await db.delete(rate_limits).where(lt(rate_limits.last_request, Date.now() - dayInMs))).rowCount,
   };
   logger.info({ category: 'system', component: 'housekeeping', message: 'Housekeeping done', metadata: deleted });

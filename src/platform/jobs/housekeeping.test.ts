@@ -38,9 +38,12 @@ it('deletes what expired and keeps what is in use', async () => {
     { key: 'new', count: 1, last_request: Date.now() },
   ]);
   const logger = memoryLogger();
-  await keepHouse({ db, logger, logDays: 30 });
+  const files = { put: async () => 0, get: async () => null, delete: async () => {} };
+  await keepHouse({ db, files, logger, logDays: 30 });
   expect(logger.entries).toMatchObject([
-    { metadata: { logs: 0, sessions: 1, verifications: 1, events: 1, codes: 1, rate_limits: 1 } },
+    {
+      metadata: { logs: 0, sessions: 1, verifications: 1, events: 1, codes: 1, rate_limits: 1, files: { orphans: 0, bytes: 0 } },
+    },
   ]);
   expect((await db.select().from(domain_events)).map((event) => event.type).toSorted()).toEqual(['recent', 'waiting']);
 });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { frequencies, serviceKinds, serviceTypes } from '#shared/choices/sales/services.ts';
 import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
+import { files } from '../platform/files.ts';
 
 export const services = pgTable(
   'services',
@@ -16,6 +17,8 @@ export const services = pgTable(
     // Hours, in quarters.
     duration: numeric('duration', { precision: 8, scale: 2, mode: 'number' }),
     image_url: text('image_url'),
+    /** The uploaded picture that `image_url` names; null when it is elsewhere. */
+    image_file_id: uuid('image_file_id').references(() => files.id, { onDelete: 'set null' }),
     is_active: boolean('is_active').notNull().default(true),
     type: choice('type', serviceTypes).notNull().default('one-time'),
     frequency: choice('frequency', frequencies),
@@ -29,6 +32,7 @@ export const services = pgTable(
   },
   (t) => [
     index('services_list_idx').on(t.kind, t.is_active, t.sort_order, t.id),
+    index('services_image_file_id_idx').on(t.image_file_id),
     index('services_created_at_idx').on(t.kind, t.created_at.desc(), t.id.desc()),
     choiceCheck('services_kind_check', t.kind),
     check('services_name_check', sql`length(trim(${t.name})) > 0`),

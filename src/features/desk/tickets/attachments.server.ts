@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Tx } from '#db/client.ts';
 import { ticket_attachments } from '#db/schema/desk/tickets.ts';
-import type { FileStore } from '#platform/files/file-store.server.ts';
-import { type FileRow, saveFile } from '#platform/files/save-file.server.ts';
+import { createFile, type FileRow } from '#platform/files/files.server.ts';
+import type { StoredBytes, Upload } from '#platform/files/uploads.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { wrongKind } from './choices.ts';
 
@@ -27,11 +27,9 @@ const binary = new Set([
   'application/vnd.oasis.opendocument.presentation',
 ]);
 
-export type Attachment = { bytes: Uint8Array; original_name: string; type: { contentType: string; ext: string } };
-
 /** Judges each file by its content; what the browser called it proves nothing. */
-export async function readAttachments(files: readonly File[]): Promise<Attachment[]> {
-  const read: Attachment[] = [];
+export async function readAttachments(files: readonly File[]): Promise<Upload[]> {
+  const read: Upload[] = [];
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const type = await typeOf(bytes);
@@ -44,7 +42,7 @@ export async function readAttachments(files: readonly File[]): Promise<Attachmen
   return read;
 }
 
-async function typeOf(bytes: Uint8Array): Promise<Attachment['type'] | null> {
+async function typeOf(bytes: Uint8Array): Promise<Upload['type'] | null> {
   const found = await fileTypeFromBuffer(bytes);
   if (found && binary.has(found.mime)) return { contentType: found.mime, ext: found.ext };
   // Whatever can be read as text is kept as plain text, so that no page or script in it ever runs.
@@ -62,20 +60,24 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** Keeps the files privately. `saved` tells the caller which bytes to take back when the transaction fails later. */
-export async function saveAttachments(
+/** For the sender, if signed in, and the studio. */
+export async function attachFiles(
   tx: Tx,
-  store: FileStore,
-  uploaded_by: string | null,
-  attachments: Attachment[],
-  saved: FileRow[],
-): Promise<void> {
-  for (const attachment of attachments) {
-    saved.push(await saveFile(tx, store, { ...attachment, uploaded_by, is_public: false }));
+  ticket: { id: string; user_id: string | null },
+  stored: StoredBytes[],
+): Promise<FileRow[]> {
+  const attached: FileRow[] = [];
+  for (const bytes of stored) {
+    attached.push(
+      await createFile(tx, bytes, {
+        uploaded_by: ticket.user_id,
+        owner_id: ticket.user_id,
+        subject: { type: 'ticket', id: ticket.id },
+        visibility: 'owner',
+      }),
+    );
   }
-}
-
-export async function attachFiles(tx: Tx, ticket_id: string, files: FileRow[]): Promise<void> {
-  if (files.length === 0) return;
-  await tx.insert(ticket_attachments).values(files.map((file) => ({ ticket_id, file_id: file.id })));
+  const rows = attached.map((file) => ({ ticket_id: ticket.id, file_id: file.id }));
+  if (rows.length > 0) await tx.insert(ticket_attachments).values(rows);
+  return attached;
 }

@@ -6,9 +6,10 @@ import { mayConfirm } from '#features/desk/forms/form-guard.server.ts';
 import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import type { FileRow } from '#platform/files/save-file.server.ts';
+import type { FileRow } from '#platform/files/files.server.ts';
+import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { attachFiles, readAttachments, saveAttachments } from './attachments.server.ts';
+import { attachFiles, readAttachments } from './attachments.server.ts';
 import type { TicketForm } from './contract.ts';
 import { studioTicketMail, visitorTicketMail } from './emails/ticket-mails.ts';
 import { ticketOpened } from './events.ts';
@@ -24,7 +25,6 @@ export async function openTicket(context: ApiContext, form: TicketForm): Promise
   const attachments = await readAttachments(form.attachments);
   const caller = await context.caller();
   const confirms = await mayConfirm(context, form.email);
-  const saved: FileRow[] = [];
   const { name, email, subject, category, priority, description, request_key } = form;
   const values = {
     id: v7(),
@@ -37,37 +37,46 @@ export async function openTicket(context: ApiContext, form: TicketForm): Promise
     request_key,
     user_id: caller?.user_id ?? null,
   };
+  const open = (tx: Tx, stored: StoredBytes[]) => openWith(tx, context, values, stored, confirms);
   try {
-    return await platform.db.transaction(async (tx) => {
-      await saveAttachments(tx, platform.files, values.user_id, attachments, saved);
-      const number = await nextTicketNumber(tx);
-      // The counter's lock is held: a twin of this request has either committed by now, or will find this one's row.
-      const twin = request_key && (await numberOf(tx, request_key));
-      if (twin) throw new TwinOpened(twin);
-      const [ticket] = await tx
-        .insert(support_tickets)
-        .values({ ...values, number })
-        .returning();
-      if (!ticket) throw new Error('The ticket was not written');
-      await attachFiles(tx, ticket.id, saved);
-      await writeAudit(tx, {
-        actor: caller && { id: caller.user_id, role: caller.role },
-        action: 'ticket.opened',
-        entity: 'support_tickets',
-        entity_id: ticket.id,
-        request_id: context.request_id,
-        ip_address: context.ip,
-        details: { number, category, priority, attachments: saved.length },
-      });
-      await emit(tx, ticketOpened, { ticket_id: ticket.id, number, user_id: ticket.user_id });
-      await tell(tx, context, ticket, saved, confirms);
-      return number;
-    });
+    return await withUploads(platform, attachments, (stored) => platform.db.transaction((tx) => open(tx, stored)));
   } catch (error) {
-    for (const file of saved) await platform.files.delete(file.path);
     if (error instanceof TwinOpened) return error.number;
     throw error;
   }
+}
+
+async function openWith(
+  tx: Tx,
+  context: ApiContext,
+  values: Omit<typeof support_tickets.$inferInsert, 'number'>,
+  stored: StoredBytes[],
+  confirms: boolean,
+): Promise<string> {
+  const { request_key, category, priority } = values;
+  const caller = await context.caller();
+  const number = await nextTicketNumber(tx);
+  // The counter's lock is held: a twin of this request has either committed by now, or will find this one's row.
+  const twin = request_key && (await numberOf(tx, request_key));
+  if (twin) throw new TwinOpened(twin);
+  const [ticket] = await tx
+    .insert(support_tickets)
+    .values({ ...values, number })
+    .returning();
+  if (!ticket) throw new Error('The ticket was not written');
+  const files = await attachFiles(tx, ticket, stored);
+  await writeAudit(tx, {
+    actor: caller && { id: caller.user_id, role: caller.role },
+    action: 'ticket.opened',
+    entity: 'support_tickets',
+    entity_id: ticket.id,
+    request_id: context.request_id,
+    ip_address: context.ip,
+    details: { number, category, priority, attachments: files.length },
+  });
+  await emit(tx, ticketOpened, { ticket_id: ticket.id, number, user_id: ticket.user_id });
+  await tell(tx, context, ticket, files, confirms);
+  return number;
 }
 
 /** Rolls back, so that the number just taken is given back. */

@@ -51,7 +51,7 @@ const byNumber = async (number: string) => {
 const attachedTo = async (number: string) => {
   const { id } = await byNumber(number);
   return studio.db
-    .select({ file: files })
+    .select({ file: files, ticket_id: ticket_attachments.ticket_id })
     .from(ticket_attachments)
     .innerJoin(files, eq(files.id, ticket_attachments.file_id))
     .where(eq(ticket_attachments.ticket_id, id))
@@ -143,10 +143,19 @@ describe('attachments', () => {
     const note = file('notes.html', '<script>alert(1)</script>');
     const { data } = await open(multipart(ticket, [file('screen.png', png), file('C:\\bill.pdf', pdf), note]), 'client');
     const rows = (await attachedTo(data.number)).map((row) => row.file);
-    expect(rows.map(({ original_name, content_type, is_public }) => ({ original_name, content_type, is_public }))).toEqual([
-      { original_name: 'screen.png', content_type: 'image/png', is_public: false },
-      { original_name: 'bill.pdf', content_type: 'application/pdf', is_public: false },
-      { original_name: 'notes.html', content_type: 'text/plain', is_public: false },
+    const { client } = studio.ids;
+    const [{ ticket_id } = {}] = await attachedTo(data.number);
+    const own_file = {
+      visibility: 'owner',
+      owner_id: client,
+      uploaded_by: client,
+      subject_type: 'ticket',
+      subject_id: ticket_id,
+    };
+    expect(rows).toMatchObject([
+      { original_name: 'screen.png', content_type: 'image/png', ...own_file },
+      { original_name: 'bill.pdf', content_type: 'application/pdf', ...own_file },
+      { original_name: 'notes.html', content_type: 'text/plain', ...own_file },
     ]);
     const path = `/files/${rows[2]?.path}`;
     const asked = async (who: 'client' | 'business' | 'admin' | null) => {

@@ -7,17 +7,16 @@ import { childrenFirst, foreignKeys, type Link, sampleTables } from './tables.se
  * Deletes every sample row and nothing else. A sample row that one of the studio's own records depends on would take
  * that record with it, or be refused by the database: it stays, and is an ordinary record from then on.
  */
-export async function removeSampleRows(tx: Tx): Promise<SampleDataRemoval & { file_paths: string[] }> {
+export async function removeSampleRows(tx: Tx): Promise<SampleDataRemoval> {
   const tables = await sampleTables(tx);
   const links = await foreignKeys(tx);
   const kept = await adoptWhatIsUsed(tx, tables, links);
-  const { rows: files } = await tx.execute(sql`select path from files where is_sample`);
   const removed: Record<string, number> = {};
   for (const table of childrenFirst(tables, links)) {
     const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} where is_sample`);
     if (rowCount) removed[table] = rowCount;
   }
-  return { removed, kept, file_paths: files.map((row) => String(row.path)) };
+  return { removed, kept };
 }
 
 /** Repeats until nothing changes, because a record that stays keeps those that it depends on itself. */

@@ -132,6 +132,9 @@ describe('removing', () => {
       path: 'sample/a.png',
       content_type: 'image/png',
       size: 1,
+      visibility: 'public',
+      subject_type: 'branding',
+      subject_id: ids.super_admin,
       is_sample: true,
     });
     const [sample] = await database.db.select().from(users).where(eq(users.is_sample, true)).limit(1);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
+import { clearRemovals } from '#platform/files/removals.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { SampleDataRemoval } from './contract.ts';
 import { sampleParts } from './parts.server.ts';
@@ -24,10 +25,10 @@ export async function fillSampleData({ db, secrets, site, env }: FillPorts): Pro
 }
 
 export async function removeSampleData(
-  { db, files, log }: Pick<Platform, 'db' | 'files' | 'log'>,
+  { db, files }: Pick<Platform, 'db' | 'files'>,
   author: Author,
 ): Promise<SampleDataRemoval> {
-  const { file_paths, ...result } = await db.transaction(async (tx) => {
+  const result = await db.transaction(async (tx) => {
     await takeTurns(tx);
     const removal = await removeSampleRows(tx);
     const details = { removed: removal.removed, kept: removal.kept };
@@ -35,15 +36,6 @@ export async function removeSampleData(
     return removal;
   });
   // The bytes go after the commit: a rollback cannot bring them back.
-  for (const path of file_paths) {
-    await files.delete(path).catch((error: unknown) => {
-      log.warn({
-        category: 'files',
-        component: 'sample-data',
-        message: 'A removed sample file could not be deleted from the store',
-        error,
-      });
-    });
-  }
+  await clearRemovals({ db, files });
   return result;
 }

@@ -3,7 +3,9 @@ import type { DbOrTx } from '#db/client.ts';
 import { sealed_documents } from '#db/schema/papers/evidence.ts';
 import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
-import { readPdf, type StoredPdf, savePdf } from '#platform/files/stored-pdf.server.ts';
+import { createFile } from '#platform/files/files.server.ts';
+import { clientDocument, pdfUpload, readPdf, type StoredPdf } from '#platform/files/stored-pdf.server.ts';
+import { withUpload } from '#platform/files/uploads.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import type { PdfPage } from '#platform/pdf/document.server.ts';
 import { recordSteps } from '#platform/pdf/draw-order.server.ts';
@@ -60,26 +62,28 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
   const bytes = await drawElsewhere({ brand, steps, seal: { key, note } });
   // Read before the transaction: inside, a second connection could be one too many.
   const state = await ports.site.get();
-  return db.transaction(async (tx) => {
-    await lockRecord(tx, input);
-    const twin = await findVersion(tx, files, input);
-    if (twin) return twin;
-    const file = await savePdf(tx, files, { bytes, number, of: input });
-    const [sealed] = await tx
-      .insert(sealed_documents)
-      .values({
-        ...{ document_type, document_id, number, version, certificate_sha256, sealed_at, is_sample: input.is_sample },
-        file_id: file.id,
-        pdf_sha256: sha256Hex(bytes),
-        chain_hash: head.hash,
-        chain_position: head.position,
-      })
-      .returning();
-    if (!sealed) throw new Error('The sealed document was not written');
-    const pdf = { file, bytes, sealed };
-    if (!input.is_sample) await mailCopies(tx, { state, publicUrl: env.PUBLIC_URL }, pdf, input.copies ?? []);
-    return pdf;
-  });
+  return withUpload(ports, pdfUpload(number, bytes), (stored) =>
+    db.transaction(async (tx) => {
+      await lockRecord(tx, input);
+      const twin = await findVersion(tx, files, input);
+      if (twin) return twin;
+      const file = await createFile(tx, stored, clientDocument({ type: document_type, id: document_id }, input));
+      const [sealed] = await tx
+        .insert(sealed_documents)
+        .values({
+          ...{ document_type, document_id, number, version, certificate_sha256, sealed_at, is_sample: input.is_sample },
+          file_id: file.id,
+          pdf_sha256: sha256Hex(bytes),
+          chain_hash: head.hash,
+          chain_position: head.position,
+        })
+        .returning();
+      if (!sealed) throw new Error('The sealed document was not written');
+      const pdf = { file, bytes, sealed };
+      if (!input.is_sample) await mailCopies(tx, { state, publicUrl: env.PUBLIC_URL }, pdf, input.copies ?? []);
+      return pdf;
+    }),
+  );
 }
 
 /** The latest sealed version, or null when there is none. */

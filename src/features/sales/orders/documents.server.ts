@@ -2,7 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { booking_settings } from '#db/schema/desk/bookings.ts';
 import { order_items, orders, payments } from '#db/schema/sales/orders.ts';
-import { readPdf, type StoredPdf, savePdf } from '#platform/files/stored-pdf.server.ts';
+import { createFile } from '#platform/files/files.server.ts';
+import { clientDocument, pdfUpload, readPdf, type StoredPdf } from '#platform/files/stored-pdf.server.ts';
+import { withUpload } from '#platform/files/uploads.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { type Printed, renderInvoice, renderReceipt } from './pdf.server.ts';
@@ -18,14 +20,16 @@ export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise
     const stored = await readPdf(ports.db, ports.files, order.invoice_file_id);
     if (stored) return stored;
     const bytes = await renderInvoice(await pdfBrand(ports), printed);
-    const file = await ports.db.transaction(async (tx) => {
-      const [now] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
-      const isSame = now?.invoice_file_id === order.invoice_file_id && now.total_cents === order.total_cents;
-      if (!isSame) return null;
-      const saved = await savePdf(tx, ports.files, { bytes, number: order.invoice_number, of: order });
-      await tx.update(orders).set({ invoice_file_id: saved.id, updated_at: now.updated_at }).where(eq(orders.id, order_id));
-      return saved;
-    });
+    const file = await withUpload(ports, pdfUpload(order.invoice_number, bytes), (pdf) =>
+      ports.db.transaction(async (tx) => {
+        const [now] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
+        const isSame = now?.invoice_file_id === order.invoice_file_id && now.total_cents === order.total_cents;
+        if (!isSame) return null;
+        const saved = await createFile(tx, pdf, clientDocument({ type: 'order', id: order_id }, order));
+        await tx.update(orders).set({ invoice_file_id: saved.id, updated_at: now.updated_at }).where(eq(orders.id, order_id));
+        return saved;
+      }),
+    );
     if (file) return { file, bytes };
   }
 }
@@ -38,13 +42,15 @@ export async function receiptOf(ports: DocumentPorts, payment_id: string): Promi
     const stored = await readPdf(ports.db, ports.files, payment.receipt_file_id);
     if (stored) return stored;
     const bytes = await renderReceipt(await pdfBrand(ports), printed, payment);
-    const file = await ports.db.transaction(async (tx) => {
-      const [now] = await tx.select().from(payments).where(eq(payments.id, payment_id)).for('update');
-      if (now?.receipt_file_id !== payment.receipt_file_id) return null;
-      const saved = await savePdf(tx, ports.files, { bytes, number: payment.receipt_number, of: printed.order });
-      await tx.update(payments).set({ receipt_file_id: saved.id }).where(eq(payments.id, payment_id));
-      return saved;
-    });
+    const file = await withUpload(ports, pdfUpload(payment.receipt_number, bytes), (pdf) =>
+      ports.db.transaction(async (tx) => {
+        const [now] = await tx.select().from(payments).where(eq(payments.id, payment_id)).for('update');
+        if (now?.receipt_file_id !== payment.receipt_file_id) return null;
+        const saved = await createFile(tx, pdf, clientDocument({ type: 'payment', id: payment_id }, printed.order));
+        await tx.update(payments).set({ receipt_file_id: saved.id }).where(eq(payments.id, payment_id));
+        return saved;
+      }),
+    );
     if (file) return { file, bytes };
   }
 }

@@ -79,7 +79,14 @@ describe('an invoice', () => {
       .select()
       .from(files)
       .where(eq(files.id, row?.invoice_file_id ?? ''));
-    expect(file).toMatchObject({ is_public: false, uploaded_by: studio.ids.client, original_name: `${one.invoice_number}.pdf` });
+    expect(file).toMatchObject({
+      original_name: `${one.invoice_number}.pdf`,
+      visibility: 'owner',
+      owner_id: studio.ids.client,
+      uploaded_by: null,
+      subject_type: 'order',
+      subject_id: one.id,
+    });
     expect(await timeline(one.id)).toEqual(['created', 'invoice_issued']);
     expect(await mailsTo(people.super_admin.email, 'orders.new')).toMatchObject([
       { subject: `New order ${one.order_number}: $1,723.68` },

@@ -37,18 +37,14 @@ export const servicesRouter = os.router({
     .use(adminOnly)
     .use(dropsPages)
     .handler(({ context, input: { id, ...input } }) =>
-      changeService(context.platform.db, context.platform.files, authorOf(context), 'service', id, toStored(input)),
+      changeService(context.platform, authorOf(context), 'service', id, toStored(input)),
     ),
   remove: os.remove
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) =>
-      removeService(context.platform.db, context.platform.files, authorOf(context), 'service', input.id),
-    ),
+    .handler(({ context, input }) => removeService(context.platform, authorOf(context), 'service', input.id)),
   setImage: os.setImage
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) =>
-      setPicture(context.platform.db, context.platform.files, authorOf(context), 'service', input.id, input.file),
-    ),
+    .handler(({ context, input }) => setPicture(context.platform, authorOf(context), 'service', input.id, input.file)),
 });

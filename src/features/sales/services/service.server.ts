@@ -3,15 +3,18 @@ import type { Db, Tx } from '#db/client.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
-import type { FileStore } from '#platform/files/file-store.server.ts';
+import { deleteFiles, findFile, findPublicFile } from '#platform/files/files.server.ts';
+import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ServiceKind } from '#shared/choices/sales/services.ts';
 import { toCents } from '#shared/money.ts';
 import type { Removal, ServiceInput } from './contract.ts';
 import { type ServiceRow, toService, withUse } from './queries.server.ts';
-import { forgetPicture } from './uploads.server.ts';
 
-export type Stored = Omit<typeof services.$inferInsert, 'id' | 'kind' | 'sort_order' | 'created_at' | 'updated_at' | 'is_sample'>;
+export type Stored = Omit<
+  typeof services.$inferInsert,
+  'id' | 'kind' | 'image_file_id' | 'sort_order' | 'created_at' | 'updated_at' | 'is_sample'
+>;
 
 const deleted = { service: 'Service deleted successfully', template: 'Template deleted successfully' } as const;
 const gone = (kind: ServiceKind) => new AppError('NOT_FOUND', `This ${kind} no longer exists.`);
@@ -51,7 +54,7 @@ export async function addService(db: Db, author: Author, kind: ServiceKind, inpu
     const last = sql<number>`(select coalesce(max(${services.sort_order}) + 1, 0) from ${services} where ${services.kind} = ${kind})`;
     const [row] = await tx
       .insert(services)
-      .values({ ...input, kind, sort_order: last })
+      .values({ ...input, ...(await picture(tx, input)), kind, sort_order: last })
       .returning();
     if (!row) throw new Error(`The ${kind} was not stored`);
     await audit(tx, author, kind, 'created', row.id, { ...input });
@@ -59,25 +62,27 @@ export async function addService(db: Db, author: Author, kind: ServiceKind, inpu
   });
 }
 
-export async function changeService(db: Db, store: FileStore, author: Author, kind: ServiceKind, id: string, input: Stored) {
-  const { changed, forgotten } = await db.transaction(async (tx) => {
+export async function changeService({ db, files }: FilePorts, author: Author, kind: ServiceKind, id: string, input: Stored) {
+  const changed = await db.transaction(async (tx) => {
     const before = await lockOne(tx, kind, id);
     const changes = differences(before, input);
-    let path: string | null = null;
     if (Object.keys(changes).length > 0) {
-      await tx.update(services).set(input).where(eq(services.id, id));
+      await tx
+        .update(services)
+        .set({ ...input, ...(await picture(tx, input)) })
+        .where(eq(services.id, id));
       await audit(tx, author, kind, 'updated', id, { name: before.name, changes });
-      if (changes.image_url) path = await forgetPicture(tx, before.image_url);
+      if (changes.image_url) await dropPicture(tx, before.image_file_id);
     }
-    return { changed: await readOne(tx, kind, id), forgotten: path };
+    return readOne(tx, kind, id);
   });
-  if (forgotten) await store.delete(forgotten);
+  await clearRemovals({ db, files });
   return changed;
 }
 
 /** Nothing that a client bought or signed may lose what it is about: then it is only taken out of the offer. */
-export async function removeService(db: Db, store: FileStore, author: Author, kind: ServiceKind, id: string): Promise<Removal> {
-  const { forgotten, ...answer } = await db.transaction(async (tx) => {
+export async function removeService({ db, files }: FilePorts, author: Author, kind: ServiceKind, id: string): Promise<Removal> {
+  const answer = await db.transaction(async (tx) => {
     // The lock also holds up an order that is being stored just now.
     const before = await lockOne(tx, kind, id);
     const { is_used } = await readOne(tx, kind, id);
@@ -87,15 +92,30 @@ export async function removeService(db: Db, store: FileStore, author: Author, ki
         await audit(tx, author, kind, 'deactivated', id, { name: before.name });
       }
       const message = `${before.name} is part of an order or a contract, so it was deactivated instead of deleted.`;
-      return { id, outcome: 'deactivated' as const, message, forgotten: null };
+      return { id, outcome: 'deactivated' as const, message };
     }
     await tx.delete(services).where(eq(services.id, id));
     await audit(tx, author, kind, 'deleted', id, { name: before.name, price_cents: before.price_cents });
-    const message = deleted[kind];
-    return { id, outcome: 'deleted' as const, message, forgotten: await forgetPicture(tx, before.image_url) };
+    await dropPicture(tx, before.image_file_id);
+    return { id, outcome: 'deleted' as const, message: deleted[kind] };
   });
-  if (forgotten) await store.delete(forgotten);
+  await clearRemovals({ db, files });
   return answer;
+}
+
+/** An address of ours may name the picture of another service: both then point to one file. */
+async function picture(tx: Tx, { image_url }: Stored): Promise<{ image_file_id?: string | null }> {
+  if (image_url === undefined) return {};
+  return { image_file_id: (await findPublicFile(tx, image_url))?.id ?? null };
+}
+
+/** Deletes an uploaded picture that no service shows any more. One that is a logo or the like is not ours to delete. */
+export async function dropPicture(tx: Tx, file_id: string | null): Promise<void> {
+  if (!file_id) return;
+  const file = await findFile(tx, file_id);
+  if (file?.subject_type !== 'service') return;
+  const used = await tx.$count(services, eq(services.image_file_id, file_id));
+  if (used === 0) await deleteFiles(tx, [file_id]);
 }
 
 function differences(before: ServiceRow, input: Stored) {

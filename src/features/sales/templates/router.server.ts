@@ -28,20 +28,14 @@ export const templatesRouter = os.router({
   change: os.change
     .use(adminOnly)
     .handler(async ({ context: { platform, ...rest }, input: { id, ...input } }) =>
-      toTemplate(
-        await changeService(platform.db, platform.files, authorOf({ platform, ...rest }), 'template', id, toStored(input)),
-      ),
+      toTemplate(await changeService(platform, authorOf({ platform, ...rest }), 'template', id, toStored(input))),
     ),
   remove: os.remove
     .use(adminOnly)
-    .handler(({ context, input }) =>
-      removeService(context.platform.db, context.platform.files, authorOf(context), 'template', input.id),
-    ),
+    .handler(({ context, input }) => removeService(context.platform, authorOf(context), 'template', input.id)),
   setPreview: os.setPreview
     .use(adminOnly)
     .handler(async ({ context, input }) =>
-      toTemplate(
-        await setPicture(context.platform.db, context.platform.files, authorOf(context), 'template', input.id, input.file),
-      ),
+      toTemplate(await setPicture(context.platform, authorOf(context), 'template', input.id, input.file)),
     ),
 });

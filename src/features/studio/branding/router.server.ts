@@ -29,11 +29,11 @@ export const brandingRouter = os.router({
   saveLogo: os.saveLogo.use(adminOnly).handler(async ({ context, input: { variant, file } }) => {
     if (file.size > logoMaxBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'The image is larger than 2 MB.');
     const upload = { bytes: new Uint8Array(await file.arrayBuffer()), original_name: file.name };
-    await setLogo(context.platform.db, context.platform.files, authorOf(context), variant, upload);
+    await setLogo(context.platform, authorOf(context), variant, upload);
     return applied(context);
   }),
   removeLogo: os.removeLogo.use(adminOnly).handler(async ({ context, input: { variant } }) => {
-    await setLogo(context.platform.db, context.platform.files, authorOf(context), variant, null);
+    await setLogo(context.platform, authorOf(context), variant, null);
     return applied(context);
   }),
 });

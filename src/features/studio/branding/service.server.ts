@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { files } from '#db/schema/platform/files.ts';
 import { branding } from '#db/schema/studio/branding.ts';
 import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
-import type { FileStore } from '#platform/files/file-store.server.ts';
+import { createFile, deleteFiles } from '#platform/files/files.server.ts';
 import { checkImage } from '#platform/files/image-check.server.ts';
-import { type FileRow, saveFile } from '#platform/files/save-file.server.ts';
+import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
+import { withUploads } from '#platform/files/uploads.server.ts';
 import { brandColorNames, defaultColors } from '#shared/branding.ts';
 import { type BrandingChange, type LogoVariant, logoMaxBytes } from './contract.ts';
 
@@ -48,39 +48,29 @@ export async function resetColors(db: Db, author: Author): Promise<void> {
 export type LogoUpload = { bytes: Uint8Array; original_name: string };
 
 /** The replaced picture goes once the new one is committed; until then the old one is still what pages show. */
-export async function setLogo(
-  db: Db,
-  store: FileStore,
-  author: Author,
-  variant: LogoVariant,
-  upload: LogoUpload | null,
-): Promise<void> {
-  const type = upload && (await checkImage(upload.bytes, logoMaxBytes));
-  let saved: FileRow | null = null;
-  try {
-    const old = await db.transaction(async (tx) => {
+export async function setLogo(ports: FilePorts, author: Author, variant: LogoVariant, upload: LogoUpload | null): Promise<void> {
+  const uploads = upload ? [{ ...upload, type: await checkImage(upload.bytes, logoMaxBytes) }] : [];
+  await withUploads(ports, uploads, ([stored]) =>
+    ports.db.transaction(async (tx) => {
       const before = await lockRow(tx);
-      if (upload && type) saved = await saveFile(tx, store, { ...upload, type, uploaded_by: author.actor.id, is_public: true });
-      const file_id = saved?.id ?? null;
+      const subject = { type: 'branding' as const, id: before.id };
+      const belonging = { uploaded_by: author.actor.id, owner_id: null, subject, visibility: 'public' as const };
+      const saved = stored ? await createFile(tx, stored, belonging) : null;
       const old_id = before[logoColumn[variant]];
       await tx
         .update(branding)
-        .set({ [logoColumn[variant]]: file_id })
+        .set({ [logoColumn[variant]]: saved?.id ?? null })
         .where(eq(branding.id, before.id));
-      const [removed] = old_id ? await tx.delete(files).where(eq(files.id, old_id)).returning() : [];
+      const [removed] = old_id ? await deleteFiles(tx, [old_id]) : [];
       const action = upload ? 'branding.logo_updated' : 'branding.logo_removed';
       await audit(tx, author, before.id, action, {
         variant,
         from: removed?.original_name ?? null,
         to: saved?.original_name ?? null,
       });
-      return removed;
-    });
-    if (old) await store.delete(old.path);
-  } catch (error) {
-    if (saved) await store.delete((saved as FileRow).path);
-    throw error;
-  }
+    }),
+  );
+  await clearRemovals(ports);
 }
 
 function differences(before: BrandRow, wanted: Pick<BrandRow, 'company_name' | 'error_page_message' | 'colors'>) {
