@@ -67,9 +67,9 @@ const fill = (documents: number): string[] => [
      (array['accepted', 'accepted', 'accepted', 'sent', 'viewed', 'draft', 'declined', 'expired'])[1 + n % 8],
      'bench-estimate-' || n, current_date + 30, now() - (${documents} - n) * (interval '1825 days' / ${documents})
    from generate_series(1, ${documents}) n join bench_contacts contact on contact.place = n % ${documents / perContact}`,
-  `insert into contracts (id, contract_number, title, description, contact_id, estimate_id, services, total_amount_cents, status,
+  `insert into contracts (id, origin, contract_number, title, description, contact_id, estimate_id, services, total_amount_cents, status,
      access_token, client_signature, client_signed_at, created_at)
-   select gen_random_uuid(), 'CON-' || made.n, 'Contract - ' || made.title, made.description, made.contact_id,
+   select gen_random_uuid(), 'studio', 'CON-' || made.n, 'Contract - ' || made.title, made.description, made.contact_id,
      case when made.status = 'accepted' then made.id end, '[]', made.total_amount_cents, made.kind, 'bench-contract-' || made.n,
      case when made.kind in ('signed', 'completed') then 'Client' end,
      case when made.kind in ('signed', 'completed') then made.created_at end, made.created_at

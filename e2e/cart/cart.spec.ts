@@ -120,7 +120,14 @@ test('a client sees what they have, how it goes on, and a failure as a failure',
   const idOf = (name: string) => stored.find((service) => service.name === name)?.id ?? '';
   const [contract] = await app.db
     .insert(contracts)
-    .values({ contract_number: 'CT-990001', title: 'Care plan', total_amount_cents: 9_900, user_id, status: 'signed' })
+    .values({
+      origin: 'checkout',
+      contract_number: 'CT-990001',
+      title: 'Care plan',
+      total_amount_cents: 9_900,
+      user_id,
+      status: 'signed',
+    })
     .returning();
   await app.db.insert(client_services).values([
     { user_id, service_id: idOf('Logo sheet'), status: 'completed', started_at: new Date('2026-01-05T12:00:00Z') },

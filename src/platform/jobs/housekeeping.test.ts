@@ -28,7 +28,7 @@ it('deletes what expired and keeps what is in use', async () => {
     { type: 'recent', payload: {}, dispatched_at: inHours(-1) },
     { type: 'waiting', payload: {}, created_at: inHours(-24 * 400) },
   ]);
-  const code = { document_type: 'contract', document_id: user.id, code_hash: 'x' };
+  const code = { document_type: 'contract' as const, document_id: user.id, code_hash: 'x' };
   await db.insert(document_codes).values([
     { ...code, expires_at: inHours(-25) },
     { ...code, expires_at: inHours(-1) },

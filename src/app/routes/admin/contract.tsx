@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = params;
   const [written, signer] = await Promise.all([api.writtenContracts.detail({ id }).catch(() => null), caller()]);
   // One of the checkout has a page of its own kind.
-  const checkout = written?.access_token === null ? await api.contracts.detail({ id }).catch(() => null) : null;
+  const checkout = written?.origin === 'checkout' ? await api.contracts.detail({ id }).catch(() => null) : null;
   return data({ written, checkout, signer: signer?.display_name ?? '' }, written ? 200 : 404);
 }
 

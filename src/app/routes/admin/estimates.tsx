@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { estimateStatuses } from '#features/papers/estimates/choices.ts';
 import { EstimatesScreen } from '#features/papers/estimates/screens/estimates-screen.tsx';
+import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import type { Route } from './+types/estimates.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Price Estimates' }, { name: 'robots', content: 'noindex' }];

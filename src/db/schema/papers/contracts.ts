@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { contractOrigins, contractStatuses, contractTypes } from '#shared/choices/papers/contracts.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 import { contacts } from '../people/contacts.ts';
 import { carts } from '../sales/cart.ts';
@@ -18,7 +19,7 @@ export const contract_templates = pgTable(
     id: id(),
     name: text('name').notNull(),
     description: text('description'),
-    contract_type: text('contract_type').notNull().default('service'),
+    contract_type: choice('contract_type', contractTypes).notNull().default('service'),
     terms_and_conditions: jsonb('terms_and_conditions').$type<string[]>().notNull().default([]),
     payment_terms: jsonb('payment_terms').$type<string[]>().notNull().default([]),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -29,7 +30,7 @@ export const contract_templates = pgTable(
   (t) => [
     uniqueIndex('contract_templates_name_key').on(sql`lower(${t.name})`),
     index('contract_templates_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    check('contract_templates_type_check', sql`${t.contract_type} in ('service', 'consulting', 'retainer', 'project')`),
+    choiceCheck('contract_templates_type_check', t.contract_type),
   ],
 );
 
@@ -37,12 +38,14 @@ export const contracts = pgTable(
   'contracts',
   {
     id: id(),
+    /** Written by the studio and signed by link, or signed at checkout in the portal. */
+    origin: choice('origin', contractOrigins).notNull(),
     /** CT- and six digits for a contract of the checkout, CON- and a number for one that the studio writes. */
     contract_number: text('contract_number').notNull(),
     title: text('title').notNull(),
     description: text('description'),
-    contract_type: text('contract_type').notNull().default('service'),
-    status: text('status').notNull().default('draft'),
+    contract_type: choice('contract_type', contractTypes).notNull().default('service'),
+    status: choice('status', contractStatuses).notNull().default('draft'),
     contact_id: uuid('contact_id').references(() => contacts.id, { onDelete: 'restrict' }),
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The estimate that it was made from: an estimate becomes a contract once. */
@@ -71,7 +74,7 @@ export const contracts = pgTable(
     /** The drawn signatures as SVG path data, where a person drew instead of typing. */
     client_signature_drawing: text('client_signature_drawing'),
     admin_signature_drawing: text('admin_signature_drawing'),
-    /** Null for a contract of the checkout, which is signed in the portal alone. */
+    /** Of a contract that the studio wrote: the link's secret. */
     access_token: text('access_token'),
     access_revoked_at: moment('access_revoked_at'),
     version: integer('version').notNull().default(1),
@@ -99,19 +102,22 @@ export const contracts = pgTable(
     index('contracts_contact_id_idx').on(t.contact_id, t.created_at.desc(), t.id.desc()),
     index('contracts_next_reminder_at_idx').on(t.next_reminder_at).where(sql`${t.next_reminder_at} is not null`),
     // The owner's list leaves out what a checkout is still preparing.
-    index('contracts_written_idx')
+    index('contracts_listed_idx')
       .on(t.created_at.desc(), t.id.desc())
-      .where(sql`${t.access_token} is not null or ${t.client_signed_at} is not null`),
-    index('contracts_written_status_idx')
+      .where(sql`${t.origin} = 'studio' or ${t.client_signed_at} is not null`),
+    index('contracts_listed_status_idx')
       .on(t.status, t.created_at.desc(), t.id.desc())
-      .where(sql`${t.access_token} is not null or ${t.client_signed_at} is not null`),
+      .where(sql`${t.origin} = 'studio' or ${t.client_signed_at} is not null`),
     index('contracts_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('contracts_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('contracts_user_id_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('contracts_order_id_idx').on(t.order_id),
     index('contracts_service_id_idx').on(t.service_id),
-    check('contracts_status_check', sql`${t.status} in ('draft', 'sent', 'viewed', 'signed', 'completed', 'cancelled')`),
-    check('contracts_type_check', sql`${t.contract_type} in ('service', 'consulting', 'retainer', 'project')`),
+    choiceCheck('contracts_status_check', t.status),
+    choiceCheck('contracts_origin_check', t.origin),
+    // Only what the studio sends has a link of its own.
+    check('contracts_link_check', sql`(${t.origin} = 'studio') = (${t.access_token} is not null)`),
+    choiceCheck('contracts_type_check', t.contract_type),
     check('contracts_signed_check', sql`(${t.client_signature} is null) = (${t.client_signed_at} is null)`),
     check('contracts_countersigned_check', sql`(${t.admin_signature} is null) = (${t.admin_signed_at} is null)`),
     check('contracts_currency_check', sql`${t.currency} ~ '^[A-Z]{3}$'`),

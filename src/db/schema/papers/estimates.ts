@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 import { contacts } from '../people/contacts.ts';
 
@@ -50,7 +51,7 @@ export const estimates = pgTable(
     deposit_bp: integer('deposit_bp').notNull().default(0),
     payment_schedule: jsonb('payment_schedule').$type<EstimateInstalment[]>().notNull().default([]),
     on_accept: jsonb('on_accept').$type<OnAccept>().notNull().default({ contract: false, deposit_order: false, project: false }),
-    status: text('status').notNull().default('draft'),
+    status: choice('status', estimateStatuses).notNull().default('draft'),
     /** Counts up whenever the content changes after it was sent; the earlier ones are in document_versions. */
     version: integer('version').notNull().default(1),
     /** SHA-256 of the content as the client has it before them, set on sending. */
@@ -85,7 +86,7 @@ export const estimates = pgTable(
     index('estimates_valid_until_idx').on(t.valid_until).where(sql`${t.status} in ('sent', 'viewed')`),
     index('estimates_next_reminder_at_idx').on(t.next_reminder_at).where(sql`${t.next_reminder_at} is not null`),
     index('estimates_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    check('estimates_status_check', sql`${t.status} in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired')`),
+    choiceCheck('estimates_status_check', t.status),
     check(
       'estimates_amounts_check',
       sql`least(${t.total_amount_cents}, ${t.subtotal_cents}, ${t.discount_cents}, ${t.tax_cents}) >= 0`,

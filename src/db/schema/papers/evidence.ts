@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment } from '../columns.ts';
+import { actorKinds, documentTypes, eventKinds } from '#shared/choices/papers/evidence.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment } from '../columns.ts';
 import { files } from '../platform/files.ts';
 
-const typeCheck = (name: string) => check(name, sql`document_type in ('estimate', 'contract')`);
+const document_type = () => choice('document_type', documentTypes).notNull();
 
 /**
  * What happened to a document, each row sealed by a hash over itself and the row before it. Rows are never changed or removed
@@ -13,12 +14,12 @@ export const document_events = pgTable(
   'document_events',
   {
     id: id(),
-    document_type: text('document_type').notNull(),
+    document_type: document_type(),
     document_id: uuid('document_id').notNull(),
     /** 1, 2, 3 … within the document. */
     position: integer('position').notNull(),
-    kind: text('kind').notNull(),
-    actor_kind: text('actor_kind').notNull(),
+    kind: choice('kind', eventKinds).notNull(),
+    actor_kind: choice('actor_kind', actorKinds).notNull(),
     /** No foreign key: the record outlives the account. */
     actor_id: uuid('actor_id'),
     actor_name: text('actor_name'),
@@ -39,12 +40,9 @@ export const document_events = pgTable(
   (t) => [
     uniqueIndex('document_events_position_key').on(t.document_type, t.document_id, t.position),
     index('document_events_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    typeCheck('document_events_type_check'),
-    check(
-      'document_events_kind_check',
-      sql`${t.kind} in ('created', 'edited', 'sent', 'delivered', 'viewed', 'code_sent', 'code_verified', 'consented', 'accepted', 'signed', 'declined', 'countersigned', 'completed', 'expired', 'cancelled', 'revoked', 'reminded', 'downloaded')`,
-    ),
-    check('document_events_actor_check', sql`${t.actor_kind} in ('studio', 'client', 'system')`),
+    choiceCheck('document_events_type_check', t.document_type),
+    choiceCheck('document_events_kind_check', t.kind),
+    choiceCheck('document_events_actor_check', t.actor_kind),
     check('document_events_position_check', sql`${t.position} >= 1`),
   ],
 );
@@ -54,7 +52,7 @@ export const document_versions = pgTable(
   'document_versions',
   {
     id: id(),
-    document_type: text('document_type').notNull(),
+    document_type: document_type(),
     document_id: uuid('document_id').notNull(),
     version: integer('version').notNull(),
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
@@ -67,7 +65,7 @@ export const document_versions = pgTable(
   (t) => [
     uniqueIndex('document_versions_version_key').on(t.document_type, t.document_id, t.version),
     index('document_versions_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    typeCheck('document_versions_type_check'),
+    choiceCheck('document_versions_type_check', t.document_type),
   ],
 );
 
@@ -76,7 +74,7 @@ export const document_codes = pgTable(
   'document_codes',
   {
     id: id(),
-    document_type: text('document_type').notNull(),
+    document_type: document_type(),
     document_id: uuid('document_id').notNull(),
     code_hash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -87,7 +85,7 @@ export const document_codes = pgTable(
   (t) => [
     index('document_codes_document_idx').on(t.document_type, t.document_id, t.created_at.desc()),
     index('document_codes_expires_at_idx').on(t.expires_at),
-    typeCheck('document_codes_type_check'),
+    choiceCheck('document_codes_type_check', t.document_type),
   ],
 );
 
@@ -96,7 +94,7 @@ export const sealed_documents = pgTable(
   'sealed_documents',
   {
     id: id(),
-    document_type: text('document_type').notNull(),
+    document_type: document_type(),
     document_id: uuid('document_id').notNull(),
     version: integer('version').notNull(),
     number: text('number').notNull(),
@@ -114,6 +112,6 @@ export const sealed_documents = pgTable(
     index('sealed_documents_number_idx').on(t.number),
     index('sealed_documents_pdf_sha256_idx').on(t.pdf_sha256),
     index('sealed_documents_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    typeCheck('sealed_documents_type_check'),
+    choiceCheck('sealed_documents_type_check', t.document_type),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, updated_at } from '../columns.ts';
+import { projectStatuses } from '#shared/choices/work/projects.ts';
+import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
 import { estimates } from '../papers/estimates.ts';
 import { users } from '../people/auth.ts';
 import { contacts } from '../people/contacts.ts';
@@ -15,7 +16,7 @@ export const projects = pgTable(
     contact_id: uuid('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     /** The estimate whose acceptance began it: one project for each. */
     estimate_id: uuid('estimate_id').references(() => estimates.id, { onDelete: 'set null' }),
-    status: text('status').notNull().default('pending'),
+    status: choice('status', projectStatuses).notNull().default('pending'),
     budget_cents: bigint('budget_cents', { mode: 'number' }),
     currency: text('currency').notNull().default('USD'),
     start_date: date('start_date'),
@@ -32,7 +33,7 @@ export const projects = pgTable(
     index('projects_client_id_idx').on(t.client_id, t.created_at.desc(), t.id.desc()),
     index('projects_contact_id_idx').on(t.contact_id),
     index('projects_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    check('projects_status_check', sql`${t.status} in ('pending', 'active', 'completed', 'cancelled')`),
+    choiceCheck('projects_status_check', t.status),
     check('projects_budget_check', sql`${t.budget_cents} >= 0`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { ContractStatus, ContractType } from '#features/papers/contracts/choices.ts';
+import type { ContractStatus, ContractType } from '#shared/choices/papers/contracts.ts';
 
 export type SampleTemplate = {
   key: string;

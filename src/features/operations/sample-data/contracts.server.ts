@@ -42,6 +42,7 @@ export const contractsPart: SamplePart = {
         .insert(contracts)
         .values({
           id,
+          origin: 'checkout',
           contract_number,
           title: `Service Agreement: ${item.name}`,
           description: item.description,

@@ -1,4 +1,4 @@
-import type { EstimateStatus } from '#features/papers/estimates/choices.ts';
+import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 import type { Currency } from '#shared/currencies.ts';
 
 export type OfferLine = {

@@ -59,6 +59,7 @@ async function fillAgreement(
     .insert(contracts)
     .values({
       id: sampleId(`written-contract:${agreement.key}`),
+      origin: 'studio',
       contract_number: `CON-${created_at.getTime()}`,
       title: agreement.title,
       description: agreement.description,

@@ -68,6 +68,7 @@ export async function prepareContracts(tx: Tx, checkout: Checkout, author: Autho
     const number = await nextNumber(tx);
     await tx.insert(contracts).values({
       ...contentOf(checkout, service, quantity, number),
+      origin: 'checkout',
       contract_number: number,
       user_id: checkout.user_id,
       created_by: checkout.user_id,

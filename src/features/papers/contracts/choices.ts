@@ -1,7 +1,4 @@
-export const contractStatuses = ['draft', 'sent', 'viewed', 'signed', 'completed', 'cancelled'] as const;
-export type ContractStatus = (typeof contractStatuses)[number];
-export const contractTypes = ['service', 'consulting', 'retainer', 'project'] as const;
-export type ContractType = (typeof contractTypes)[number];
+import type { ContractStatus, ContractType } from '#shared/choices/papers/contracts.ts';
 
 export const untitledContract = 'Untitled Contract';
 export const defaultTerms = ['Standard service terms apply'];

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { contractStatuses } from '#shared/choices/papers/contracts.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
-import { contractStatuses } from './choices.ts';
 
 export const contractSummary = z.object({
   id: z.uuid(),

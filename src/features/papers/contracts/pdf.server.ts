@@ -19,7 +19,7 @@ export const contractPdfJob = defineJob({
 export async function contractPdfOf(ports: FinishPorts, contract_id: string): Promise<SealedPdf | null> {
   const row = await findContract(ports.db, contract_id);
   // One that the studio wrote is finished when both have signed.
-  if (!row?.client_signed_at || row.access_token !== null) return null;
+  if (!row?.client_signed_at || row.origin !== 'checkout') return null;
   const ready = await readSealed(ports.db, ports.files, 'contract', row.id);
   if (ready) return ready;
   await ports.db.transaction((tx) => recordSigning(tx, row));

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
@@ -8,7 +8,6 @@ import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
 import { isAdmin } from '#shared/roles.ts';
 import { type ContractRow, findContract } from './checkout-contracts.server.ts';
-import { contractStatuses } from './choices.ts';
 
 /** What the client has signed at checkout; drafts of a cart are no contracts yet. */
 export async function ownContracts(db: DbOrTx, user_id: string, query: { limit: number; cursor?: string }) {
@@ -18,7 +17,7 @@ export async function ownContracts(db: DbOrTx, user_id: string, query: { limit: 
     .where(
       and(
         eq(contracts.user_id, user_id),
-        isNull(contracts.access_token),
+        eq(contracts.origin, 'checkout'),
         isNotNull(contracts.client_signed_at),
         afterCursor(contracts.created_at, contracts.id, query.cursor),
       ),
@@ -32,7 +31,7 @@ export async function ownContracts(db: DbOrTx, user_id: string, query: { limit: 
 /** A contract of the checkout. Somebody else's is as absent as one that never was. */
 export async function readContract(db: DbOrTx, caller: Caller, id: string) {
   const found = await findContract(db, id);
-  if (!found || found.access_token !== null || (found.user_id !== caller.user_id && !isAdmin(caller.role))) {
+  if (found?.origin !== 'checkout' || (found.user_id !== caller.user_id && !isAdmin(caller.role))) {
     throw new AppError('NOT_FOUND', 'This contract does not exist.');
   }
   const { text, text_sha256, signer_ip_address, signer_user_agent } = found;
@@ -43,7 +42,7 @@ function toSummary(row: ContractRow) {
   const { id, contract_number, title, currency, effective_date, expiration_date, client_signature, client_signed_at } = row;
   return {
     ...{ id, contract_number, title, currency, effective_date, expiration_date, client_signature, client_signed_at },
-    status: contractStatuses.find((one) => one === row.status) ?? 'draft',
+    status: row.status,
     total_amount: toDollars(row.total_amount_cents),
     service_id: row.service_id,
     order_id: row.order_id,

@@ -5,7 +5,6 @@ import { writeAudit } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Maker } from './written.server.ts';
 import type { ContractTemplateInput } from './written-fields.ts';
-import { toTemplate } from './written-queries.server.ts';
 
 const gone = () => new AppError('NOT_FOUND', 'This contract template no longer exists.');
 const taken = () =>
@@ -37,7 +36,7 @@ export async function addTemplate(db: Db, maker: Maker, input: ContractTemplateI
         .returning();
       if (!row) throw new Error('The contract template was not stored');
       await audit(tx, maker, 'created', row);
-      return toTemplate(row);
+      return row;
     })
     .catch(orTaken);
 }
@@ -48,7 +47,7 @@ export async function changeTemplate(db: Db, maker: Maker, id: string, input: Co
       const [row] = await tx.update(contract_templates).set(input).where(eq(contract_templates.id, id)).returning();
       if (!row) throw gone();
       await audit(tx, maker, 'updated', row);
-      return toTemplate(row);
+      return row;
     })
     .catch(orTaken);
 }

@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { contractOrigins, contractStatuses, contractTypes } from '#shared/choices/papers/contracts.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
-import { contractStatuses, contractTypes } from './choices.ts';
 import { contractChange, contractInput, contractTemplateInput, signatureInput } from './written-fields.ts';
 
 export const contractCard = z.object({
   id: z.uuid(),
+  origin: z.enum(contractOrigins).describe('Written by the studio, or signed at checkout'),
   contract_number: z.string(),
   title: z.string(),
   description: z.string().nullable(),

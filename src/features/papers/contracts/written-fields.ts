@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line, typedNumber } from '#shared/fields.ts';
 import { toCents } from '#shared/money.ts';
 import { optionalText } from '#shared/wire.ts';
-import { contractTypes, untitledContract } from './choices.ts';
+import { untitledContract } from './choices.ts';
 import { plainText } from './markup-rules.ts';
 import { unknownField } from './merge-fields.ts';
 

@@ -1,7 +1,8 @@
 import type { PdfPage, PdfSignature } from '#platform/pdf/document.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
+import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
-import { contractTypes, typeLabels } from './choices.ts';
+import { typeLabels } from './choices.ts';
 import { parseMarkup } from './markup-rules.ts';
 import type { ContractContent, Signature, Signatures } from './written-policy.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/app-error.ts';
 import { longDate } from '#shared/calendar-day.ts';
+import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import type { ContractStatus } from './choices.ts';
 import { type MergeValues, mergeFields, mergeText, missingFields } from './merge-fields.ts';
 
 /** The two sides of a contract, as they stand on it. */

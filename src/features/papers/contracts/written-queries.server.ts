@@ -6,16 +6,14 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { checkChain, listEvents } from '#features/papers/evidence/record.server.ts';
+import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
-import { type ContractStatus, contractTypes } from './choices.ts';
-import { contentOf, gone, statusOf } from './written.server.ts';
+import { contentOf, gone } from './written.server.ts';
 import { nameOf, type StudioParty, sendObstacle } from './written-policy.ts';
 
-export const typeOf = (value: string) => contractTypes.find((one) => one === value) ?? 'service';
-
 /** What a checkout is still preparing is no contract yet. Spelled as the partial indexes are. */
-const isContract = sql`(${contracts.access_token} is not null or ${contracts.client_signed_at} is not null)`;
+const isContract = sql`(${contracts.origin} = 'studio' or ${contracts.client_signed_at} is not null)`;
 
 const joined = (db: DbOrTx) =>
   db
@@ -69,7 +67,7 @@ export const readCard = async (db: DbOrTx, id: string) => toCard(await readJoine
 export async function readDetail(db: DbOrTx, id: string, studio: StudioParty) {
   const found = await readJoined(db, id);
   const { row, contact } = found;
-  const written = row.access_token !== null;
+  const written = row.origin === 'studio';
   const shown = written ? await contentOf(db, { row, contact }, studio) : null;
   const { viewed_at, completed_at, cancelled_at, decline_reason } = row;
   return {
@@ -96,15 +94,28 @@ export async function readDetail(db: DbOrTx, id: string, studio: StudioParty) {
 }
 
 function toCard({ row, contact, user, estimate }: Joined) {
-  const { id, contract_number, title, description, currency, effective_date, expiration_date, estimate_id } = row;
+  const {
+    id,
+    origin,
+    status,
+    contract_type,
+    contract_number,
+    title,
+    description,
+    currency,
+    effective_date,
+    expiration_date,
+    estimate_id,
+  } = row;
   const { contact_id, user_id, access_token, version, sent_at, created_by, is_sample, created_at, declined_at } = row;
   const { client_signature, client_signed_at, admin_signature, admin_signed_at, access_revoked_at } = row;
   return {
     ...{ id, contract_number, title, description, currency, effective_date, expiration_date, estimate_id },
     ...{ contact_id, user_id, access_token, version, sent_at, created_by, is_sample, created_at, declined_at },
     ...{ client_signature, client_signed_at, admin_signature, admin_signed_at, access_revoked_at },
-    status: statusOf(row),
-    contract_type: typeOf(row.contract_type),
+    origin,
+    status,
+    contract_type,
     total_amount: toDollars(row.total_amount_cents),
     contact,
     client: clientOf(contact, user, client_signature),
@@ -128,10 +139,5 @@ export async function listContractTemplates(db: DbOrTx) {
     .from(contract_templates)
     .orderBy(asc(sql`lower(${contract_templates.name})`))
     .limit(200);
-  return { items: rows.map(toTemplate) };
+  return { items: rows };
 }
-
-export const toTemplate = (row: typeof contract_templates.$inferSelect) => ({
-  ...row,
-  contract_type: typeOf(row.contract_type),
-});

@@ -19,7 +19,6 @@ import {
   lockWritten,
   type Maker,
   newToken,
-  statusOf,
   studioTrace,
   userOf,
 } from './written.server.ts';
@@ -50,7 +49,7 @@ export async function addContract(db: Db, maker: Maker, input: ContractInput) {
 
 /** What was with the client is no longer what would be signed: it becomes the next version, and a draft. */
 const recalled = (version: number) => ({
-  status: 'draft',
+  status: 'draft' as const,
   version: version + 1,
   content_sha256: null,
   sent_at: null,
@@ -65,7 +64,7 @@ export async function changeContract({ db, site }: Ports, maker: Maker, id: stri
   const studio = studioParty(await site.get());
   return db.transaction(async (tx) => {
     const before = await lockWritten(tx, id);
-    const status = statusOf(before);
+    const status = before.status;
     if (!mayEdit(status)) throw refused(status);
     const contact_before = await contactOf(tx, before);
     const user_id = input.contact_id === before.contact_id ? before.user_id : await userOf(tx, input.contact_id);
@@ -103,7 +102,7 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
   const studio = studioParty(await ports.site.get());
   return ports.db.transaction(async (tx) => {
     const found = await lockWritten(tx, id);
-    const status = statusOf(found);
+    const status = found.status;
     if (status !== 'draft' && !isOpen(status)) throw refused(status);
     if (found.sent_at && now.getTime() - found.sent_at.getTime() < againAfter)
       throw new AppError('CONFLICT', 'This contract was sent a moment ago. Please wait a minute before you send it again.');
@@ -143,7 +142,7 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
 
 export async function revokeLink(db: Db, maker: Maker, id: string, now = new Date()) {
   return changeOne(db, id, async (tx, row) => {
-    if (statusOf(row) === 'draft') throw refused('draft');
+    if (row.status === 'draft') throw refused('draft');
     if (row.access_revoked_at) return;
     await tx.update(contracts).set({ access_revoked_at: now, next_reminder_at: null }).where(eq(contracts.id, id));
     await recordEvent(tx, documentOf(row), { kind: 'revoked', ...studioTrace(maker), now });
@@ -154,7 +153,7 @@ export async function revokeLink(db: Db, maker: Maker, id: string, now = new Dat
 export async function setReminders(db: Db, maker: Maker, id: string, enabled: boolean, now = new Date()) {
   return changeOne(db, id, async (tx, row) => {
     if (row.reminders_enabled === enabled) return;
-    const due = enabled && isOpen(statusOf(row)) && !row.access_revoked_at;
+    const due = enabled && isOpen(row.status) && !row.access_revoked_at;
     await tx
       .update(contracts)
       .set({ reminders_enabled: enabled, next_reminder_at: due ? firstReminder(now) : null })
@@ -165,7 +164,7 @@ export async function setReminders(db: Db, maker: Maker, id: string, enabled: bo
 
 export async function cancelContract(ports: Ports, maker: Maker, id: string, now = new Date()) {
   return changeOne(ports.db, id, async (tx, row) => {
-    const status = statusOf(row);
+    const status = row.status;
     if (!mayBecome(status, 'cancelled')) throw refused(status);
     await tx
       .update(contracts)

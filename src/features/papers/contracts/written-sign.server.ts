@@ -8,16 +8,7 @@ import { AppError } from '#shared/app-error.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';
 import type { ContractRow } from './checkout-contracts.server.ts';
 import { contractCompleted, contractDeclined, contractSigned, contractViewed } from './events.ts';
-import {
-  auditContract,
-  demandInTime,
-  documentOf,
-  gone,
-  lockWritten,
-  type Maker,
-  statusOf,
-  studioTrace,
-} from './written.server.ts';
+import { auditContract, demandInTime, documentOf, gone, lockWritten, type Maker, studioTrace } from './written.server.ts';
 import { changedSinceOpened, isOpen, mayCountersign, refused } from './written-policy.ts';
 
 const client = ({ user_id, name, email }: Signer) => ({ kind: 'client' as const, id: user_id, name, email });
@@ -59,7 +50,7 @@ export type ClientSigning = {
 export async function signWrittenContract(tx: Tx, id: string, signing: ClientSigning): Promise<ContractRow> {
   const { who, consent_version, drawing, now = new Date() } = signing;
   const row = await lockWritten(tx, id);
-  const status = statusOf(row);
+  const status = row.status;
   if (status === 'draft' || (row.content_sha256 !== signing.content_sha256 && isOpen(status))) throw changedSinceOpened();
   if (row.client_signed_at && row.content_sha256 === signing.content_sha256) return row;
   if (!isOpen(status)) throw refused(status);
@@ -99,7 +90,7 @@ export async function declineContract(
   { reason, who, now = new Date() }: { reason: string; who: Signer; now?: Date },
 ): Promise<ContractRow> {
   const row = await lockWritten(tx, id);
-  const status = statusOf(row);
+  const status = row.status;
   if (status === 'draft') throw changedSinceOpened();
   if (!isOpen(status)) throw refused(status);
   if (row.access_revoked_at) throw gone();
@@ -125,7 +116,7 @@ export async function countersign(
   { name, drawing, author, now = new Date() }: { name: string; drawing: string | null; author: Maker; now?: Date },
 ): Promise<ContractRow> {
   const row = await lockWritten(tx, id);
-  const status = statusOf(row);
+  const status = row.status;
   if (row.admin_signed_at) throw new AppError('CONFLICT', 'You have signed this contract already.');
   if (!mayCountersign(status, false)) throw refused(status);
   const written = checkedSignature(name, drawing);

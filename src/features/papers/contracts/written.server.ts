@@ -9,9 +9,9 @@ import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { type AuditActor, writeAudit } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { ContractType } from '#shared/choices/papers/contracts.ts';
 import type { ContractRow } from './checkout-contracts.server.ts';
-import type { ContractStatus, ContractType } from './choices.ts';
-import { contractStatuses, untitledContract } from './choices.ts';
+import { untitledContract } from './choices.ts';
 import { type ContractContent, contractContent, type Signatures, type StudioParty } from './written-policy.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
@@ -44,8 +44,6 @@ export type NewContract = {
 
 export const gone = () => new AppError('NOT_FOUND', 'This contract does not exist.');
 export const newToken = (): string => randomBytes(32).toString('base64url');
-export const statusOf = (row: { status: string }): ContractStatus =>
-  contractStatuses.find((one) => one === row.status) ?? 'draft';
 export const documentOf = ({ id, is_sample }: Pick<ContractRow, 'id' | 'is_sample'>) => ({
   document_type: 'contract' as const,
   document_id: id,
@@ -75,6 +73,7 @@ export async function createContract(tx: Tx, input: NewContract, maker: Maker, n
     user_id: input.user_id ?? (await userOf(tx, input.contact_id)),
     created_by: maker.actor?.id ?? null,
     created_at: now,
+    origin: 'studio' as const,
     access_token: newToken(),
   };
   for (let moment = now.getTime(); ; moment += 1) {
@@ -131,7 +130,7 @@ export async function findWritten(db: DbOrTx, id: string): Promise<FoundContract
     .select({ row: contracts, contact: contacts })
     .from(contracts)
     .leftJoin(contacts, eq(contacts.id, contracts.contact_id))
-    .where(and(eq(contracts.id, id), sql`${contracts.access_token} is not null`));
+    .where(and(eq(contracts.id, id), eq(contracts.origin, 'studio')));
   return found ?? null;
 }
 
@@ -140,7 +139,7 @@ export async function lockWritten(tx: Tx, id: string): Promise<ContractRow> {
   const [row] = await tx
     .select()
     .from(contracts)
-    .where(and(eq(contracts.id, id), sql`${contracts.access_token} is not null`))
+    .where(and(eq(contracts.id, id), eq(contracts.origin, 'studio')))
     .for('update');
   if (!row) throw gone();
   return row;

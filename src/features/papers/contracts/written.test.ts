@@ -261,7 +261,12 @@ describe('the list', () => {
     const list = async (query: string) =>
       (await studio.call<{ items: ContractCard[]; next_cursor: string | null }>('admin', 'GET', `/admin/contracts?${query}`))
         .data;
-    const base = { title: 'Service Agreement: Care plan', total_amount_cents: 9_900, user_id: studio.ids.client };
+    const base = {
+      origin: 'checkout' as const,
+      title: 'Service Agreement: Care plan',
+      total_amount_cents: 9_900,
+      user_id: studio.ids.client,
+    };
     await studio.db.insert(contracts).values([
       { ...base, contract_number: 'CT-000001' },
       {

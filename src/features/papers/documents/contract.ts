@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { contractStatuses } from '#features/papers/contracts/choices.ts';
-import { documentTypes } from '#features/papers/evidence/choices.ts';
+import { contractStatuses } from '#shared/choices/papers/contracts.ts';
+import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 
 const statuses = [...new Set([...contractStatuses, 'accepted', 'declined', 'expired'] as const)];

@@ -19,7 +19,7 @@ const base = () => {
   return { created_at: new Date(Date.UTC(2026, 0, 1, 0, count)), access_token: `token-${count}`, total_amount_cents: 120_050 };
 };
 const addContract = async (title: string, values: Partial<typeof contracts.$inferInsert>) =>
-  studio.db.insert(contracts).values({ ...base(), contract_number: `CON-${count}`, title, ...values });
+  studio.db.insert(contracts).values({ ...base(), contract_number: `CON-${count}`, origin: 'studio', title, ...values });
 const addEstimate = async (title: string, values: Partial<typeof estimates.$inferInsert>) =>
   studio.db.insert(estimates).values({ ...base(), estimate_number: `EST-${count}`, title, ...values });
 const signed = { client_signature: 'Carl Client', client_signed_at: new Date() };
@@ -38,8 +38,8 @@ describe('a client’s own documents', () => {
     await addEstimate('taken back', { user_id, status: 'viewed', ...revoked });
     await addEstimate('accepted', { user_id, status: 'accepted', ...revoked, ...signed });
     await addContract('a draft contract', { user_id });
-    await addContract('of a cart', { user_id, access_token: null });
-    await addContract('at checkout', { user_id, access_token: null, status: 'signed', ...signed });
+    await addContract('of a cart', { user_id, origin: 'checkout', access_token: null });
+    await addContract('at checkout', { user_id, origin: 'checkout', access_token: null, status: 'signed', ...signed });
     await addContract('to sign', { contact_id, status: 'viewed' });
     await addContract('revoked', { user_id, status: 'sent', ...revoked });
     await addContract('cancelled', { user_id, status: 'cancelled' });

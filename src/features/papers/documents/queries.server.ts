@@ -6,12 +6,13 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { studioDay } from '#db/studio-day.ts';
-import type { DocumentType } from '#features/papers/evidence/choices.ts';
 import type { Caller } from '#shared/caller.ts';
+import type { DocumentType } from '#shared/choices/papers/evidence.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
 import type { OwnDocument } from './contract.ts';
 
+type Status = OwnDocument['status'];
 type Query = { limit: number; cursor?: string; type?: DocumentType };
 type Reader = Pick<Caller, 'user_id' | 'email_verified'>;
 
@@ -55,10 +56,10 @@ export async function ownDocuments(db: DbOrTx, reader: Reader, { limit, cursor, 
   const offers = db
     .select({
       id: estimates.id,
-      document_type: sql<string>`'estimate'`.as('document_type'),
+      document_type: sql<DocumentType>`'estimate'`.as('document_type'),
       number: sql<string>`${estimates.estimate_number}`.as('number'),
       title: estimates.title,
-      status: sql<string>`case when ${lapsed()} then 'expired' else ${estimates.status} end`.as('status'),
+      status: sql<Status>`case when ${lapsed()} then 'expired' else ${estimates.status} end`.as('status'),
       cents: sql<number>`${estimates.total_amount_cents}::float8`.as('cents'),
       currency: estimates.currency,
       date: sql<string>`coalesce(${estimates.sent_at}, ${estimates.created_at})`.as('date'),
@@ -86,16 +87,16 @@ export async function ownDocuments(db: DbOrTx, reader: Reader, { limit, cursor, 
   const agreements = db
     .select({
       id: contracts.id,
-      document_type: sql<string>`'contract'`.as('document_type'),
+      document_type: sql<DocumentType>`'contract'`.as('document_type'),
       number: sql<string>`${contracts.contract_number}`.as('number'),
       title: contracts.title,
-      status: sql<string>`${contracts.status}`.as('status'),
+      status: sql<Status>`${contracts.status}`.as('status'),
       cents: sql<number>`${contracts.total_amount_cents}::float8`.as('cents'),
       currency: contracts.currency,
       date: sql<string>`coalesce(${contracts.sent_at}, ${contracts.client_signed_at}, ${contracts.created_at})`.as('date'),
       valid_until: sql<string | null>`null::text`.as('valid_until'),
       token: sql<string | null>`case when ${contracts.access_revoked_at} is null then ${contracts.access_token} end`.as('token'),
-      is_checkout: sql<boolean>`${contracts.access_token} is null`.as('is_checkout'),
+      is_checkout: sql<boolean>`${contracts.origin} = 'checkout'`.as('is_checkout'),
       is_sample: contracts.is_sample,
       created_at: contracts.created_at,
       key: momentKey(contracts.created_at).as('key'),
@@ -118,10 +119,10 @@ export async function ownDocuments(db: DbOrTx, reader: Reader, { limit, cursor, 
 
 type Row = {
   id: string;
-  document_type: string;
+  document_type: DocumentType;
   number: string;
   title: string;
-  status: string;
+  status: Status;
   cents: number;
   currency: string;
   date: string;
@@ -132,14 +133,14 @@ type Row = {
 };
 
 function onWire(row: Row) {
-  const document_type = row.document_type === 'contract' ? ('contract' as const) : ('estimate' as const);
+  const { document_type } = row;
   const waits = row.status === 'sent' || row.status === 'viewed';
   return {
     id: row.id,
     document_type,
     number: row.number,
     title: row.title,
-    status: row.status as OwnDocument['status'],
+    status: row.status,
     total_amount: toDollars(row.cents),
     currency: row.currency,
     date: new Date(row.date),

@@ -1,5 +1,4 @@
-export const estimateStatuses = ['draft', 'sent', 'viewed', 'accepted', 'declined', 'expired'] as const;
-export type EstimateStatus = (typeof estimateStatuses)[number];
+import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 
 export const estimateStatusLabels: Record<EstimateStatus, string> = {
   draft: 'Draft',

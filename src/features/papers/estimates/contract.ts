@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line, price, typedNumber } from '#shared/fields.ts';
 import { toCents } from '#shared/money.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
-import { estimateStatuses, mostInstalments, mostItems, untitled } from './choices.ts';
+import { mostInstalments, mostItems, untitled } from './choices.ts';
 import { estimateSums, largestTotalCents } from './policy.ts';
 
 const twoDecimals = (value: number): boolean => toCents(value) / 100 === value;

@@ -14,16 +14,7 @@ import { type ContentStudio, estimateContent } from './content.ts';
 import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
 import { estimateSent } from './events.ts';
 import { estimateSums, firstReminder, isPast, nextStatus } from './policy.ts';
-import {
-  contactOf,
-  documentOf,
-  type EstimateRow,
-  lockEstimate,
-  readEstimate,
-  statusOf,
-  toldOf,
-  writeEstimate,
-} from './queries.server.ts';
+import { contactOf, documentOf, type EstimateRow, lockEstimate, readEstimate, toldOf, writeEstimate } from './queries.server.ts';
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 const studio = (author: Author) => ({ kind: 'studio' as const, id: author.actor.id });
@@ -140,7 +131,7 @@ export async function changeEstimate(
 ): Promise<Estimate> {
   return db.transaction(async (tx) => {
     const before = await lockEstimate(tx, id);
-    const status = nextStatus(statusOf(before.status), 'edit');
+    const status = nextStatus(before.status, 'edit');
     if (!status)
       throw new AppError('CONFLICT', 'An accepted estimate can no longer be changed. Duplicate it to make another offer.');
     const stored = toStored(input, before.items);
@@ -186,7 +177,7 @@ export async function sendEstimate(
 ): Promise<Estimate> {
   return db.transaction(async (tx) => {
     const before = await lockEstimate(tx, id);
-    const status = nextStatus(statusOf(before.status), 'send');
+    const status = nextStatus(before.status, 'send');
     if (!status) {
       throw new AppError(
         'CONFLICT',

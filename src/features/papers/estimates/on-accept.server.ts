@@ -12,7 +12,7 @@ import { toDollars } from '#shared/money.ts';
 import { convertedTerms, defaultPaymentTerms } from './choices.ts';
 import { estimateAccepted } from './events.ts';
 import { counts, nextStatus } from './policy.ts';
-import { documentOf, type EstimateRow, lockEstimate, statusOf, toldOf, writeEstimate } from './queries.server.ts';
+import { documentOf, type EstimateRow, lockEstimate, toldOf, writeEstimate } from './queries.server.ts';
 
 /** Makes a contract of an estimate, once: a second press answers the contract of the first. */
 export async function convertToContract(tx: Tx, id: string, maker: Maker, now = new Date()): Promise<ContractRow> {
@@ -20,7 +20,7 @@ export async function convertToContract(tx: Tx, id: string, maker: Maker, now = 
   const row = await lockEstimate(tx, id);
   const [made] = await tx.select().from(contracts).where(eq(contracts.estimate_id, id));
   if (made) return made;
-  const before = statusOf(row.status);
+  const before = row.status;
   if (!nextStatus(before, 'convert')) {
     throw new AppError('CONFLICT', `This estimate was ${before}. Edit or duplicate it before you make a contract of it.`);
   }

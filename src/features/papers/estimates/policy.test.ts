@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { shareOf } from '#shared/money.ts';
-import { estimateStatuses } from './choices.ts';
 import { type ContentSource, estimateContent, withChoice } from './content.ts';
 import { estimateInput, toPriced } from './contract.ts';
 import {

@@ -1,5 +1,5 @@
+import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 import { shareOf } from '#shared/money.ts';
-import type { EstimateStatus } from './choices.ts';
 
 /** What a line is worth: see the table for the units. */
 export type PricedLine = {

@@ -8,16 +8,15 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
-import { type EstimateStatus, estimateStatuses } from './choices.ts';
 import type { Estimate, EstimateCard } from './contract.ts';
 import { lineSums, paymentParts } from './policy.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
 export type ContactRow = typeof contacts.$inferSelect;
 
-export const statusOf = (value: string): EstimateStatus => estimateStatuses.find((one) => one === value) ?? 'draft';
 export const notFound = () => new AppError('NOT_FOUND', 'This estimate does not exist.');
 
 export async function lockEstimate(tx: Tx, id: string): Promise<EstimateRow> {
@@ -82,7 +81,6 @@ type CardRow = Omit<EstimateRow, 'items' | 'payment_schedule'> & Pick<EstimateCa
 
 const toCard = (row: CardRow) => ({
   ...row,
-  status: statusOf(row.status),
   total_amount: toDollars(row.total_amount_cents),
   access_token: row.access_revoked_at ? null : row.access_token,
 });

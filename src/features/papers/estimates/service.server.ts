@@ -20,7 +20,6 @@ import {
   type EstimateRow,
   lastVersion,
   lockEstimate,
-  statusOf,
   toldOf,
   writeEstimate,
 } from './queries.server.ts';
@@ -151,7 +150,7 @@ export async function declineEstimate(
 
 /** Whether this very content can still be answered; else why not, in the client's words. */
 async function answerable(tx: Tx, row: EstimateRow, step: 'accept' | 'decline', content_sha256: string | null, now: Date) {
-  const before = statusOf(row.status);
+  const before = row.status;
   const status = nextStatus(before, step);
   if (before === 'accepted') throw new AppError('CONFLICT', 'This estimate has been accepted already.');
   if (before === 'declined') throw new AppError('CONFLICT', 'This estimate has been declined already.');

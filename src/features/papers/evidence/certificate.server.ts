@@ -1,5 +1,6 @@
 import type { PdfPage } from '#platform/pdf/document.server.ts';
-import { actorWords, type DocumentType, eventWords } from './choices.ts';
+import type { DocumentType } from '#shared/choices/papers/evidence.ts';
+import { actorWords, eventWords } from './choices.ts';
 import type { EventRow } from './record.server.ts';
 
 export type Certificate = {

@@ -1,31 +1,4 @@
-export const documentTypes = ['estimate', 'contract'] as const;
-export type DocumentType = (typeof documentTypes)[number];
-
-/** Everything that may stand in a document's record. */
-export const eventKinds = [
-  'created',
-  'edited',
-  'sent',
-  'delivered',
-  'viewed',
-  'code_sent',
-  'code_verified',
-  'consented',
-  'accepted',
-  'signed',
-  'declined',
-  'countersigned',
-  'completed',
-  'expired',
-  'cancelled',
-  'revoked',
-  'reminded',
-  'downloaded',
-] as const;
-export type EventKind = (typeof eventKinds)[number];
-
-export const actorKinds = ['studio', 'client', 'system'] as const;
-export type ActorKind = (typeof actorKinds)[number];
+import type { ActorKind, EventKind } from '#shared/choices/papers/evidence.ts';
 
 /** What is read of each kind, on the screen and on the certificate. */
 export const eventWords: Record<EventKind, string> = {

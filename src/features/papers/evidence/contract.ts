@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { actorKinds, documentTypes, eventKinds } from '#shared/choices/papers/evidence.ts';
 import { timestamp } from '#shared/wire.ts';
-import { actorKinds, documentTypes, eventKinds } from './choices.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

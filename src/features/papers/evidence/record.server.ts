@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { document_events, document_versions, sealed_documents } from '#db/schema/papers/evidence.ts';
+import type { ActorKind, DocumentType, EventKind } from '#shared/choices/papers/evidence.ts';
 import { eventHash, firstBreak, firstPrevious } from './chain.ts';
-import type { ActorKind, DocumentType, EventKind } from './choices.ts';
 import { canonicalJson, contentHash, storable } from './content.ts';
 
 export { contentHash } from './content.ts';
@@ -23,8 +23,7 @@ export type NewEvent = {
   now?: Date;
 };
 
-/** The table's own checks know these words and no others. */
-export type EventRow = typeof document_events.$inferSelect & { kind: EventKind; actor_kind: ActorKind };
+export type EventRow = typeof document_events.$inferSelect;
 
 /** Of the transactions that work on one document's record, one at a time. Ends with the transaction. */
 export async function lockRecord(tx: Tx, { document_type, document_id }: DocumentRef): Promise<void> {
@@ -114,18 +113,14 @@ export async function checkChain(db: DbOrTx, document_type: DocumentType, docume
 }
 
 export const listEvents = (db: DbOrTx, document_type: DocumentType, document_id: string) =>
-  db
-    .select()
-    .from(document_events)
-    .where(ofDocument(document_type, document_id))
-    .orderBy(asc(document_events.position)) as unknown as Promise<EventRow[]>;
+  db.select().from(document_events).where(ofDocument(document_type, document_id)).orderBy(asc(document_events.position));
 
 export const listVersions = (db: DbOrTx, document_type: DocumentType, document_id: string) =>
   db.select().from(document_versions).where(ofVersions(document_type, document_id)).orderBy(asc(document_versions.version));
 
-const ofDocument = (type: string, id: string) =>
+const ofDocument = (type: DocumentType, id: string) =>
   and(eq(document_events.document_type, type), eq(document_events.document_id, id));
-const ofVersions = (type: string, id: string) =>
+const ofVersions = (type: DocumentType, id: string) =>
   and(eq(document_versions.document_type, type), eq(document_versions.document_id, id));
 
 const text = (value: string | null | undefined, most: number): string | null =>

@@ -5,7 +5,6 @@ import { seal_keys } from '#db/schema/platform/seal-keys.ts';
 import { readPdf } from '#platform/files/stored-pdf.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { documentTypes } from './choices.ts';
 import { sha256Hex } from './content.ts';
 import type { Verification } from './contract.ts';
 import { checkChain } from './record.server.ts';
@@ -43,8 +42,7 @@ export async function verifyHash({ db, files }: Ports, sha256: string) {
 }
 
 async function stateOf({ db, files }: Ports, row: SealedRow) {
-  const { document_id, number, version, sealed_at, pdf_sha256, certificate_sha256, chain_hash } = row;
-  const document_type = documentTypes.find((one) => one === row.document_type) ?? 'contract';
+  const { document_type, document_id, number, version, sealed_at, pdf_sha256, certificate_sha256, chain_hash } = row;
   const [later] = await db
     .select({ version: sealed_documents.version })
     .from(sealed_documents)

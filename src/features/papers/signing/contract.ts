@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { contractContentSchema } from '#features/papers/contracts/written-contract.ts';
-import { documentTypes } from '#features/papers/evidence/choices.ts';
+import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { isDrawing, longestDrawing } from '#shared/signature-drawing.ts';
 import { timestamp } from '#shared/wire.ts';
 

@@ -6,12 +6,12 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { document_events } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { studioDay } from '#db/studio-day.ts';
-import { documentTypes } from '#features/papers/evidence/choices.ts';
 import { lockRecord, recordEvent } from '#features/papers/evidence/record.server.ts';
 import { sendLetter } from '#features/studio/notifications/studio.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
+import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { reminderMail } from './emails/signing-mails.ts';
 import { nextReminder } from './policy.ts';
 

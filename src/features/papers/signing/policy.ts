@@ -1,4 +1,4 @@
-import type { DocumentType } from '#features/papers/evidence/choices.ts';
+import type { DocumentType } from '#shared/choices/papers/evidence.ts';
 
 /**
  * What a person agrees to by accepting or signing. The record keeps the version, so a text is never changed: it gets a

@@ -96,11 +96,11 @@ describe('an invoice', () => {
   it('takes the contracts along that were signed for its order, and nothing that was not', async () => {
     const one = await order({ customer_info: { ...buyer, email: 'signed@example.test' } });
     const contract = { title: 'Service Agreement', total_amount_cents: 1, order_id: one.id, user_id: studio.ids.client };
-    const signature = { client_signature: 'Ada Byron', client_signed_at: new Date(), status: 'signed' };
+    const signature = { client_signature: 'Ada Byron', client_signed_at: new Date(), status: 'signed' as const };
     const text = 'Service Agreement CT-900001\n\n1. Parties\nThe exact words.';
     await studio.db.insert(contracts).values([
-      { ...contract, ...signature, contract_number: 'CT-900001', text },
-      { ...contract, contract_number: 'CT-900002' },
+      { ...contract, ...signature, origin: 'checkout', contract_number: 'CT-900001', text },
+      { ...contract, origin: 'checkout', contract_number: 'CT-900002' },
     ]);
     await sendInvoice(studio.platform, one.id);
     const [mail] = await mailsTo('signed@example.test', 'orders.invoice');

@@ -186,7 +186,7 @@ describe('the services of the studio', () => {
     const { data } = await add({ name: 'Agreed', price: 100 });
     await studio.db
       .insert(contracts)
-      .values({ contract_number: 'CT-900001', title: 'Agreed', total_amount_cents: 1, service_id: data.id });
+      .values({ origin: 'checkout', contract_number: 'CT-900001', title: 'Agreed', total_amount_cents: 1, service_id: data.id });
     const { data: answer } = await studio.call<Removal>('admin', 'DELETE', `/admin/services/${data.id}`);
     expect(answer.outcome).toBe('deactivated');
   });
@@ -234,7 +234,13 @@ describe('what a client has bought', () => {
     const { data } = await add({ name: 'Hosting', price: 79, type: 'subscription' });
     const [contract] = await studio.db
       .insert(contracts)
-      .values({ contract_number: 'CT-900002', title: 'Hosting', total_amount_cents: 1, user_id: studio.ids.client })
+      .values({
+        origin: 'checkout',
+        contract_number: 'CT-900002',
+        title: 'Hosting',
+        total_amount_cents: 1,
+        user_id: studio.ids.client,
+      })
       .returning();
     await sell(data, { contract_id: contract?.id, renews_at: new Date('2027-01-31T00:00:00Z'), status: 'past_due' });
     const mine = await studio.call<{ items: OwnedService[] }>('client', 'GET', '/my/services');

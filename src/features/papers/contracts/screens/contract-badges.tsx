@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, Eye, FilePen, type LucideIcon, PenLine, Send } from 'lucide-react';
+import { type ContractStatus, contractStatuses } from '#shared/choices/papers/contracts.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { type ContractStatus, contractStatuses, statusLabels } from '../choices.ts';
+import { statusLabels } from '../choices.ts';
 import { signatureState } from '../written-policy.ts';
 
 const looks: Record<ContractStatus, { tone: BadgeTone; icon: LucideIcon }> = {

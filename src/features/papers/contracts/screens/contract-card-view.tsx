@@ -15,7 +15,7 @@ import { ContractDocumentActions } from './contract-document-actions.tsx';
 /** A contract at a glance: with whom, how much, from when, and who has signed. */
 export function ContractCardView({ contract }: { contract: ContractCard }) {
   const { id, title, contract_number, client, estimate } = contract;
-  const written = contract.access_token !== null;
+  const written = contract.origin === 'studio';
   return (
     <Card className="flex w-full flex-col">
       <div className="flex flex-1 flex-col p-5">

@@ -21,7 +21,7 @@ export function ContractCreateScreen({ templates }: Pick<Props, 'templates'>) {
 
 export function ContractEditScreen({ contract, templates }: Props) {
   const back = { to: `/admin/contracts/${contract.id}`, label: contract.contract_number };
-  const written = contract.access_token !== null;
+  const written = contract.origin === 'studio';
   return (
     <>
       <PageHeader title="Edit Contract" description={contract.title} back={back} />

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { type ContractStatus, contractStatuses } from '#shared/choices/papers/contracts.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
 import { useListState } from '#ui/use-list-state.ts';
-import { type ContractStatus, contractStatuses } from '../choices.ts';
 import type { ContractCard } from '../written-contract.ts';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 

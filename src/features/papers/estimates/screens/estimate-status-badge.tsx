@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, Eye, FilePen, type LucideIcon, Send } from 'lucide-react';
+import { type EstimateStatus, estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { type EstimateStatus, estimateStatuses, estimateStatusLabels } from '../choices.ts';
+import { estimateStatusLabels } from '../choices.ts';
 
 const looks: Record<EstimateStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   draft: { tone: 'neutral', icon: FilePen },

@@ -19,8 +19,9 @@ import {
   Signature,
   ThumbsDown,
 } from 'lucide-react';
+import type { EventKind } from '#shared/choices/papers/evidence.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { actorWords, type EventKind, eventWords } from '../choices.ts';
+import { actorWords, eventWords } from '../choices.ts';
 import type { ChainState, EvidenceEvent } from '../contract.ts';
 import { brokenText, events as countOf } from '../verdict.ts';
 
