@@ -97,6 +97,13 @@ module.exports = {
       from: { path: '^src/app/routes/' },
       to: { path: '^src/app/routes/' },
     },
+    {
+      name: 'audit-entries-have-a-sentence',
+      severity: 'error',
+      comment: 'An entry is written by the `defineAudit` of its feature, which has a sentence for each action.',
+      from: { path: '^src/', pathNot: '^src/platform/(audit|settings)/|\\.(test|testkit)\\.tsx?$' },
+      to: { path: '^src/platform/audit/insert-entry\\.server\\.ts$' },
+    },
     ...domainRules,
     ...featureRules,
     {

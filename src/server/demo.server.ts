@@ -7,8 +7,8 @@ import { audit_log } from '#db/schema/platform/audit.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { createSuperAdmin } from '#features/operations/setup/service.server.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
+import { authAudit } from '#features/people/auth/audit.server.ts';
 import { changeBranding } from '#features/studio/branding/service.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -131,7 +131,13 @@ async function addPeople({ db, auth, secrets }: Platform, author: Author): Promi
       if (!(await insertAccount(tx, { ...person, id, password_hash, email_verified: true }))) return;
       await tx.update(users).set({ is_sample: true }).where(eq(users.id, id));
       if (person.user_type === 'business') await addBusiness(tx, id, secrets);
-      await writeAudit(tx, { ...author, action: 'user.created', entity: 'users', entity_id: id, details: { role: person.role } });
+      await authAudit.write(tx, {
+        ...author,
+        action: 'user.created',
+        entity: 'users',
+        entity_id: id,
+        details: { role: person.role },
+      });
     });
   }
 }

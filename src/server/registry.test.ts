@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
+import { sentenceOf } from '#platform/audit/audit.server.ts';
 import { foldAll } from './registry.server.ts';
 import { projectRoot } from './root.server.ts';
 
@@ -26,4 +27,22 @@ it('holds every event and every job that is defined', () => {
   }
   expect(registry.events.map(({ name }) => name).toSorted()).toEqual([...defined.events].toSorted());
   expect(registry.jobs.map(({ definition }) => definition.name).toSorted()).toEqual([...defined.jobs].toSorted());
+});
+
+it('has a sentence for every audit action, and says who did what people without an account do', () => {
+  const visitors = [...registry.audit].filter(([, { byVisitor }]) => byVisitor).map(([action]) => action);
+  expect(visitors.toSorted()).toEqual([
+    'booking.cancel',
+    'booking.create',
+    'booking.reschedule',
+    'conversation.message',
+    'conversation.started',
+    'form.submitted',
+    'ticket.opened',
+  ]);
+  for (const [action, sentence] of registry.audit) {
+    const words = sentenceOf(sentence, {});
+    expect(words, action).toMatch(/^[a-z]/);
+    expect(words, action).not.toMatch(/undefined|null|\[object/);
+  }
 });

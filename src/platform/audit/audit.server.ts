@@ -1,29 +1,46 @@
 import type { DbOrTx } from '#db/client.ts';
-import { audit_log } from '#db/schema/platform/audit.ts';
+import { defined } from '#platform/feature/defined.ts';
+import { type AuditEntry, insertEntry } from './insert-entry.server.ts';
 
-export type AuditActor = { id: string; role: string };
+export type AuditDetails = Record<string, unknown>;
+type Text = string | ((details: AuditDetails) => string);
 
-export type AuditEntry = {
-  /** Null when the system acts by itself, or a visitor without an account. */
-  actor: AuditActor | null;
-  action: string;
-  entity: string;
-  entity_id: string | null;
-  request_id?: string | null;
-  ip_address?: string | null;
-  details?: Record<string, unknown>;
+/** What an entry says after the name of who did it. */
+export type AuditSentence = {
+  text: Text;
+  /** Done by people without an account; any other entry without a name is the system's own. */
+  byVisitor: boolean;
 };
+export type AuditSentences = Readonly<Record<string, AuditSentence>>;
 
-/** Call it with the transaction of the change it tells about, so that neither exists without the other. */
-export async function writeAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
-  await tx.insert(audit_log).values({
-    actor_id: entry.actor?.id ?? null,
-    actor_role: entry.actor?.role ?? null,
-    action: entry.action,
-    entity: entry.entity,
-    entity_id: entry.entity_id,
-    request_id: entry.request_id ?? null,
-    ip_address: entry.ip_address ?? null,
-    details: entry.details ?? {},
-  });
+/** The actions of one feature. Nothing but these can be written, so no entry is without a sentence. */
+export type Audit<Action extends string> = {
+  sentences: Readonly<Record<Action, AuditSentence>>;
+  /** Call it with the transaction of the change it tells about, so that neither exists without the other. */
+  write(tx: DbOrTx, entry: AuditEntry<Action>): Promise<void>;
+};
+export type ActionOf<A> = A extends Audit<infer Action> ? Action : never;
+/** What can be done with one kind of record: `created` where the action is `estimate.created`. */
+export type VerbOf<A, Noun extends string> =
+  ActionOf<A> extends infer Action ? (Action extends `${Noun}.${infer Verb}` ? Verb : never) : never;
+
+export function defineAudit<Action extends string>(texts: Record<Action, Text | AuditSentence>): Audit<Action> {
+  const sentences: Partial<Record<Action, AuditSentence>> = {};
+  for (const action in texts) {
+    defined.actions.add(action);
+    const text: Text | AuditSentence = texts[action];
+    sentences[action] = typeof text === 'object' ? text : { text, byVisitor: false };
+  }
+  return { sentences: sentences as Record<Action, AuditSentence>, write: insertEntry };
 }
+
+export const byVisitor = (text: Text): AuditSentence => ({ text, byVisitor: true });
+
+/** For a sentence that ends in a number or a name from the details: `naming('placed order', 'order_number')`. */
+export const naming =
+  (words: string, key: string): ((details: AuditDetails) => string) =>
+  (details) =>
+    `${words} ${String(details[key] ?? '')}`.trimEnd();
+
+export const sentenceOf = ({ text }: AuditSentence, details: AuditDetails): string =>
+  typeof text === 'function' ? text(details) : text;

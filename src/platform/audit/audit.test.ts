@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { testDatabase } from '#tests/database.ts';
-import { writeAudit } from './audit.server.ts';
+import { byVisitor, defineAudit, naming, sentenceOf } from './audit.server.ts';
 
 const database = testDatabase();
+const audit = defineAudit({
+  'order.paid': naming('paid order', 'number'),
+  'setup.started': byVisitor('started the setup'),
+  undone: 'took it back',
+});
 const actor = { id: '0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11', role: 'admin' };
 const appendOnly = expect.objectContaining({
   cause: expect.objectContaining({ message: 'audit_log is append-only', code: '42501' }),
@@ -12,7 +17,7 @@ const appendOnly = expect.objectContaining({
 
 it('writes an entry that the database then refuses to change', async () => {
   const { db } = database;
-  await writeAudit(db, {
+  await audit.write(db, {
     actor,
     action: 'order.paid',
     entity: 'order',
@@ -20,7 +25,7 @@ it('writes an entry that the database then refuses to change', async () => {
     ip_address: '::1',
     details: { cents: 125 },
   });
-  await writeAudit(db, { actor: null, action: 'setup.started', entity: 'system', entity_id: null });
+  await audit.write(db, { actor: null, action: 'setup.started', entity: 'system', entity_id: null });
   await expect(db.update(audit_log).set({ action: 'x' })).rejects.toEqual(appendOnly);
   await expect(db.delete(audit_log)).rejects.toEqual(appendOnly);
   await expect(db.execute(sql`truncate audit_log`)).rejects.toEqual(appendOnly);
@@ -34,9 +39,23 @@ it('writes an entry that the database then refuses to change', async () => {
 it('leaves nothing behind when its transaction is undone', async () => {
   const before = await database.db.$count(audit_log);
   const undone = database.db.transaction(async (tx) => {
-    await writeAudit(tx, { actor, action: 'undone', entity: 'order', entity_id: '8' });
+    await audit.write(tx, { actor, action: 'undone', entity: 'order', entity_id: '8' });
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
   expect(await database.db.$count(audit_log)).toBe(before);
+});
+
+it('has a sentence for each action, and takes no other', () => {
+  const { 'order.paid': paid, 'setup.started': started } = audit.sentences;
+  expect([sentenceOf(paid, { number: 7 }), sentenceOf(paid, {}), sentenceOf(started, {})]).toEqual([
+    'paid order 7',
+    'paid order',
+    'started the setup',
+  ]);
+  expect([paid.byVisitor, started.byVisitor]).toEqual([false, true]);
+  // @ts-expect-error an action without a sentence cannot be written
+  expect(() => audit.write(database.db, { actor: null, action: 'order.lost', entity: 'order', entity_id: null })).toBeTypeOf(
+    'function',
+  );
 });

@@ -1,6 +1,7 @@
 import type { Caller } from '#shared/caller.ts';
 import type { ApiContext } from '../http/context.server.ts';
-import type { AuditActor } from './audit.server.ts';
+
+export type AuditActor = { id: string; role: string };
 
 /** Who makes a change, from which request: the part of an audit entry that every service is handed. */
 export type Author = { actor: AuditActor; request_id: string | null; ip_address: string | null };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '#platform/feature/defined.ts';
 
 /** What an event is about: workflows, webhooks and lists name and link it by this. */
 export type EventSubject<P> = { type: string; id(payload: P): string };
@@ -23,6 +24,7 @@ export function defineEvent<S extends z.ZodObject>(definition: {
   subject: EventSubject<z.output<S>>;
 }): EventDefinition<z.output<S>> {
   const { name, schema } = definition;
+  defined.events.add(name);
   return {
     ...definition,
     check: (payload) => {

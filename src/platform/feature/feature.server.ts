@@ -1,7 +1,9 @@
 import type { AnyRouter } from '@orpc/server';
+import type { AuditSentences } from '#platform/audit/audit.server.ts';
 import type { AnyEvent, Subscription } from '#platform/events/event.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
+import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 
 /** What one feature gives to the server. Each feature has one of these in its `feature.server.ts`. */
 export type Feature = {
@@ -9,6 +11,8 @@ export type Feature = {
   name: string;
   /** Routers, by the name that loaders call them by. */
   api?: Readonly<Record<string, AnyRouter>>;
+  /** What its audit entries say: the `sentences` of its `defineAudit`. */
+  audit?: AuditSentences;
   /** What it emits. */
   events?: readonly AnyEvent[];
   /** Its jobs, each with its handler: a job that is not here has no queue. */
@@ -16,6 +20,8 @@ export type Feature = {
   schedules?: readonly JobSchedule[];
   /** Which of its jobs answers which event, its own or that of a feature it uses. */
   subscriptions?: readonly Subscription[];
+  /** The settings that it reads or shows. */
+  settings?: readonly SettingsGroup[];
 };
 
 /** Keeps the exact type of the routers: the API that loaders call is derived from it. */

@@ -1,10 +1,25 @@
 import { traverseContractProcedures } from '@orpc/server';
+import type { AuditSentence } from '#platform/audit/audit.server.ts';
+import { checkSettingsGroups } from '#platform/settings/check-groups.ts';
+import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
 
 /** What is wrong with a list of features, each in words that name what to change. Nothing is wrong when the list is empty. */
-export function findProblems(features: readonly Feature[]): string[] {
-  return [...twice(features), ...withoutHandler(features), ...unknownEvents(features)];
+export function findProblems(features: readonly Feature[], defined?: Defined): string[] {
+  return [
+    ...twice(features),
+    ...withoutHandler(features),
+    ...unknownEvents(features),
+    ...settingsProblems(features),
+    ...(defined ? forgotten(features, defined) : []),
+  ];
 }
+
+/** A feature's own sentences and those of the settings that it shows. */
+export const sentencesOf = ({ audit = {}, settings = [] }: Feature): [action: string, sentence: AuditSentence][] => [
+  ...Object.entries(audit),
+  ...settings.map(({ action, sentence }): [string, AuditSentence] => [action, { text: sentence, byVisitor: false }]),
+];
 
 type Named = { kind: string; name: string; feature: string };
 
@@ -30,6 +45,10 @@ function namesOf(feature: Feature): Named[] {
     ...named('folder', [feature.name]),
     ...named('API', Object.keys(feature.api ?? {})),
     ...named('path', operationsOf(feature)),
+    ...named(
+      'audit action',
+      sentencesOf(feature).map(([action]) => action),
+    ),
     ...named(
       'event',
       feature.events?.map(({ name }) => name),
@@ -74,4 +93,35 @@ function unknownEvents(features: readonly Feature[]): string[] {
       .filter(({ event }) => !known.has(event))
       .map(({ event }) => `the feature ${name} answers ${event.name}, which no feature lists among its events`),
   );
+}
+
+function settingsProblems(features: readonly Feature[]): string[] {
+  try {
+    checkSettingsGroups(features.flatMap(({ settings = [] }) => settings));
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message.replace(/\.$/, '') : String(error)];
+  }
+}
+
+function forgotten(features: readonly Feature[], defined: Defined): string[] {
+  const missing = (names: Set<string>, listed: string[], words: string) =>
+    [...names].filter((name) => !listed.includes(name)).map((name) => words.replace('%', name));
+  return [
+    ...missing(
+      defined.events,
+      features.flatMap(({ events = [] }) => events.map(({ name }) => name)),
+      'the event % is defined, but no feature lists it',
+    ),
+    ...missing(
+      defined.jobs,
+      features.flatMap(({ jobs = [] }) => jobs.map(({ definition }) => definition.name)),
+      'the job % is defined, but no feature lists a handler for it, so it has no queue',
+    ),
+    ...missing(
+      defined.actions,
+      features.flatMap(sentencesOf).map(([action]) => action),
+      'the audit action % has no sentence, because no feature lists it',
+    ),
+  ];
 }

@@ -1,15 +1,21 @@
 import type { AnyRouter } from '@orpc/server';
+import type { AuditSentence } from '#platform/audit/audit.server.ts';
 import type { AnyEvent, Subscription } from '#platform/events/event.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
+import type { SettingsGroup } from '#shared/settings/define-settings.ts';
+import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
-import { findProblems } from './problems.server.ts';
+import { findProblems, sentencesOf } from './problems.server.ts';
 
 /** What all features give to the server together. */
 export type Registry = {
   features: readonly string[];
   api: Readonly<Record<string, AnyRouter>>;
+  /** What an entry of the audit log says, by its action. */
+  audit: ReadonlyMap<string, AuditSentence>;
+  settings: readonly SettingsGroup[];
   events: readonly AnyEvent[];
   jobs: readonly JobHandler<JobContext>[];
   schedules: readonly JobSchedule[];
@@ -21,14 +27,16 @@ type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: in
 export type ApiOf<Features extends readonly Feature[]> = Joined<NonNullable<Extract<Features[number], { api: object }>['api']>>;
 
 /** Joins the features into one registry; refuses, in one sentence, what would fail silently later. */
-export function foldFeatures(features: readonly Feature[]): Registry {
-  const problems = findProblems(features);
+export function foldFeatures(features: readonly Feature[], defined?: Defined): Registry {
+  const problems = findProblems(features, defined);
   if (problems.length > 0) throw new StartError(`Foyer cannot start: ${problems.join('; ')}.`);
   const all = <T>(part: (feature: Feature) => readonly T[] | undefined): readonly T[] =>
     features.flatMap((feature) => part(feature) ?? []);
   return {
     features: features.map(({ name }) => name),
     api: Object.assign({}, ...features.map(({ api }) => api)),
+    audit: new Map(features.flatMap(sentencesOf)),
+    settings: all(({ settings }) => settings),
     events: all(({ events }) => events),
     jobs: all(({ jobs }) => jobs),
     schedules: all(({ schedules }) => schedules),

@@ -2,9 +2,11 @@ import { oc } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { defineAudit } from '#platform/audit/audit.server.ts';
 import { defineEvent, on } from '#platform/events/event.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
+import { defineSettings } from '#shared/settings/define-settings.ts';
 import type { Feature } from './feature.server.ts';
 import { foldFeatures } from './registry.server.ts';
 
@@ -15,6 +17,16 @@ const greeted = defineEvent({
   subject: { type: 'person', id: ({ name }) => name },
 });
 const greetJob = defineJob({ name: 'test.greet', schema: z.object({ name: z.string() }) });
+const greetAudit = defineAudit({ 'test.greeted': 'said hello' });
+const greetSettings = defineSettings({
+  name: 'greetings',
+  title: 'Greetings',
+  who: 'admin',
+  action: 'test.settings',
+  sentence: 'changed the greetings',
+  shape: {},
+  defaults: {},
+});
 const greetHandler = handleJob(greetJob, async () => {});
 const routerOf = (path: `/${string}`) => {
   const os = implement({ show: oc.route({ method: 'GET', path }).output(z.object({})) });
@@ -94,12 +106,39 @@ describe('the list of features', () => {
       'the features test/a and test/b both name the event test.greeted',
     ],
     [
+      'an audit action with two sentences',
+      [
+        { name: 'test/a', audit: greetAudit.sentences },
+        { name: 'test/b', audit: greetAudit.sentences },
+      ],
+      'the features test/a and test/b both name the audit action test.greeted',
+    ],
+    [
+      'settings that overwrite each other',
+      [
+        { name: 'test/a', settings: [greetSettings] },
+        { name: 'test/b', settings: [{ ...greetSettings, action: 'other' }] },
+      ],
+      'Two settings groups are called greetings',
+    ],
+    [
       'a feature that is in the list twice',
       [{ name: 'test/a' }, { name: 'test/a' }],
       'the feature test/a names the folder test/a twice',
     ],
   ])('refuses %s', (_, features, words) => {
     expect(refusal(...features)).toBe(`Foyer cannot start: ${words}.`);
+  });
+
+  it('refuses what is defined and then forgotten', () => {
+    const defined = { events: new Set(['test.greeted']), jobs: new Set(['test.greet']), actions: new Set(['test.greeted']) };
+    const whole = { name: 'test/a', events: [greeted], jobs: [greetHandler], audit: greetAudit.sentences };
+    expect(() => foldFeatures([whole], defined)).not.toThrow();
+    expect(() => foldFeatures([{ name: 'test/a' }], defined)).toThrow(
+      'Foyer cannot start: the event test.greeted is defined, but no feature lists it; ' +
+        'the job test.greet is defined, but no feature lists a handler for it, so it has no queue; ' +
+        'the audit action test.greeted has no sentence, because no feature lists it.',
+    );
   });
 
   it('tells everything that is wrong at once', () => {

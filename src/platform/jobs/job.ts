@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '#platform/feature/defined.ts';
 
 /** How a queue treats its jobs; the definition of a job is this, its name and its payload. */
 export type JobOptions<In> = {
@@ -26,6 +27,7 @@ export function defineJob<S extends z.ZodObject>(
   options: JobOptions<z.input<S>> & { name: string; schema: S },
 ): JobDefinition<z.output<S>, z.input<S>> {
   const { schema, ...rest } = options;
+  defined.jobs.add(rest.name);
   return {
     ...rest,
     check: (payload) => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { system_settings } from '#db/schema/platform/settings.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
+import { insertEntry } from '#platform/audit/insert-entry.server.ts';
 import type { SettingsGroup, SettingsOf } from '#shared/settings/define-settings.ts';
 import { rowsFromSettings } from '#shared/settings/stored-settings.ts';
 import { readSettings } from './settings.server.ts';
@@ -29,7 +29,7 @@ export async function saveSettings<G extends SettingsGroup>(
       .insert(system_settings)
       .values(changed)
       .onConflictDoUpdate({ target: system_settings.key, set: { value: sql`excluded.value`, updated_at: new Date() } });
-    await writeAudit(tx, {
+    await insertEntry(tx, {
       ...author,
       action: group.action,
       entity: 'system_settings',

@@ -15,6 +15,7 @@ const group = defineSettings({
   title: 'Kitchen',
   who: 'super_admin',
   action: 'settings.kitchen_updated',
+  sentence: 'rearranged the kitchen',
   shape: { cook: z.string().min(2, 'Too short'), plates: z.number().int(), open: z.boolean(), menu: z.array(z.string()) },
   defaults: { cook: 'Ada', plates: 12, open: false, menu: ['soup'] },
   keys: { cook: 'kitchen_cook' },

@@ -14,6 +14,7 @@ export const analyticsSettings = defineSettings({
   title: 'Analytics',
   who: 'admin',
   action: 'settings.analytics_updated',
+  sentence: 'changed the analytics settings',
   defaults: noAnalytics,
   shape: {
     googleTagManagerId: identifier(/^GTM-[A-Z0-9]{4,12}$/, 'A Google Tag Manager ID looks like GTM-ABC1234'),

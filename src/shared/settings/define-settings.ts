@@ -11,6 +11,8 @@ export type SettingsGroup<S extends SettingsShape = SettingsShape> = {
   who: 'admin' | 'super_admin';
   /** What the audit log calls a change. */
   action: string;
+  /** What such an entry says after the name of who made it: "changed the site information". */
+  sentence: string;
   /** The whole group as the API and the form take it; a name that is not in it is refused. */
   schema: z.ZodObject<S, z.core.$strict>;
   defaults: z.output<z.ZodObject<S>>;
@@ -18,7 +20,10 @@ export type SettingsGroup<S extends SettingsShape = SettingsShape> = {
   keys: Record<string, string>;
 };
 
-type Definition<S extends SettingsShape> = Pick<SettingsGroup<S>, 'name' | 'title' | 'who' | 'action' | 'defaults'> & {
+type Definition<S extends SettingsShape> = Pick<
+  SettingsGroup<S>,
+  'name' | 'title' | 'who' | 'action' | 'sentence' | 'defaults'
+> & {
   shape: S;
   /** Where a row is not called like the setting. */
   keys?: { [K in keyof S]?: string };

@@ -13,6 +13,7 @@ export const siteSettings = defineSettings({
   title: 'Site information',
   who: 'admin',
   action: 'settings.updated',
+  sentence: 'changed the site information',
   defaults: defaultSettings,
   shape: {
     site_name: line(120).overwrite((name) => name || defaultSettings.site_name),

@@ -2,11 +2,11 @@ import { and, asc, count, eq, gt, gte, lt } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { afterCursor, momentKey, oldestFirst } from '#db/newest-first.ts';
 import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import { addDays, momentOf, wallTime } from '#shared/zoned-time.ts';
+import { bookingsAudit } from './audit.server.ts';
 import { holdCalendar, loadRules } from './calendar.server.ts';
 import type { BookingRules, Span } from './policy.ts';
 
@@ -51,7 +51,7 @@ export async function addBlock(db: Db, input: NewBlock, author: Author) {
       .returning();
     if (!block) throw new Error('The block was not written');
     const details = { starts_at: block.starts_at.toISOString(), ends_at: block.ends_at.toISOString() };
-    await writeAudit(tx, { ...author, action: 'booking.block', entity: 'booking_blocks', entity_id: block.id, details });
+    await bookingsAudit.write(tx, { ...author, action: 'booking.block', entity: 'booking_blocks', entity_id: block.id, details });
     return block;
   });
 }
@@ -61,7 +61,7 @@ export async function removeBlock(db: Db, id: string, author: Author): Promise<{
     const [gone] = await tx.delete(booking_blocks).where(eq(booking_blocks.id, id)).returning();
     if (!gone) throw new AppError('NOT_FOUND', 'This blocked time does not exist.');
     const details = { starts_at: gone.starts_at.toISOString(), ends_at: gone.ends_at.toISOString() };
-    await writeAudit(tx, { ...author, action: 'booking.unblock', entity: 'booking_blocks', entity_id: id, details });
+    await bookingsAudit.write(tx, { ...author, action: 'booking.unblock', entity: 'booking_blocks', entity_id: id, details });
     return { id };
   });
 }
@@ -91,7 +91,7 @@ export async function addHoliday(db: Db, input: { day: string; name: string }, a
       const message = 'This day is a holiday already.';
       throw new AppError('CONFLICT', message, { fields: { day: message } });
     }
-    await writeAudit(tx, {
+    await bookingsAudit.write(tx, {
       ...author,
       action: 'booking.holiday-add',
       entity: 'booking_holidays',
@@ -107,7 +107,13 @@ export async function removeHoliday(db: Db, id: string, author: Author): Promise
     const [gone] = await tx.delete(booking_holidays).where(eq(booking_holidays.id, id)).returning();
     if (!gone) throw new AppError('NOT_FOUND', 'This holiday does not exist.');
     const details = { day: gone.day, name: gone.name };
-    await writeAudit(tx, { ...author, action: 'booking.holiday-remove', entity: 'booking_holidays', entity_id: id, details });
+    await bookingsAudit.write(tx, {
+      ...author,
+      action: 'booking.holiday-remove',
+      entity: 'booking_holidays',
+      entity_id: id,
+      details,
+    });
     return { id };
   });
 }
@@ -120,7 +126,7 @@ export async function saveRules(db: Db, rules: BookingRules, author: Author): Pr
     const [row] = await tx.select({ id: booking_settings.id }).from(booking_settings).limit(1);
     if (row) await tx.update(booking_settings).set(rules).where(eq(booking_settings.id, row.id));
     else await tx.insert(booking_settings).values(rules);
-    await writeAudit(tx, {
+    await bookingsAudit.write(tx, {
       ...author,
       action: 'booking.settings',
       entity: 'booking_settings',

@@ -2,11 +2,11 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
+import { bookingsAudit } from './audit.server.ts';
 import { loadRules, shareCalendar } from './calendar.server.ts';
 import type { BookingInput, BookingMade } from './contract.ts';
 import { bookingCreated } from './events.ts';
@@ -74,7 +74,7 @@ async function writeBooking(tx: Tx, context: ApiContext, wanted: Wanted): Promis
     .onConflictDoNothing()
     .returning();
   if (!booking) return (await sentBefore(tx, input.request_key)) ?? 'taken';
-  await writeAudit(tx, {
+  await bookingsAudit.write(tx, {
     actor: caller && { id: caller.user_id, role: caller.role },
     action: 'booking.create',
     entity: 'bookings',

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
-import { type AuditActor, writeAudit } from '#platform/audit/audit.server.ts';
+import type { AuditActor } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
+import { bookingsAudit } from './audit.server.ts';
 import { holdCalendar, loadRules } from './calendar.server.ts';
 import { bookingCancelled, bookingRescheduled } from './events.ts';
 import { tokenHash } from './link.server.ts';
@@ -77,7 +78,7 @@ export async function reschedule(
     if (!moved) throw new Error('The locked booking is gone');
     const by_whom = byVisitor ? 'visitor' : 'studio';
     const times = { before: booking.starts_at.toISOString(), starts_at: moved.starts_at.toISOString() };
-    await writeAudit(tx, {
+    await bookingsAudit.write(tx, {
       ...by,
       action: 'booking.reschedule',
       entity: 'bookings',
@@ -119,7 +120,13 @@ export async function cancel(
       .where(eq(bookings.id, booking.id))
       .returning();
     if (!cancelled) throw new Error('The locked booking is gone');
-    await writeAudit(tx, { ...by, action: 'booking.cancel', entity: 'bookings', entity_id: booking.id, details: { by: why.by } });
+    await bookingsAudit.write(tx, {
+      ...by,
+      action: 'booking.cancel',
+      entity: 'bookings',
+      entity_id: booking.id,
+      details: { by: why.by },
+    });
     await emit(tx, bookingCancelled, { booking_id: booking.id, by: why.by });
     await queueBookingMails(tx, mail, cancelled, rules, 'cancelled');
     return cancelled;

@@ -1,5 +1,6 @@
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { bookingsAudit } from './audit.server.ts';
 import { contactOfBookingHandler, contactOfBookingJob } from './contact.server.ts';
 import { bookingCancelled, bookingCreated, bookingRescheduled } from './events.ts';
 import { remindersHandler, remindersSchedule } from './jobs.server.ts';
@@ -12,4 +13,5 @@ export const bookingsFeature = defineFeature({
   jobs: [remindersHandler, contactOfBookingHandler],
   schedules: [remindersSchedule],
   subscriptions: [on(bookingCreated, contactOfBookingJob)],
+  audit: bookingsAudit.sentences,
 });

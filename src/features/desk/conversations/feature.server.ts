@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { conversationsAudit } from './audit.server.ts';
 import { conversationMessage, conversationStarted } from './events.ts';
 import { conversationsRouter } from './router.server.ts';
 
@@ -6,4 +7,5 @@ export const conversationsFeature = defineFeature({
   name: 'desk/conversations',
   api: { conversations: conversationsRouter },
   events: [conversationStarted, conversationMessage],
+  audit: conversationsAudit.sentences,
 });

@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { tellStudio } from '#features/studio/notifications/studio.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { conversationsAudit } from './audit.server.ts';
 import type { MessageForm, StartForm } from './contract.ts';
 import { newSecret } from './cookie.server.ts';
 import { chatMail } from './emails/conversation-mails.ts';
@@ -98,8 +99,8 @@ export async function markSeen({ platform }: ApiContext, conversation_id: string
 
 type Actor = Awaited<ReturnType<ApiContext['caller']>>;
 
-const audit = (tx: Tx, context: ApiContext, caller: Actor, action: string, entity_id: string) =>
-  writeAudit(tx, {
+const audit = (tx: Tx, context: ApiContext, caller: Actor, action: ActionOf<typeof conversationsAudit>, entity_id: string) =>
+  conversationsAudit.write(tx, {
     actor: caller && { id: caller.user_id, role: caller.role },
     action,
     entity: 'conversations',

@@ -1,5 +1,6 @@
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { formsAudit } from './audit.server.ts';
 import { contactOfFormHandler, contactOfFormJob } from './contact.server.ts';
 import { formSubmitted } from './events.ts';
 import { formsRouter } from './router.server.ts';
@@ -10,4 +11,5 @@ export const formsFeature = defineFeature({
   events: [formSubmitted],
   jobs: [contactOfFormHandler],
   subscriptions: [on(formSubmitted, contactOfFormJob)],
+  audit: formsAudit.sentences,
 });

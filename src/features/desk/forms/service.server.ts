@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Field } from '#platform/mail/words.ts';
+import { formsAudit } from './audit.server.ts';
 import { type FormKind, formKinds } from './choices.ts';
 import { headlineOf, studioMail, visitorMail } from './emails/form-mails.ts';
 import { formSubmitted } from './events.ts';
@@ -37,7 +37,7 @@ export async function submitForm(context: ApiContext, submission: Submission): P
       .returning({ id: form_submissions.id });
     if (!row) return;
     const event = { ...formKinds[kind], user_id: caller?.user_id ?? null };
-    await writeAudit(tx, {
+    await formsAudit.write(tx, {
       actor: caller && { id: caller.user_id, role: caller.role },
       action: 'form.submitted',
       entity: 'form_submissions',

@@ -1,16 +1,22 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { status_components } from '#db/schema/desk/status.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { statusAudit } from './audit.server.ts';
 import type { ComponentInput } from './contract.ts';
 import { readComponents } from './queries.server.ts';
 
 const most = 100;
 
-const audit = (tx: Tx, author: Author, action: string, id: string | null, details: Record<string, unknown>) =>
-  writeAudit(tx, { ...author, action, entity: 'status_component', entity_id: id, details });
+const audit = (
+  tx: Tx,
+  author: Author,
+  action: ActionOf<typeof statusAudit>,
+  id: string | null,
+  details: Record<string, unknown>,
+) => statusAudit.write(tx, { ...author, action, entity: 'status_component', entity_id: id, details });
 
 /** Order and number are decided by one change at a time. */
 const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('status_components'))`);

@@ -6,17 +6,18 @@ import {
   status_incident_updates,
   status_incidents,
 } from '#db/schema/desk/status.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { statusAudit } from './audit.server.ts';
 import type { IncidentStatus } from './choices.ts';
 import type { IncidentChange, IncidentInput, IncidentUpdate } from './contract.ts';
 import { withDetails } from './queries.server.ts';
 
 const mostUpdates = 100;
 
-const audit = (tx: Tx, author: Author, action: string, id: string, details: Record<string, unknown>) =>
-  writeAudit(tx, { ...author, action, entity: 'status_incident', entity_id: id, details });
+const audit = (tx: Tx, author: Author, action: ActionOf<typeof statusAudit>, id: string, details: Record<string, unknown>) =>
+  statusAudit.write(tx, { ...author, action, entity: 'status_incident', entity_id: id, details });
 
 async function lock(tx: Tx, id: string) {
   const [row] = await tx.select().from(status_incidents).where(eq(status_incidents.id, id)).for('update');

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { ticketsAudit } from './audit.server.ts';
 import { ticketOpened } from './events.ts';
 import { ticketsRouter } from './router.server.ts';
 
@@ -6,4 +7,5 @@ export const ticketsFeature = defineFeature({
   name: 'desk/tickets',
   api: { tickets: ticketsRouter },
   events: [ticketOpened],
+  audit: ticketsAudit.sentences,
 });

@@ -4,12 +4,12 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { mayConfirm } from '#features/desk/forms/form-guard.server.ts';
 import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { FileRow } from '#platform/files/files.server.ts';
 import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { attachFiles, readAttachments } from './attachments.server.ts';
+import { ticketsAudit } from './audit.server.ts';
 import type { TicketForm } from './contract.ts';
 import { studioTicketMail, visitorTicketMail } from './emails/ticket-mails.ts';
 import { ticketOpened } from './events.ts';
@@ -65,7 +65,7 @@ async function openWith(
     .returning();
   if (!ticket) throw new Error('The ticket was not written');
   const files = await attachFiles(tx, ticket, stored);
-  await writeAudit(tx, {
+  await ticketsAudit.write(tx, {
     actor: caller && { id: caller.user_id, role: caller.role },
     action: 'ticket.opened',
     entity: 'support_tickets',

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { logsAudit } from './audit.server.ts';
 import type { browserError } from './contract.ts';
 
 /** Handing out the key is itself worth a line in the audit log: it opens what people typed and where they came from. */
 export async function openSensitiveLogs({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, author: Author): Promise<string> {
-  await writeAudit(db, { ...author, action: 'logs.passphrase_read', entity: 'application_logs', entity_id: null });
+  await logsAudit.write(db, { ...author, action: 'logs.passphrase_read', entity: 'application_logs', entity_id: null });
   return secrets.derive('logs');
 }
 

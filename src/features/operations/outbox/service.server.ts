@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { mailQueued } from '#platform/mail/events.ts';
 import { AppError } from '#shared/app-error.ts';
+import { outboxAudit } from './audit.server.ts';
 import type { MailSummary } from './contract.ts';
 import { demandRetry } from './policy.ts';
 import { findMail } from './queries.server.ts';
@@ -19,7 +19,7 @@ export async function retryMail(db: Db, author: Author, id: string): Promise<Mai
     await tx.update(mail_outbox).set({ status: 'queued', attempts: 0 }).where(eq(mail_outbox.id, id));
     await emit(tx, mailQueued, { id });
     const details = { template: mail.template, attempts: mail.attempts, last_error: mail.last_error };
-    await writeAudit(tx, { ...author, action: 'mail.retried', entity: 'mail_outbox', entity_id: id, details });
+    await outboxAudit.write(tx, { ...author, action: 'mail.retried', entity: 'mail_outbox', entity_id: id, details });
     const again = await findMail(tx, id, false);
     if (!again) throw notFound();
     const { html: _, text: __, is_withheld: ___, is_confidential: ____, ...summary } = again;

@@ -12,7 +12,7 @@ export const overviewRouter = os.router({
     const ports = { db: platform.db, now: new Date(), mailConfigured: platform.mailConfigured };
     const [cards, activity] = await Promise.all([
       Promise.all(overviewCards.map((card) => card(ports))),
-      recentActivity(platform.db),
+      recentActivity(platform.db, platform.registry.audit),
     ]);
     return { cards, activity, is_mail_configured: platform.mailConfigured() };
   }),

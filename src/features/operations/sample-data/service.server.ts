@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { sampleDataAudit } from './audit.server.ts';
 import type { SampleDataRemoval } from './contract.ts';
 import { sampleParts } from './parts.server.ts';
 import { removeSampleRows } from './removal.server.ts';
@@ -20,7 +20,13 @@ export async function fillSampleData({ db, secrets, site, env }: FillPorts): Pro
     await takeTurns(tx);
     for (const part of sampleParts) await part.fill(tx, tools);
     const details = { parts: sampleParts.map((part) => part.name) };
-    await writeAudit(tx, { actor: null, action: 'sample_data.filled', entity: 'sample_data', entity_id: null, details });
+    await sampleDataAudit.write(tx, {
+      actor: null,
+      action: 'sample_data.filled',
+      entity: 'sample_data',
+      entity_id: null,
+      details,
+    });
   });
 }
 
@@ -32,7 +38,13 @@ export async function removeSampleData(
     await takeTurns(tx);
     const removal = await removeSampleRows(tx);
     const details = { removed: removal.removed, kept: removal.kept };
-    await writeAudit(tx, { ...author, action: 'sample_data.removed', entity: 'sample_data', entity_id: null, details });
+    await sampleDataAudit.write(tx, {
+      ...author,
+      action: 'sample_data.removed',
+      entity: 'sample_data',
+      entity_id: null,
+      details,
+    });
     return removal;
   });
   // The bytes go after the commit: a rollback cannot bring them back.

@@ -6,12 +6,12 @@ import { system_setup } from '#db/schema/operations/setup.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { setupAudit } from './audit.server.ts';
 import type { SetupDone, SetupInput, SetupStatus } from './contract.ts';
 import { setupCompleted } from './events.ts';
 
@@ -69,7 +69,7 @@ async function writeSuperAdmin(tx: Tx, context: ApiContext, { id, input, passwor
   }
   const rowId = setup?.id ?? (await insertSetupRow(tx));
   await complete(tx, rowId, id);
-  await writeAudit(tx, {
+  await setupAudit.write(tx, {
     actor: { id, role: 'super_admin' },
     action: 'setup.complete',
     entity: 'system_setup',

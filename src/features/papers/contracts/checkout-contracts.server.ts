@@ -6,10 +6,10 @@ import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import type { services } from '#db/schema/sales/services.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
+import { contractsAudit } from './audit.server.ts';
 import { contractNumber, contractText, paymentTerms, termsOf } from './policy.ts';
 
 export type ContractRow = typeof contracts.$inferSelect;
@@ -105,8 +105,8 @@ async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: A
     else {
       await tx.update(contracts).set({ cart_id: null, status: 'cancelled' }).where(eq(contracts.id, id));
       await recordEvent(tx, { document_type: 'contract', document_id: id }, { kind: 'cancelled', actor: { kind: 'system' } });
-      const about = { action: 'contract.superseded', entity: 'contracts', entity_id: id, details: { contract_number } };
-      await writeAudit(tx, { ...author, ...about });
+      const about = { action: 'contract.superseded' as const, entity: 'contracts', entity_id: id, details: { contract_number } };
+      await contractsAudit.write(tx, { ...author, ...about });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { contactLinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { contractsAudit } from './audit.server.ts';
 import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
 import { contractCompleted, contractDeclined, contractSent, contractSigned, contractViewed } from './events.ts';
 import { finishContractHandler, finishContractJob } from './finish.server.ts';
@@ -18,4 +19,5 @@ export const contractsFeature = defineFeature({
     on(contractCompleted, finishContractJob),
     on(contactLinked, claimContractsJob),
   ],
+  audit: contractsAudit.sentences,
 });

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { studioDay } from '#db/studio-day.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { contractsAudit } from './audit.server.ts';
 import { type Checkout, type ContractRow, checkoutContracts } from './checkout-contracts.server.ts';
 import { recordSigning } from './checkout-record.server.ts';
 import { contractSigned } from './events.ts';
@@ -50,7 +50,7 @@ export async function signContract(tx: Tx, checkout: Checkout, signing: Signing)
   if (!signed) throw new Error('The signature was not written');
   const { id, contract_number } = signed;
   await recordSigning(tx, signed, checkout.customer.email);
-  await writeAudit(tx, {
+  await contractsAudit.write(tx, {
     ...signing.author,
     action: 'contract.signed',
     entity: 'contracts',

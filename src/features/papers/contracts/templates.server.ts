@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { contract_templates } from '#db/schema/papers/contracts.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { contractsAudit } from './audit.server.ts';
 import type { Maker } from './written.server.ts';
 import type { ContractTemplateInput } from './written-fields.ts';
 
@@ -12,8 +13,13 @@ const taken = () =>
     fields: { name: 'A template with this name exists already.' },
   });
 
-const audit = (tx: Tx, maker: Maker, verb: string, { id, name }: { id: string; name: string }) =>
-  writeAudit(tx, {
+const audit = (
+  tx: Tx,
+  maker: Maker,
+  verb: VerbOf<typeof contractsAudit, 'contract_template'>,
+  { id, name }: { id: string; name: string },
+) =>
+  contractsAudit.write(tx, {
     ...maker,
     action: `contract_template.${verb}`,
     entity: 'contract_templates',

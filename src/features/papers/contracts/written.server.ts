@@ -7,9 +7,11 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { readStudioDay, studioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
-import { type AuditActor, writeAudit } from '#platform/audit/audit.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
+import type { AuditActor } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ContractType } from '#shared/choices/papers/contracts.ts';
+import { contractsAudit } from './audit.server.ts';
 import type { ContractRow } from './checkout-contracts.server.ts';
 import { untitledContract } from './choices.ts';
 import { type ContractContent, contractContent, type Signatures, type StudioParty } from './written-policy.ts';
@@ -56,8 +58,14 @@ export const studioTrace = ({ actor, name, email, ip_address, user_agent }: Make
   user_agent,
 });
 
-export const auditContract = (tx: DbOrTx, maker: Maker, verb: string, row: ContractRow, details: Record<string, unknown> = {}) =>
-  writeAudit(tx, {
+export const auditContract = (
+  tx: DbOrTx,
+  maker: Maker,
+  verb: VerbOf<typeof contractsAudit, 'contract'>,
+  row: ContractRow,
+  details: Record<string, unknown> = {},
+) =>
+  contractsAudit.write(tx, {
     ...maker,
     action: `contract.${verb}`,
     entity: 'contracts',

@@ -1,6 +1,7 @@
 import { contactLinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { estimatesAudit } from './audit.server.ts';
 import { estimateAccepted, estimateDeclined, estimateExpired, estimateSent, estimateViewed } from './events.ts';
 import {
   claimEstimatesJob,
@@ -22,4 +23,5 @@ export const estimatesFeature = defineFeature({
     on(estimateSent, estimateMailJob),
     on(estimateAccepted, estimateFinishJob),
   ],
+  audit: estimatesAudit.sentences,
 });

@@ -5,7 +5,6 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { studioDay } from '#db/studio-day.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { finishDocument } from '#features/papers/evidence/seal.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
@@ -14,6 +13,7 @@ import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { estimatesAudit } from './audit.server.ts';
 import { contentStudio } from './content.ts';
 import { estimateMail } from './emails/estimate-mails.ts';
 import { estimateExpired } from './events.ts';
@@ -132,7 +132,7 @@ async function expireBatch(tx: Tx, now: Date): Promise<number> {
     const actor = { kind: 'system' as const };
     await recordEvent(tx, documentOf(row), { kind: 'expired', actor, content_after: row.content_sha256, now });
     const details = { estimate_number: row.estimate_number, valid_until: row.valid_until };
-    await writeAudit(tx, { actor: null, action: 'estimate.expired', entity: 'estimates', entity_id: row.id, details });
+    await estimatesAudit.write(tx, { actor: null, action: 'estimate.expired', entity: 'estimates', entity_id: row.id, details });
     await emit(tx, estimateExpired, toldOf(row));
   }
   return due.length;

@@ -5,11 +5,12 @@ import { type EstimateItem, estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
+import { estimatesAudit } from './audit.server.ts';
 import { type ContentStudio, estimateContent } from './content.ts';
 import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
 import { estimateSent } from './events.ts';
@@ -19,8 +20,14 @@ import { contactOf, documentOf, type EstimateRow, lockEstimate, readEstimate, to
 const newToken = (): string => randomBytes(32).toString('base64url');
 const studio = (author: Author) => ({ kind: 'studio' as const, id: author.actor.id });
 
-const audit = (tx: Tx, author: Author, verb: string, row: EstimateRow, details: Record<string, unknown> = {}) =>
-  writeAudit(tx, {
+const audit = (
+  tx: Tx,
+  author: Author,
+  verb: VerbOf<typeof estimatesAudit, 'estimate'>,
+  row: EstimateRow,
+  details: Record<string, unknown> = {},
+) =>
+  estimatesAudit.write(tx, {
     ...author,
     action: `estimate.${verb}`,
     entity: 'estimates',

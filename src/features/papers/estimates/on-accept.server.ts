@@ -5,10 +5,10 @@ import type { EstimateItem } from '#db/schema/papers/estimates.ts';
 import type { ContractRow } from '#features/papers/contracts/checkout-contracts.server.ts';
 import { createContract, type Maker } from '#features/papers/contracts/written.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
+import { estimatesAudit } from './audit.server.ts';
 import { convertedTerms, defaultPaymentTerms } from './choices.ts';
 import { estimateAccepted } from './events.ts';
 import { counts, nextStatus } from './policy.ts';
@@ -40,7 +40,7 @@ export async function convertToContract(tx: Tx, id: string, maker: Maker, now = 
     });
     await emit(tx, estimateAccepted, { ...toldOf(row), by: 'studio' });
   }
-  await writeAudit(tx, {
+  await estimatesAudit.write(tx, {
     ...maker,
     action: 'estimate.converted',
     entity: 'estimates',

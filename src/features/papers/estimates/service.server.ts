@@ -6,9 +6,9 @@ import type { Maker } from '#features/papers/contracts/written.server.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { estimatesAudit } from './audit.server.ts';
 import { type ContentStudio, type EstimateContent, estimateContent, withChoice } from './content.ts';
 import { estimateAccepted, estimateDeclined, estimateViewed } from './events.ts';
 import { convertToContract } from './on-accept.server.ts';
@@ -73,7 +73,11 @@ export async function markEstimateViewed(tx: Tx, id: string, who: Signer, now = 
   if (row.status !== 'sent') return row;
   const viewed = await writeEstimate(tx, row, { status: 'viewed', viewed_at: now });
   await recordEvent(tx, documentOf(row), { kind: 'viewed', ...actOf(who), content_after: row.content_sha256, now });
-  await writeAudit(tx, { ...auditOf(row, who), action: 'estimate.viewed', details: { estimate_number: row.estimate_number } });
+  await estimatesAudit.write(tx, {
+    ...auditOf(row, who),
+    action: 'estimate.viewed',
+    details: { estimate_number: row.estimate_number },
+  });
   await emit(tx, estimateViewed, toldOf(row));
   return viewed;
 }
@@ -116,7 +120,7 @@ export async function acceptEstimate(tx: Tx, id: string, acceptance: Acceptance)
     await recordEvent(tx, documentOf(row), { kind: 'consented', ...act, content_after: row.content_sha256, consent_version });
   const details = { name, selected: [...selected], total_amount_cents: accepted.total_amount_cents, currency: row.currency };
   await recordEvent(tx, documentOf(row), { kind: 'accepted', ...act, consent_version, details });
-  await writeAudit(tx, {
+  await estimatesAudit.write(tx, {
     ...auditOf(row, who),
     action: 'estimate.accepted',
     details: { estimate_number: row.estimate_number, ...details },
@@ -139,7 +143,7 @@ export async function declineEstimate(
   const declined = await writeEstimate(tx, row, { status, declined_at: now, decline_reason, next_reminder_at: null });
   const details = { reason: decline_reason };
   await recordEvent(tx, documentOf(row), { kind: 'declined', ...actOf(who), content_after: row.content_sha256, details, now });
-  await writeAudit(tx, {
+  await estimatesAudit.write(tx, {
     ...auditOf(row, who),
     action: 'estimate.declined',
     details: { estimate_number: row.estimate_number, ...details },

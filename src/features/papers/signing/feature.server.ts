@@ -1,6 +1,7 @@
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { mailSent } from '#platform/mail/events.ts';
+import { signingAudit } from './audit.server.ts';
 import { deliveredJob, documentRemindersSchedule, signingHandlers } from './jobs.server.ts';
 import { signingRouter } from './router.server.ts';
 
@@ -10,4 +11,5 @@ export const signingFeature = defineFeature({
   jobs: signingHandlers,
   schedules: [documentRemindersSchedule],
   subscriptions: [on(mailSent, deliveredJob)],
+  audit: signingAudit.sentences,
 });

@@ -6,11 +6,11 @@ import { codeRules, issueCode, verifyCode } from '#features/papers/evidence/code
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
+import { signingAudit } from './audit.server.ts';
 import type { DocumentPage } from './contract.ts';
 import { type Answer, answerMail, codeMail } from './emails/signing-mails.ts';
 import { type Found, openDocument, type Reader, signerOf } from './find.server.ts';
@@ -121,7 +121,7 @@ export async function sendCode(context: ApiContext, access_token: string): Promi
       details: { to: maskAddress(contact.email) },
       now,
     });
-    await writeAudit(tx, {
+    await signingAudit.write(tx, {
       actor: null,
       action: 'document.code_sent',
       entity: 'contracts',

@@ -3,11 +3,11 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { users, verifications } from '#db/schema/people/auth.ts';
 import { queueRecoveryConfirmation } from '#features/people/auth/mails.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import type { MailBrand } from '#platform/mail/layout.tsx';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
+import { accountAudit } from './audit.server.ts';
 import { userRow } from './queries.server.ts';
 
 const validMs = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ export async function saveRecovery(db: Db, author: Author, caller: Caller, email
       expires_at: new Date(Date.now() + validMs),
     });
     await queueRecoveryConfirmation(tx, { brand: deps.brand, to: email, name: user.first_name || user.display_name, url });
-    await writeAudit(tx, { ...author, action: 'recovery_email.requested', entity: 'users', entity_id: user.id });
+    await accountAudit.write(tx, { ...author, action: 'recovery_email.requested', entity: 'users', entity_id: user.id });
   });
 }
 
@@ -49,7 +49,7 @@ export async function removeRecovery(db: Db, author: Author, caller: Caller): Pr
   await db.transaction(async (tx) => {
     await tx.update(users).set({ recovery_email: null, recovery_email_verified: false }).where(eq(users.id, caller.user_id));
     await forgetLinks(tx, caller.user_id);
-    await writeAudit(tx, { ...author, action: 'recovery_email.removed', entity: 'users', entity_id: caller.user_id });
+    await accountAudit.write(tx, { ...author, action: 'recovery_email.removed', entity: 'users', entity_id: caller.user_id });
   });
 }
 
@@ -65,7 +65,7 @@ export async function confirmRecovery(db: Db, token: string, from: Pick<Author, 
       ? await tx.update(users).set({ recovery_email_verified: true }).where(eq(users.id, userId)).returning()
       : [];
     if (!user?.recovery_email) throw new AppError('BAD_REQUEST', badLink);
-    await writeAudit(tx, {
+    await accountAudit.write(tx, {
       ...from,
       actor: { id: user.id, role: 'self' },
       action: 'recovery_email.confirmed',

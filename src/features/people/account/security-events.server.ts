@@ -1,14 +1,15 @@
 import { v7 } from 'uuid';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { AuthEvent } from '#platform/auth/auth-events.server.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { accountAudit } from './audit.server.ts';
 import { notYou, type SecurityNotice, securityNotices } from './emails.ts';
 import { userRow } from './queries.server.ts';
 
-type Change = { action: string; notice: SecurityNotice };
+type Change = { action: ActionOf<typeof accountAudit>; notice: SecurityNotice };
 
 /** What Better Auth did to an account, in our words; null for everything that changes no lock. */
 function changeOf({ path, signed_in_before, new_session }: AuthEvent): Change | null {
@@ -51,7 +52,7 @@ async function record({ db, site, env }: Deps, userId: string, ip_address: strin
   const { template, subject, title, text } = securityNotices[change.notice];
   await db.transaction(async (tx) => {
     const user = await userRow(tx, userId);
-    await writeAudit(tx, {
+    await accountAudit.write(tx, {
       actor: { id: userId, role: 'self' },
       action: change.action,
       entity: 'users',

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/people/auth.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
+import { accountAudit } from './audit.server.ts';
 import type { ProfileChange } from './contract.ts';
 import { profileOf, userRow } from './queries.server.ts';
 
@@ -22,7 +22,7 @@ export async function saveProfile(db: Db, author: Author, caller: Caller, change
     );
     if (changed.length > 0) {
       await tx.update(users).set(wanted).where(eq(users.id, caller.user_id));
-      await writeAudit(tx, {
+      await accountAudit.write(tx, {
         ...author,
         action: 'profile.updated',
         entity: 'users',
@@ -41,7 +41,7 @@ export async function revokeSession(db: Db, author: Author, caller: Caller, id: 
       .where(and(eq(sessions.id, id), eq(sessions.user_id, caller.user_id)))
       .returning({ id: sessions.id });
     if (!row) throw new AppError('NOT_FOUND', 'This session does not exist any more.');
-    await writeAudit(tx, { ...author, action: 'session.revoked', entity: 'sessions', entity_id: row.id });
+    await accountAudit.write(tx, { ...author, action: 'session.revoked', entity: 'sessions', entity_id: row.id });
     return { revoked: 1 };
   });
 }
@@ -53,7 +53,7 @@ export async function revokeOthers(db: Db, author: Author, caller: Caller): Prom
       .where(and(eq(sessions.user_id, caller.user_id), ne(sessions.id, caller.session_id)))
       .returning({ id: sessions.id });
     if (rows.length > 0) {
-      await writeAudit(tx, {
+      await accountAudit.write(tx, {
         ...author,
         action: 'session.others_revoked',
         entity: 'sessions',

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { authAudit } from './audit.server.ts';
 import { clientConfirmed, clientRegistered, passwordReset } from './events.ts';
 import { registrationRouter } from './registration-router.server.ts';
 import { authRouter } from './router.server.ts';
@@ -7,4 +8,5 @@ export const authFeature = defineFeature({
   name: 'people/auth',
   api: { auth: authRouter, registration: registrationRouter },
   events: [clientRegistered, clientConfirmed, passwordReset],
+  audit: authAudit.sentences,
 });

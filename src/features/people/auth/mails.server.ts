@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { AuthDeps, AuthUser } from '#platform/auth/auth.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { type MailBrand, renderMail } from '#platform/mail/layout.tsx';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { SiteStateCache } from '#platform/settings/site-state.server.ts';
+import { authAudit } from './audit.server.ts';
 import { type AuthMail, confirmationMail, passwordChangedMail, recoveryAddressMail, resetMail } from './emails/auth-mails.ts';
 import { clientConfirmed, passwordReset } from './events.ts';
 
@@ -53,8 +54,8 @@ export function authMails(db: Db, site: SiteStateCache, publicUrl: string): Auth
     const brand = mailBrand(await site.get(), publicUrl);
     await db.transaction((tx) => work(tx, brand));
   };
-  const note = (tx: Tx, user: AuthUser, action: string) =>
-    writeAudit(tx, { actor: null, action, entity: 'users', entity_id: user.id });
+  const note = (tx: Tx, user: AuthUser, action: ActionOf<typeof authAudit>) =>
+    authAudit.write(tx, { actor: null, action, entity: 'users', entity_id: user.id });
   return {
     sendVerification: (user, url) =>
       within(async (tx, brand) => {

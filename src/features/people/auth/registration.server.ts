@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { AppError } from '#shared/app-error.ts';
 import { insertAccount } from './accounts.server.ts';
+import { authAudit } from './audit.server.ts';
 import { clientRegistered } from './events.ts';
 import { queueConfirmation } from './mails.server.ts';
 import type { Registered, Registration } from './registration-contract.ts';
@@ -43,7 +43,7 @@ async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_h
   const person = { id, email, first_name, last_name, user_type, email_verified: false, password_hash, role: 'client' as const };
   if (!(await insertAccount(tx, person))) return acceptRepeat(tx, id, email);
   if (input.user_type === 'business') await tx.insert(businesses).values({ user_id: id, ...businessOf(input) });
-  await writeAudit(tx, {
+  await authAudit.write(tx, {
     actor: { id, role: 'client' },
     action: 'client.register',
     entity: 'users',

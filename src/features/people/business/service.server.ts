@@ -1,10 +1,10 @@
 import type { Db } from '#db/client.ts';
 import { businesses } from '#db/schema/people/business.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Role } from '#shared/roles.ts';
+import { businessAudit } from './audit.server.ts';
 import type { BusinessInput } from './contract.ts';
 import { mayOpenFieldsOf } from './policy.ts';
 import { type BusinessRow, businessOf, roleOf } from './queries.server.ts';
@@ -27,7 +27,7 @@ export async function saveBusiness(
     const changed = Object.entries(values).flatMap(([key, value]) =>
       before?.[key as keyof typeof values] === value ? [] : [key],
     );
-    await writeAudit(tx, {
+    await businessAudit.write(tx, {
       ...author,
       action: before ? 'business.updated' : 'business.created',
       entity: 'businesses',
@@ -54,6 +54,6 @@ export async function openPassphraseOf(
   const owner = await roleOf(db, userId);
   if (!owner) throw new AppError('NOT_FOUND', 'This user does not exist.');
   if (!mayOpenFieldsOf(callerRole, owner)) throw new AppError('FORBIDDEN', 'Access Denied');
-  await writeAudit(db, { ...author, action: 'user.passphrase_opened', entity: 'users', entity_id: userId });
+  await businessAudit.write(db, { ...author, action: 'user.passphrase_opened', entity: 'users', entity_id: userId });
   return secrets.derive(`user-data:${userId}`);
 }

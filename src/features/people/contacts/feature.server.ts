@@ -1,6 +1,7 @@
 import { clientConfirmed, clientRegistered } from '#features/people/auth/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { contactsAudit } from './audit.server.ts';
 import { contactLinked } from './events.ts';
 import { contactOfClientHandler, contactOfClientJob } from './jobs.server.ts';
 import { contactsRouter } from './router.server.ts';
@@ -11,4 +12,5 @@ export const contactsFeature = defineFeature({
   events: [contactLinked],
   jobs: [contactOfClientHandler],
   subscriptions: [on(clientRegistered, contactOfClientJob), on(clientConfirmed, contactOfClientJob)],
+  audit: contactsAudit.sentences,
 });

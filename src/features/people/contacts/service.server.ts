@@ -2,16 +2,23 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { contactsAudit } from './audit.server.ts';
 import type { ContactInput } from './contract.ts';
 import { contactLinked } from './events.ts';
 import { type ContactRow, findContactByEmail, toContact } from './queries.server.ts';
 
-const audit = (tx: Tx, author: Partial<Author>, verb: string, row: ContactRow, details: Record<string, unknown> = {}) =>
-  writeAudit(tx, {
+const audit = (
+  tx: Tx,
+  author: Partial<Author>,
+  verb: VerbOf<typeof contactsAudit, 'contact'>,
+  row: ContactRow,
+  details: Record<string, unknown> = {},
+) =>
+  contactsAudit.write(tx, {
     actor: null,
     ...author,
     action: `contact.${verb}`,

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { cartAudit } from './audit.server.ts';
 import { cartLeftOrder } from './events.ts';
 import { cartRouter } from './router.server.ts';
 
@@ -6,4 +7,5 @@ export const cartFeature = defineFeature({
   name: 'sales/cart',
   api: { cart: cartRouter },
   events: [cartLeftOrder],
+  audit: cartAudit.sentences,
 });

@@ -5,11 +5,12 @@ import { cart_items, carts } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import type { ServiceRow } from '#features/sales/services/queries.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
+import { cartAudit } from './audit.server.ts';
 import { type CartRow, isPriceChanged, lockCart, readCart } from './cart.server.ts';
 import { cartLeftOrder } from './events.ts';
 import { type KeptItem, mostLines, mostOfOne, quantityOf } from './policy.ts';
@@ -21,7 +22,7 @@ const onlyOnce = () => {
   return new AppError('BAD_REQUEST', message, { fields: { quantity: message } });
 };
 
-type Change = { verb: string; details: Record<string, unknown> };
+type Change = { verb: VerbOf<typeof cartAudit, 'cart'>; details: Record<string, unknown> };
 
 /** One change of a client's own cart: everything or nothing, one at a time. Without a change nothing is written. */
 async function change(db: Db, author: Author, work: (tx: Tx, cart: CartRow) => Promise<Change | null>) {
@@ -31,7 +32,13 @@ async function change(db: Db, author: Author, work: (tx: Tx, cart: CartRow) => P
     const done = await work(tx, cart);
     if (done) {
       await leaveOrder(tx, cart);
-      await writeAudit(tx, { ...author, action: `cart.${done.verb}`, entity: 'cart', entity_id: cart.id, details: done.details });
+      await cartAudit.write(tx, {
+        ...author,
+        action: `cart.${done.verb}`,
+        entity: 'cart',
+        entity_id: cart.id,
+        details: done.details,
+      });
     }
     return readCart(tx, user_id);
   });

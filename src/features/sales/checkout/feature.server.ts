@@ -1,6 +1,7 @@
 import { cartLeftOrder } from '#features/sales/cart/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { checkoutAudit } from './audit.server.ts';
 import { leaveOrderHandler, leaveOrderJob } from './jobs.server.ts';
 import { checkoutRouter } from './router.server.ts';
 
@@ -9,4 +10,5 @@ export const checkoutFeature = defineFeature({
   api: { checkout: checkoutRouter },
   jobs: [leaveOrderHandler],
   subscriptions: [on(cartLeftOrder, leaveOrderJob)],
+  audit: checkoutAudit.sentences,
 });

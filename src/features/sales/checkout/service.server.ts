@@ -7,7 +7,6 @@ import { prepareContracts } from '#features/papers/contracts/checkout-contracts.
 import { signContract } from '#features/papers/contracts/sign.server.ts';
 import { type CartRow, lockCart } from '#features/sales/cart/cart.server.ts';
 import { cartLeftOrder } from '#features/sales/cart/events.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -15,6 +14,7 @@ import { AppError } from '#shared/app-error.ts';
 import { type CartStep, cartSteps } from '#shared/choices/sales/cart.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import type { SiteState } from '#shared/site-state.ts';
+import { checkoutAudit } from './audit.server.ts';
 import { refusals, standingAt } from './policy.ts';
 import { type Standing, standingOf, toCheckoutState } from './state.server.ts';
 
@@ -66,7 +66,7 @@ export const giveDetails = (ports: Ports, author: Author, customer: CustomerInfo
     if (standing.checkout) await prepareContracts(tx, standing.checkout, author);
     const step = standing.progress.contract === 'none' ? 'payment' : 'contract';
     await tx.update(carts).set({ step }).where(eq(carts.id, cart.id));
-    await writeAudit(tx, { ...author, action: 'checkout.details_given', entity: 'cart', entity_id: cart.id });
+    await checkoutAudit.write(tx, { ...author, action: 'checkout.details_given', entity: 'cart', entity_id: cart.id });
   });
 
 /** What was typed so far; nothing is checked and nothing moves. */

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { orders, payments } from '#db/schema/sales/orders.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { authorOf } from '#platform/audit/author.server.ts';
 import type { StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -9,6 +8,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { orderStatuses } from '#shared/choices/sales/orders.ts';
 import { isAdmin } from '#shared/roles.ts';
+import { ordersAudit } from './audit.server.ts';
 import { invoiceOf, receiptOf } from './documents.server.ts';
 import { exportOrders } from './export.server.ts';
 
@@ -57,7 +57,7 @@ export async function downloadOrders(context: ApiContext, wanted: string | null)
   const user = await demandRole(context, 'admin');
   const status = wanted ? orderStatuses.find((one) => one === wanted) : null;
   if (status === undefined) throw new AppError('BAD_REQUEST', 'This status is not known.');
-  await writeAudit(context.platform.db, {
+  await ordersAudit.write(context.platform.db, {
     ...authorOf({ ...context, user }),
     action: 'orders.exported',
     entity: 'orders',

@@ -1,6 +1,7 @@
 import { estimateAccepted } from '#features/papers/estimates/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { ordersAudit } from './audit.server.ts';
 import { depositHandler, depositJob } from './deposit.server.ts';
 import {
   orderCreated,
@@ -32,4 +33,5 @@ export const ordersFeature = defineFeature({
     on(paymentReceived, receiptJob),
     on(estimateAccepted, depositJob),
   ],
+  audit: ordersAudit.sentences,
 });

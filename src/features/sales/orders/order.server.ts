@@ -4,12 +4,12 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { order_items, orders, payments, refunds } from '#db/schema/sales/orders.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { OrderPaymentMethod, PaymentMethod } from '#shared/choices/sales/orders.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
+import { ordersAudit } from './audit.server.ts';
 import { orderPaymentMethodLabels } from './choices.ts';
 import { orderCreated, paymentFailed, paymentReceived, paymentRefunded } from './events.ts';
 import { emptyCart, lockCartOf } from './order-cart.server.ts';
@@ -80,7 +80,7 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
   const signed = lines.flatMap(({ contract_id }) => contract_id ?? []);
   if (signed.length > 0) await tx.update(contracts).set({ order_id: order.id }).where(inArray(contracts.id, signed));
   await tell(tx, { order_id: order.id, kind: 'created', actor_id: created_by, once_key: 'created', created_at: now });
-  await writeAudit(tx, {
+  await ordersAudit.write(tx, {
     ...(input.author ?? { ...nobody, actor: created_by ? { id: created_by, role: 'client' } : null }),
     action: 'order.created',
     entity: 'orders',
@@ -154,7 +154,7 @@ export async function recordPayment(tx: Tx, order_id: string, input: NewPayment)
   const facts = { amount_cents, method, receipt_number: payment.receipt_number, status: settles ? 'paid' : order.status };
   const actor_id = input.author?.actor.id ?? null;
   await tell(tx, { order_id, kind: 'payment_received', details: { ...facts, payment_id: payment.id }, actor_id });
-  await writeAudit(tx, {
+  await ordersAudit.write(tx, {
     ...(input.author ?? nobody),
     action: 'payment.received',
     entity: 'orders',
@@ -189,7 +189,7 @@ export async function recordPaymentFailure(tx: Tx, order_id: string, input: Fail
   const once_key = `payment_failed:${occasion}`;
   if (!(await tell(tx, { order_id, kind: 'payment_failed', details: { reason }, once_key }))) return;
   await tx.update(orders).set({ payment_status: 'failed' }).where(eq(orders.id, order_id));
-  await writeAudit(tx, {
+  await ordersAudit.write(tx, {
     ...nobody,
     action: 'payment.failed',
     entity: 'orders',
@@ -243,7 +243,7 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
   if (whole) await endServices(tx, order.id, new Date());
   const details = { amount_cents, reason, whole };
   await tell(tx, { order_id: order.id, kind: 'refunded', details, actor_id: created_by });
-  await writeAudit(tx, {
+  await ordersAudit.write(tx, {
     ...(input.author ?? nobody),
     action: 'payment.refunded',
     entity: 'orders',

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { orders, payments } from '#db/schema/sales/orders.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { OrderStatus } from '#shared/choices/sales/orders.ts';
 import { formatMoney, toCents, toDollars } from '#shared/money.ts';
+import { ordersAudit } from './audit.server.ts';
 import type { OrderSummary } from './contract.ts';
 import { orderLateFeeAdded, orderStatusChanged } from './events.ts';
 import { lockOrder, type OrderRow, recordPayment } from './order.server.ts';
@@ -133,8 +134,8 @@ async function readSummary(tx: Tx, id: string): Promise<OrderSummary> {
   return toSummary(order, new Date());
 }
 
-const audit = (tx: Tx, author: Author, order: OrderRow, action: string, details: Record<string, unknown>) =>
-  writeAudit(tx, {
+const audit = (tx: Tx, author: Author, order: OrderRow, action: ActionOf<typeof ordersAudit>, details: Record<string, unknown>) =>
+  ordersAudit.write(tx, {
     ...author,
     action,
     entity: 'orders',

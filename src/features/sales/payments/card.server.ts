@@ -2,12 +2,13 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Db } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { atStripe, isMissingAtStripe } from '#platform/payments/stripe-error.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { demandAccount, ensureCustomer, knownObject, type PaymentPorts } from './account.server.ts';
+import { paymentsAudit } from './audit.server.ts';
 import type { CardForm, CardOnFile } from './contract.ts';
 
 type Ports = Pick<PaymentPorts, 'db' | 'payments'>;
@@ -97,5 +98,5 @@ export async function removeCard(ports: Ports, author: Author): Promise<CardOnFi
   return { enabled: true, card: null };
 }
 
-const told = (db: Db, author: Author, action: string): Promise<void> =>
-  writeAudit(db, { ...author, action, entity: 'users', entity_id: author.actor.id });
+const told = (db: Db, author: Author, action: ActionOf<typeof paymentsAudit>): Promise<void> =>
+  paymentsAudit.write(db, { ...author, action, entity: 'users', entity_id: author.actor.id });

@@ -1,6 +1,7 @@
 import { orderStatusChanged, paymentReceived, paymentRefunded } from '#features/sales/orders/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { paymentsAudit } from './audit.server.ts';
 import { subscriptionChanged } from './events.ts';
 import {
   endChargesJob,
@@ -24,4 +25,5 @@ export const paymentsFeature = defineFeature({
     on(orderStatusChanged, endChargesJob),
     on(subscriptionChanged, tellClientJob),
   ],
+  audit: paymentsAudit.sentences,
 });

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#db/client.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { type OrderRow, recordPayment } from '#features/sales/orders/order.server.ts';
 import { balanceCents } from '#features/sales/orders/policy.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { atStripe, isMissingAtStripe } from '#platform/payments/stripe-error.server.ts';
@@ -12,6 +11,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { ensureCustomer } from './account.server.ts';
+import { paymentsAudit } from './audit.server.ts';
 import type { PaymentIntentInfo, PaymentProgress } from './contract.ts';
 import { brandName, leastCents, mostCents } from './policy.ts';
 
@@ -93,7 +93,7 @@ function keepIntent(db: Db, author: Author, { id, order_number }: OrderRow, inte
     const waiting = and(eq(orders.id, id), eq(orders.status, 'pending'));
     const kept = await tx.update(orders).set({ payment_intent_id: intent.id }).where(waiting).returning({ id: orders.id });
     if (kept.length === 0) return false;
-    await writeAudit(tx, {
+    await paymentsAudit.write(tx, {
       ...author,
       action: 'payment.opened',
       entity: 'orders',

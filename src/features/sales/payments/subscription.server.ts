@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
+import { paymentsAudit } from './audit.server.ts';
 import { subscriptionChanged } from './events.ts';
 import { serviceStatusOf } from './policy.ts';
 
@@ -75,7 +75,7 @@ function stateOf(subscription: Stripe.Subscription) {
 /** Audit entry, event, and a line for the owner where there is something to know. */
 export async function tellOfChange(tx: Tx, before: ClientServiceRow, after: ClientServiceRow, author?: Author): Promise<void> {
   const { id, user_id, status, cancel_at_period_end } = after;
-  await writeAudit(tx, {
+  await paymentsAudit.write(tx, {
     ...(author ?? { actor: null }),
     action: 'subscription.changed',
     entity: 'client_services',

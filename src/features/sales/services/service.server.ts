@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { deleteFiles, findFile, findPublicFile } from '#platform/files/files.server.ts';
 import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ServiceKind } from '#shared/choices/sales/services.ts';
 import { toCents } from '#shared/money.ts';
+import { servicesAudit } from './audit.server.ts';
 import type { Removal, ServiceInput } from './contract.ts';
 import { type ServiceRow, toService, withUse } from './queries.server.ts';
 
@@ -19,8 +20,14 @@ export type Stored = Omit<
 const deleted = { service: 'Service deleted successfully', template: 'Template deleted successfully' } as const;
 const gone = (kind: ServiceKind) => new AppError('NOT_FOUND', `This ${kind} no longer exists.`);
 
-export const audit = (tx: Tx, author: Author, kind: ServiceKind, verb: string, id: string, details: Record<string, unknown>) =>
-  writeAudit(tx, { ...author, action: `${kind}.${verb}`, entity: kind, entity_id: id, details });
+export const audit = (
+  tx: Tx,
+  author: Author,
+  kind: ServiceKind,
+  verb: VerbOf<typeof servicesAudit, ServiceKind>,
+  id: string,
+  details: Record<string, unknown>,
+) => servicesAudit.write(tx, { ...author, action: `${kind}.${verb}`, entity: kind, entity_id: id, details });
 
 /** As it stands in the table. */
 export const toStored = ({ price, frequency, ...input }: ServiceInput): Stored => ({

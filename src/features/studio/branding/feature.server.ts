@@ -1,7 +1,9 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { brandingAudit } from './audit.server.ts';
 import { brandingRouter } from './router.server.ts';
 
 export const brandingFeature = defineFeature({
   name: 'studio/branding',
   api: { branding: brandingRouter },
+  audit: brandingAudit.sentences,
 });

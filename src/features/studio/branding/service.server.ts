@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { branding } from '#db/schema/studio/branding.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
+import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { createFile, deleteFiles } from '#platform/files/files.server.ts';
 import { checkImage } from '#platform/files/image-check.server.ts';
 import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
 import { withUploads } from '#platform/files/uploads.server.ts';
 import { brandColorNames, defaultColors } from '#shared/branding.ts';
+import { brandingAudit } from './audit.server.ts';
 import { type BrandingChange, type LogoVariant, logoMaxBytes } from './contract.ts';
 
 type BrandRow = typeof branding.$inferSelect;
@@ -85,5 +86,5 @@ function differences(before: BrandRow, wanted: Pick<BrandRow, 'company_name' | '
   return changes;
 }
 
-const audit = (tx: Tx, author: Author, id: string, action: string, details: Record<string, unknown>) =>
-  writeAudit(tx, { ...author, action, entity: 'branding', entity_id: id, details });
+const audit = (tx: Tx, author: Author, id: string, action: ActionOf<typeof brandingAudit>, details: Record<string, unknown>) =>
+  brandingAudit.write(tx, { ...author, action, entity: 'branding', entity_id: id, details });

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { integration_settings } from '#db/schema/studio/integrations.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { stripeClient } from '#platform/payments/stripe.server.ts';
 import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { integrationsAudit } from './audit.server.ts';
 import type { StripeSettings, StripeSettingsInput, TestResult } from './contract.ts';
 
 type Row = Pick<typeof integration_settings.$inferSelect, 'settings' | 'sealed'>;
@@ -76,7 +76,7 @@ export async function saveStripeSettings(
         .insert(integration_settings)
         .values({ integration_type: 'stripe', ...after })
         .onConflictDoUpdate({ target: integration_settings.integration_type, set: { ...after, updated_at: new Date() } });
-      await writeAudit(tx, {
+      await integrationsAudit.write(tx, {
         ...author,
         action: 'integration.updated',
         entity: 'integration_settings',
@@ -92,7 +92,7 @@ export async function removeStripeSettings({ db, env }: Ports, author: Author): 
   return db.transaction(async (tx) => {
     const gone = await tx.delete(integration_settings).where(stripe).returning();
     if (gone.length > 0) {
-      await writeAudit(tx, {
+      await integrationsAudit.write(tx, {
         ...author,
         action: 'integration.removed',
         entity: 'integration_settings',

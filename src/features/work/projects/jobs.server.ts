@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { projects } from '#db/schema/work/projects.ts';
 import { lockAccepted } from '#features/papers/estimates/queries.server.ts';
-import { writeAudit } from '#platform/audit/audit.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { projectsAudit } from './audit.server.ts';
 
 type Ports = Pick<Platform, 'db'>;
 
@@ -40,7 +40,7 @@ export async function createProject({ db }: Ports, estimate_id: string): Promise
       .onConflictDoNothing({ target: projects.estimate_id })
       .returning();
     if (!project) return;
-    await writeAudit(tx, {
+    await projectsAudit.write(tx, {
       actor: null,
       action: 'project.created',
       entity: 'projects',

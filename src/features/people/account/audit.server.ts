@@ -1,0 +1,14 @@
+import { defineAudit } from '#platform/audit/audit.server.ts';
+
+export const accountAudit = defineAudit({
+  'password.changed': 'changed their password',
+  'profile.updated': 'updated their profile',
+  'session.revoked': 'signed a device out',
+  'session.others_revoked': 'signed all other devices out',
+  'two_factor.enabled': 'turned two-factor sign-in on',
+  'two_factor.disabled': 'turned two-factor sign-in off',
+  'two_factor.codes_renewed': 'renewed their recovery codes',
+  'recovery_email.requested': 'asked for a recovery address',
+  'recovery_email.confirmed': 'confirmed a recovery address',
+  'recovery_email.removed': 'removed their recovery address',
+});

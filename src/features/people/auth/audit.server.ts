@@ -1,0 +1,9 @@
+import { defineAudit } from '#platform/audit/audit.server.ts';
+
+export const authAudit = defineAudit({
+  'client.register': 'registered',
+  'user.created': 'created an account',
+  'email.confirm': 'confirmed their email address',
+  'password.reset-request': 'asked for a new password',
+  'password.reset': 'chose a new password',
+});

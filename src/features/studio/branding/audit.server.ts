@@ -1,0 +1,8 @@
+import { defineAudit } from '#platform/audit/audit.server.ts';
+
+export const brandingAudit = defineAudit({
+  'branding.updated': 'changed the branding',
+  'branding.reset': 'reset the brand colours',
+  'branding.logo_updated': 'uploaded a logo',
+  'branding.logo_removed': 'removed a logo',
+});

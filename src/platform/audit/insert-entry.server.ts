@@ -1,0 +1,28 @@
+import type { DbOrTx } from '#db/client.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
+import type { AuditActor } from './author.server.ts';
+
+export type AuditEntry<Action extends string = string> = {
+  /** Null when the system acts by itself, or a visitor without an account. */
+  actor: AuditActor | null;
+  action: Action;
+  entity: string;
+  entity_id: string | null;
+  request_id?: string | null;
+  ip_address?: string | null;
+  details?: Record<string, unknown>;
+};
+
+/** Features write through their own `defineAudit`, which has a sentence for every action. */
+export async function insertEntry(tx: DbOrTx, entry: AuditEntry): Promise<void> {
+  await tx.insert(audit_log).values({
+    actor_id: entry.actor?.id ?? null,
+    actor_role: entry.actor?.role ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entity_id,
+    request_id: entry.request_id ?? null,
+    ip_address: entry.ip_address ?? null,
+    details: entry.details ?? {},
+  });
+}

@@ -1,0 +1,7 @@
+/** The names of one kind of definition. */
+type Names = Set<string>;
+
+/** What was defined in this process. The start compares it with what the features list: nothing is defined and then forgotten. */
+export type Defined = { events: Names; jobs: Names; actions: Names };
+
+export const defined: Defined = { events: new Set(), jobs: new Set(), actions: new Set() };
