@@ -13,6 +13,7 @@ import { GuardBoundary } from './guard-boundary.tsx';
 import { pageContext } from './page-context.ts';
 import { RenderingContext } from './rendering.ts';
 import { sessionHintScript } from './session-hint.ts';
+import { trustedTypesScript } from './trusted-types-script.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [siteGate];
 
@@ -36,6 +37,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
+// The same object at every render: a new one would make React write it into the page.
+const asItIs = { __html: '' };
+
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = use(RenderingContext);
   const colors = useRouteLoaderData<typeof loader>('root')?.branding.colors ?? rendering.colors;
@@ -53,9 +57,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* Stronger than the stylesheet's own defaults: a part fetched later may bring that stylesheet along once more. */}
-        <style id="brand" nonce={rendering.nonce} suppressHydrationWarning>
-          {brandStyle(colors, 'html:root')}
-        </style>
+        {/* The browser keeps what the server wrote: new colours are put over it by the area where they are chosen. */}
+        <style
+          id="brand"
+          nonce={rendering.nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: six-digit colours and nothing else
+          dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: brandStyle(colors, 'html:root') } : asItIs}
+        />
+        <InlineScript code={import.meta.env.SSR ? trustedTypesScript : ''} nonce={rendering.nonce} />
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} nonce={rendering.nonce} />
         <InlineScript code={import.meta.env.SSR ? sessionHintScript : ''} nonce={rendering.nonce} />
       </head>

@@ -65,6 +65,7 @@ export default [
     route('bookings', 'routes/admin/bookings.tsx'),
     route('logs', 'routes/admin/logs.tsx'),
     route('outbox', 'routes/admin/outbox.tsx'),
+    route('outbox/:id/preview', 'routes/admin/mail-preview.ts'),
     route('support/status', 'routes/admin/status.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
     route('*', 'routes/admin/unknown.tsx'),

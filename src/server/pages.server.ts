@@ -42,8 +42,8 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const response = await handle(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, provider);
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
     for (const [name, value] of Object.entries(securityHeaders(https))) {
-      // A page by a private link tells nobody where it is.
-      if (name !== 'referrer-policy' || !response.headers.has(name)) response.headers.set(name, value);
+      // A route may be stricter, or show itself in a frame of ours.
+      if (!response.headers.has(name)) response.headers.set(name, value);
     }
     const shared = response.headers.has(shareHeader);
     response.headers.delete(shareHeader);
@@ -54,7 +54,10 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     if (hidden) response.headers.set('x-robots-tag', 'noindex');
     const payment = (await takesCards(platform, url.pathname)) ? paymentSources(platform.env) : null;
     const analytics = hidden ? null : platform.site.latest().analytics;
-    response.headers.set('content-security-policy', contentPolicy({ own, analytics, payment, pictures: hidden, https }));
+    if (!response.headers.has('content-security-policy')) {
+      const policy = contentPolicy({ own, analytics, payment, isPrivate: hidden, https, development: mode === 'development' });
+      response.headers.set('content-security-policy', policy);
+    }
     if (shared && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {
       response.headers.set('cache-control', 'no-cache');
       response.headers.set('vary', 'accept-encoding');

@@ -6,19 +6,26 @@ export type PolicyParts = {
   own: OwnInline;
   analytics?: AnalyticsIds | null;
   payment?: Sources | null;
-  /** The owner may show services and templates with a picture from anywhere. */
-  pictures?: boolean;
+  /** Signed in, the owner's services and templates may show pictures from anywhere, and terms are edited. */
+  isPrivate?: boolean;
   https?: boolean;
+  /** Vite puts the styles of a page under development into it by code. */
+  development?: boolean;
 };
 
 /** A policy for exactly this document: our own files, its own inline scripts and styles by their hash, and the tools in use. */
-export function contentPolicy({ own, analytics = null, payment = null, pictures = false, https = false }: PolicyParts): string {
+export function contentPolicy(parts: PolicyParts): string {
+  const { own, analytics = null, payment = null, isPrivate = false, https = false, development = false } = parts;
   const foreign = payment ?? foreignSources(analytics);
+  // The card form's script styles what it puts into the page, and nobody can say with which words.
+  const anyStyle = payment !== null || development;
+  // Foreign scripts make markup and scripts of texts; theirs is a page without this protection.
+  const typed = foreign.script.length === 0 && !development;
   return [
     "default-src 'self'",
     ["script-src 'self'", ...own.scripts, ...foreign.script].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...(pictures ? ['https:'] : foreign.img)].join(' '),
+    ["style-src 'self'", ...(anyStyle ? ["'unsafe-inline'"] : own.styles)].join(' '),
+    ["img-src 'self' data: blob:", ...(isPrivate ? ['https:'] : foreign.img)].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...foreign.connect].join(' '),
     ...(foreign.frame.length > 0 ? [["frame-src 'self'", ...foreign.frame].join(' ')] : []),
@@ -26,6 +33,8 @@ export function contentPolicy({ own, analytics = null, payment = null, pictures 
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The editor of terms reads what is pasted in a document of its own, through a policy of this name.
+    ...(typed ? ["require-trusted-types-for 'script'", `trusted-types default${isPrivate ? ' ProseMirrorClipboard' : ''}`] : []),
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -28,6 +28,20 @@ describe('contentPolicy', () => {
     expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
+  it('takes no inline style but our own, where no card form is', () => {
+    const own = { scripts: [], styles: ["'sha256-c'"] };
+    expect(contentPolicy({ own })).toContain("style-src 'self' 'sha256-c';");
+    expect(contentPolicy({ own })).not.toContain('unsafe');
+    const stripe = { STRIPE_JS_URL: 'https://js.stripe.com/endive/stripe.js', STRIPE_API_URL: 'https://api.stripe.com' };
+    expect(contentPolicy({ own, payment: paymentSources(stripe) })).toContain("style-src 'self' 'unsafe-inline';");
+  });
+  it('demands Trusted Types where every script is ours', () => {
+    expect(contentPolicy({ own: none })).toContain("; require-trusted-types-for 'script'; trusted-types default");
+    expect(contentPolicy({ own: none })).not.toContain('ProseMirror');
+    expect(contentPolicy({ own: none, isPrivate: true })).toContain('; trusted-types default ProseMirrorClipboard');
+    const analytics = { ...noAnalytics, facebookPixelId: '1234567890' };
+    expect(contentPolicy({ own: none, analytics })).not.toContain('trusted-types');
+  });
   it('insists on https only where the studio has it', () => {
     expect(contentPolicy({ own: none, https: true })).toMatch(/; upgrade-insecure-requests$/);
     expect(contentPolicy({ own: none })).not.toContain('upgrade');
@@ -45,8 +59,8 @@ describe('contentPolicy', () => {
     expect(contentPolicy({ own: none })).not.toContain('frame-src');
   });
   it('shows pictures from elsewhere in the portal and the admin area alone', () => {
-    expect(contentPolicy({ own: none, pictures: true })).toContain("img-src 'self' data: blob: https:;");
-    expect(contentPolicy({ own: none, pictures: true })).toContain("script-src 'self';");
+    expect(contentPolicy({ own: none, isPrivate: true })).toContain("img-src 'self' data: blob: https:;");
+    expect(contentPolicy({ own: none, isPrivate: true })).toContain("script-src 'self';");
     expect(contentPolicy({ own: none })).toContain("img-src 'self' data: blob:;");
   });
   it('names no foreign host unless a tool is in use', () => {

@@ -1,4 +1,4 @@
-/** The paper that a signature is drawn on: points are stored in these units, whatever the size of the screen was. */
+/** The area that a signature is drawn on: points are stored in these units, whatever the size of the screen was. */
 export const signatureBox = { width: 480, height: 160 } as const;
 
 export const longestDrawing = 20_000;

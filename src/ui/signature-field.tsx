@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { signatureBox } from '#shared/signature-drawing.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { SignatureInk } from '#ui/signature-ink.tsx';
@@ -52,9 +51,7 @@ export function SignatureField({ value, onChange, errors = {} }: SignatureFieldP
           </div>
         </TabsContent>
         <TabsContent value="draw">
-          <Suspense
-            fallback={<div className="w-full" style={{ aspectRatio: `${signatureBox.width} / ${signatureBox.height}` }} />}
-          >
+          <Suspense fallback={<div className="aspect-[480/160] w-full" />}>
             <SignaturePad error={errors.drawing} onChange={(drawing) => onChange({ ...value, drawing: drawing ?? '' })} />
           </Suspense>
         </TabsContent>

@@ -99,8 +99,7 @@ export function SignaturePad({ onChange, error }: SignaturePadProps) {
         onKeyDown={onKeyDown}
         onBlur={() => setDown(false)}
         data-invalid={error ? true : undefined}
-        className="relative w-full cursor-crosshair touch-none rounded-md border border-control-line bg-surface select-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring data-invalid:border-danger"
-        style={{ aspectRatio: `${width} / ${height}` }}
+        className="relative aspect-[480/160] w-full cursor-crosshair touch-none rounded-md border border-control-line bg-surface select-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring data-invalid:border-danger"
       >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="absolute inset-0 size-full">
           <line x1="24" x2={width - 24} y1="122" y2="122" className="stroke-line-strong" strokeDasharray="2 5" />

@@ -8,6 +8,8 @@ import { siteUserOf } from '#app/site-user.ts';
 import { SampleBanner } from '#features/operations/sample-data/screens/sample-banner.tsx';
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
+import { useAdoptedSheet } from '#ui/adopted-sheet.ts';
+import { brandStyle } from '#ui/brand-tokens.ts';
 import { AdminFrame } from '#ui/layouts/admin-frame.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -34,6 +36,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin Portal' }, { name
 export default function AdminArea({ loaderData: { user, brand, has_samples, darkMode } }: Route.ComponentProps) {
   const signOut = useSignOut();
   useStoredTheme(darkMode);
+  // The document keeps the colours that it came with; those chosen since are put over them.
+  useAdoptedSheet(brandStyle(brand.colors, 'html:root'));
   return (
     <AreaProviders>
       <AdminFrame

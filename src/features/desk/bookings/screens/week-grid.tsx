@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { CalendarOff, FlaskConical } from 'lucide-react';
 import type { WallTime } from '#shared/zoned-time.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { topicLabel } from '../choices.ts';
 import { clockTime, dayText, minutesText } from '../format.ts';
 import { type Placed, shownHours, type WeekDay } from './week-layout.ts';
@@ -19,11 +21,14 @@ const hatch = 'bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparen
 
 /** Seven columns of hours. Open hours lie bright on a sunken ground. */
 export function WeekGrid({ days, now, zone, onOpen, onBlock, className }: WeekGridProps) {
+  const hydrated = useHydrated();
   const hours = shownHours(days);
   const count = (hours.to - hours.from) / 60;
   const top = (minutes: number) => `${((Math.max(minutes, hours.from) - hours.from) / 60) * hourHeight}rem`;
   const tall = (span: { from: number; to: number }) =>
     `${((Math.min(span.to, hours.to) - Math.max(span.from, hours.from)) / 60) * hourHeight}rem`;
+  // Places are styles, and the content policy takes those from code alone, not from the server's markup.
+  if (!hydrated) return <Skeleton className={clsx('h-[32rem]', className)} />;
   return (
     <div className={clsx('overflow-hidden rounded-lg border bg-sunken text-xs', className)}>
       <div className="grid grid-cols-[3.75rem_repeat(7,minmax(0,1fr))] border-b bg-surface">

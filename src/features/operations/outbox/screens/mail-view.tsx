@@ -61,7 +61,7 @@ function Mail({ mail }: { mail: MailDetail }) {
           className="rounded-lg border border-dashed"
         />
       ) : (
-        <Content html={mail.html ?? ''} text={mail.text ?? ''} subject={mail.subject} />
+        <Content id={mail.id} html={mail.html ?? ''} text={mail.text ?? ''} subject={mail.subject} />
       )}
     </div>
   );
@@ -76,7 +76,7 @@ const forReaderAlone = {
   text: 'It holds a code that proves who reads the mailbox, so nobody in the studio can see it. It is removed once the mail has been sent.',
 };
 
-function Content({ html, text, subject }: { html: string; text: string; subject: string }) {
+function Content({ id, html, text, subject }: { id: string; html: string; text: string; subject: string }) {
   const source =
     'scroll-quiet max-h-[32rem] overflow-auto rounded-md bg-sunken p-4 font-mono text-xs leading-5 break-words whitespace-pre-wrap';
   return (
@@ -87,11 +87,12 @@ function Content({ html, text, subject }: { html: string; text: string; subject:
         <TabsTrigger value="source">HTML source</TabsTrigger>
       </TabsList>
       <TabsContent value="preview">
-        {/* Without any permission: a mail can neither run scripts nor reach this page, whatever is in it. */}
+        {/* Without any permission: a mail can neither run scripts nor reach this page, whatever is in it. It is a document of its
+            own, because its inline styles are none that this page's policy would take. */}
         <iframe
           title={`Preview of ${subject}`}
           sandbox=""
-          srcDoc={html}
+          src={`/admin/outbox/${id}/preview`}
           className="h-[32rem] w-full rounded-md border bg-white"
         />
       </TabsContent>

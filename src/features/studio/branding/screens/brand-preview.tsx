@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import type { BrandColors, Branding } from '#shared/branding.ts';
+import { useAdoptedSheet } from '#ui/adopted-sheet.ts';
 import { Badge } from '#ui/badge.tsx';
 import { brandStyle } from '#ui/brand-tokens.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +20,7 @@ const grounds = [
 export function BrandPreview({ branding, colors }: { branding: Branding; colors: BrandColors }) {
   const scope = `preview-${useId().replaceAll(/[^\w-]/g, '')}`;
   const [ground, setGround] = useState('');
+  useAdoptedSheet(brandStyle(colors, `.${scope}`));
   // The page around may wear another theme, so the logo is chosen here and not by its class.
   const { light, dark } = branding.logos;
   const logo = ground === '' ? (light ?? dark) : (dark ?? light);
@@ -41,7 +43,6 @@ export function BrandPreview({ branding, colors }: { branding: Branding; colors:
           ))}
         </fieldset>
       </div>
-      <style>{brandStyle(colors, `.${scope}`)}</style>
       <div
         inert
         aria-hidden="true"
