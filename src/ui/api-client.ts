@@ -8,13 +8,16 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** The server said no, and why; with 500 it only says that something broke. */
+  readonly isRefusal: boolean;
 
-  constructor(message: string, status: number, code: string, fields: Record<string, string> = {}) {
+  constructor(message: string, status: number, code: string, fields: Record<string, string> = {}, isOurs = true) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.isRefusal = isOurs && status >= 400 && status !== 500;
   }
 }
 
@@ -34,7 +37,7 @@ export function apiClient<T extends AnyContractRouter>(contract: T) {
     customErrorResponseBodyDecoder: (body, response) => {
       if (typeof body !== 'object' || body === null || !('error' in body)) return null;
       const { error, code, fields } = body as { error: string; code?: string; fields?: Record<string, string> };
-      return new ORPCError(code ?? 'UNKNOWN', { status: response.status, message: error, data: { fields } });
+      return new ORPCError(code ?? 'UNKNOWN', { status: response.status, message: error, data: { fields, isOurs: true } });
     },
   });
   const call: ContractRouterClient<T> = createORPCClient(link);
@@ -44,14 +47,19 @@ export function apiClient<T extends AnyContractRouter>(contract: T) {
 const unwrap = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : body);
 
 function toFailure(error: unknown): ApiFailure {
-  if (error instanceof ORPCError) return new ApiFailure(error.message, error.status, error.code, error.data?.fields);
+  if (error instanceof ORPCError) {
+    // An answer that is not in our envelope comes from something before the server, whose words are not for people.
+    return new ApiFailure(error.message, error.status, error.code, error.data?.fields, error.data?.isOurs === true);
+  }
   return new ApiFailure('The server could not be reached. Please check your connection and try again.', 0, 'OFFLINE');
 }
 
-/** The message of a refusal, or the screen's own words when the failure has none for a person. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiFailure && error.message ? error.message : fallback;
-
-/** A refusal in the server's own words; a failure without any for a person in ours. */
-export const reasonOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.message ? error.message : otherwise;
+/**
+ * What a person is told about a failed call: a refusal in the server's own words, anything that broke in the screen's own
+ * (`otherwise`), because what the server says then is meant for its log. Offline, the screen's words are followed by why.
+ */
+export function reasonOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiFailure)) return otherwise;
+  if (error.code === 'OFFLINE') return `${otherwise.replace(/\.?$/, '.')} ${error.message}`;
+  return error.isRefusal && error.message ? error.message : otherwise;
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { readLimit } from '#ui/server-list.ts';
 
 export type ListOptions = {
   /** The only filter names that are read from the address. */
@@ -30,8 +31,6 @@ export type ListState = {
   previousPage: () => void;
 };
 
-const maxLimit = 100;
-
 function readTrail(state: unknown): string[] {
   if (typeof state !== 'object' || state === null || !('trail' in state) || !Array.isArray(state.trail)) return [];
   return state.trail.filter((cursor) => typeof cursor === 'string');
@@ -51,8 +50,7 @@ export function useListState({ filters: names = [], sorts = [], defaultSort, def
   const asked = params.get('sort') ?? undefined;
   const sort = asked && sorts.includes(asked.replace(/^-/, '')) ? asked : defaultSort;
   const cursor = params.get('cursor') ?? undefined;
-  const size = Number(params.get('limit'));
-  const limit = Number.isInteger(size) && size > 0 && size <= maxLimit ? size : defaultLimit;
+  const limit = readLimit(params, defaultLimit);
   const filters = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])));
 
   const write = (

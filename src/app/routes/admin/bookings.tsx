@@ -1,35 +1,26 @@
-import type { ShouldRevalidateFunction } from 'react-router';
+import { data } from 'react-router';
+import { loadList } from '#app/list-route.server.ts';
+import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
-import { bookingStatuses, bookingTopics } from '#features/desk/bookings/choices.ts';
 import { BookingsScreen } from '#features/desk/bookings/screens/admin-bookings.tsx';
+import { bookingList, viewOf, whenOf } from '#features/desk/bookings/screens/booking-query.ts';
 import type { Route } from './+types/bookings.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }, { name: 'robots', content: 'noindex' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
-  const params = new URL(request.url).searchParams;
-  const view = params.get('view') ?? 'upcoming';
-  const when = (['upcoming', 'past', 'all'] as const).find((one) => one === view);
-  const query = {
-    limit: Number(params.get('limit')) || 20,
-    q: params.get('q') ?? undefined,
-    cursor: params.get('cursor') ?? undefined,
-    when: when ?? 'upcoming',
-    status: bookingStatuses.find((one) => one === params.get('status')),
-    topic: bookingTopics.find((one) => one.value === params.get('topic'))?.value,
-  };
+export async function loader(args: Route.LoaderArgs) {
+  const { api } = args.context.get(pageContext);
+  const params = new URL(args.request.url).searchParams;
   // What cannot be read is the screen's own state, with a way to try again.
   const [rules, list, week] = await Promise.all([
     api.bookings.settings(),
-    when ? api.bookings.list(query).catch(() => null) : null,
-    view === 'week' ? api.bookings.week({ first_day: params.get('week') ?? undefined }).catch(() => null) : null,
+    whenOf(params) ? loadList(args, bookingList, (_, query) => api.bookings.list(query)) : null,
+    viewOf(params) === 'week' ? api.bookings.week({ first_day: params.get('week') ?? undefined }).catch(() => null) : null,
   ]);
-  return { rules, week, list: list && { query: JSON.stringify(query), page: list }, now: Date.now() };
+  return data({ rules, week, list: list?.loaded ?? null, now: Date.now() }, { status: list?.status ?? 200 });
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.href !== nextUrl.href && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+export { listShouldRevalidate as shouldRevalidate };
 
 export default function AdminBookings({ loaderData }: Route.ComponentProps) {
   return <BookingsScreen {...loaderData} />;

@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { LoadFailed } from '#app/load-failed.tsx';
+import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { ContractEditScreen, MissingContract } from '#features/papers/contracts/screens/contract-edit-screen.tsx';
 import type { Route } from './+types/contract-edit.ts';
@@ -8,7 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Edit Contract' }, { nam
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const [contract, { items }] = await Promise.all([
-    api.writtenContracts.detail({ id: params.id }).catch(() => null),
+    findRecord(api.writtenContracts.detail({ id: params.id })),
     api.contractTemplates.list(),
   ]);
   return data({ contract, templates: items }, contract ? 200 : 404);
@@ -17,3 +19,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function AdminContractEdit({ loaderData: { contract, templates } }: Route.ComponentProps) {
   return contract ? <ContractEditScreen contract={contract} templates={templates} /> : <MissingContract />;
 }
+
+export { LoadFailed as ErrorBoundary };

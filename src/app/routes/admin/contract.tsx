@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { LoadFailed } from '#app/load-failed.tsx';
+import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { MissingContract } from '#features/papers/contracts/screens/contract-edit-screen.tsx';
 import { ContractEvidence } from '#features/papers/contracts/screens/contract-evidence.tsx';
@@ -9,9 +11,9 @@ import type { Route } from './+types/contract.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, caller } = context.get(pageContext);
   const { id } = params;
-  const [written, signer] = await Promise.all([api.writtenContracts.detail({ id }).catch(() => null), caller()]);
+  const [written, signer] = await Promise.all([findRecord(api.writtenContracts.detail({ id })), caller()]);
   // One of the checkout has a page of its own kind.
-  const checkout = written?.origin === 'checkout' ? await api.contracts.detail({ id }).catch(() => null) : null;
+  const checkout = written?.origin === 'checkout' ? await findRecord(api.contracts.detail({ id })) : null;
   return data({ written, checkout, signer: signer?.display_name ?? '' }, written ? 200 : 404);
 }
 
@@ -26,3 +28,5 @@ export default function AdminContract({ loaderData: { written, checkout, signer 
     );
   return written ? <ContractScreen key={written.id} contract={written} signer={signer} /> : <MissingContract />;
 }
+
+export { LoadFailed as ErrorBoundary };

@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { LoadFailed } from '#app/load-failed.tsx';
+import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { EstimateEditor } from '#features/papers/estimates/screens/estimate-editor.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -6,10 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import type { Route } from './+types/estimate-edit.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const estimate = await context
-    .get(pageContext)
-    .api.estimates.read({ id: params.id })
-    .catch(() => null);
+  const estimate = await findRecord(context.get(pageContext).api.estimates.read({ id: params.id }));
   return data({ estimate }, estimate ? 200 : 404);
 }
 
@@ -28,3 +27,5 @@ export default function EditEstimate({ loaderData: { estimate } }: Route.Compone
     />
   );
 }
+
+export { LoadFailed as ErrorBoundary };

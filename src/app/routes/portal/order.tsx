@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { LoadFailed } from '#app/load-failed.tsx';
+import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { MissingOrder, MyOrder } from '#features/sales/orders/screens/my-order.tsx';
 import { CardDocument } from '#features/sales/payments/screens/card-document.ts';
@@ -9,15 +11,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  try {
-    const [order, { enabled }] = await Promise.all([api.orders.mineDetail({ id: params.id }), api.payments.config()]);
-    return data({ order, payable: enabled && order.balance_due > 0 && !order.is_sample });
-  } catch (error) {
-    // A foreign or mistyped address is as absent as an order that never was.
-    const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-    if (status < 500) return data({ order: null, payable: false }, { status: 404 });
-    throw error;
-  }
+  const [order, { enabled }] = await Promise.all([findRecord(api.orders.mineDetail({ id: params.id })), api.payments.config()]);
+  if (!order) return data({ order, payable: false }, { status: 404 });
+  return data({ order, payable: enabled && order.balance_due > 0 && !order.is_sample });
 }
 
 export default function PortalOrder({ loaderData: { order, payable } }: Route.ComponentProps) {
@@ -29,3 +25,5 @@ export default function PortalOrder({ loaderData: { order, payable } }: Route.Co
     </>
   );
 }
+
+export { LoadFailed as ErrorBoundary };

@@ -1,21 +1,14 @@
-import type { ShouldRevalidateFunction } from 'react-router';
-import { pageContext } from '#app/page-context.ts';
+import { listRoute } from '#app/list-route.server.ts';
+import { listShouldRevalidate } from '#app/list-route.ts';
 import { MyOrders } from '#features/sales/orders/screens/my-orders.tsx';
+import { ownOrderList } from '#features/sales/orders/screens/order-lists.ts';
 import type { Route } from './+types/orders.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders' }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
-  const params = new URL(request.url).searchParams;
-  const query = { limit: Number(params.get('limit')) || 20, cursor: params.get('cursor') ?? undefined };
-  const page = await api.orders.mine(query).catch(() => null);
-  return { loaded: page && { query: JSON.stringify(query), page } };
-}
+export const loader = listRoute(ownOrderList, (api, query) => api.orders.mine(query));
 
-// List state lives in the address; the screen asks for what it needs by itself.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export { listShouldRevalidate as shouldRevalidate };
 
 export default function PortalOrders({ loaderData }: Route.ComponentProps) {
   return <MyOrders {...loaderData} />;

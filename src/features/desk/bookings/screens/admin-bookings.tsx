@@ -4,19 +4,21 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import type { LoadedPage } from '#ui/server-list.ts';
 import type { AdminBooking, Week } from '../contract.ts';
 import { zoneCity } from '../format.ts';
 import type { BookingRules } from '../policy.ts';
 import { Availability } from './availability.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { BookingList } from './booking-list.tsx';
+import { type BookingQuery, viewOf } from './booking-query.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { WeekView } from './week-view.tsx';
 
 export type BookingsScreenProps = {
   rules: BookingRules;
-  list: { query: string; page: { items: AdminBooking[]; next_cursor: string | null } } | null;
+  list: LoadedPage<BookingQuery, { items: AdminBooking[]; next_cursor: string | null }> | null;
   week: Week | null;
   now: number;
 };
@@ -29,11 +31,10 @@ const tabs = [
   { to: `${root}?view=all`, label: 'All' },
   { to: `${root}?view=availability`, label: 'Availability' },
 ];
-const views = ['upcoming', 'week', 'past', 'all', 'availability'] as const;
 
 export function BookingsScreen({ rules, list, week, now }: BookingsScreenProps) {
   const [params, setParams] = useSearchParams();
-  const view = views.find((one) => one === params.get('view')) ?? 'upcoming';
+  const view = viewOf(params);
   const [blocking, setBlocking] = useState<{ day?: string } | null>(null);
   const [settings, setSettings] = useState(false);
   const open = params.get('booking');

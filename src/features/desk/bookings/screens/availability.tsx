@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { ApiFailure, messageOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Field } from '#ui/field.tsx';
@@ -71,14 +71,14 @@ function Blocks({ zone, onBlock }: { zone: string; onBlock: () => void }) {
   const remove = useMutation({
     mutationFn: (id: string) => bookingsApi.call.removeBlock({ id }),
     onSuccess: () => toast.success('The time can be booked again'),
-    onError: (error) => toast.error(messageOf(error, 'The time could not be opened.')),
+    onError: (error) => toast.error(reasonOf(error, 'The time could not be opened.')),
     onSettled: () => client.invalidateQueries({ queryKey: bookingsKey }),
   });
   return (
     <Section title="Blocked times" text="Times within your hours that nobody can book.">
       {blocks.error ? (
         <ErrorPanel
-          message={messageOf(blocks.error, 'The blocked times could not be loaded.')}
+          message={reasonOf(blocks.error, 'The blocked times could not be loaded.')}
           onRetry={() => void blocks.refetch()}
         />
       ) : !blocks.data ? (
@@ -116,14 +116,14 @@ function Holidays() {
   const remove = useMutation({
     mutationFn: (id: string) => bookingsApi.call.removeHoliday({ id }),
     onSuccess: () => toast.success('The day can be booked again'),
-    onError: (error) => toast.error(messageOf(error, 'The holiday could not be removed.')),
+    onError: (error) => toast.error(reasonOf(error, 'The holiday could not be removed.')),
     onSettled: () => client.invalidateQueries({ queryKey: bookingsKey }),
   });
   return (
     <Section title="Holidays" text="Whole days on which the studio is closed.">
       {holidays.error ? (
         <ErrorPanel
-          message={messageOf(holidays.error, 'The holidays could not be loaded.')}
+          message={reasonOf(holidays.error, 'The holidays could not be loaded.')}
           onRetry={() => void holidays.refetch()}
         />
       ) : !holidays.data ? (
@@ -168,7 +168,7 @@ function AddHoliday() {
     onError: (error) => {
       const fields = error instanceof ApiFailure ? error.fields : {};
       setWrong(fields);
-      if (Object.keys(fields).length === 0) toast.error(messageOf(error, 'The holiday could not be added.'));
+      if (Object.keys(fields).length === 0) toast.error(reasonOf(error, 'The holiday could not be added.'));
     },
     onSettled: () => client.invalidateQueries({ queryKey: bookingsKey }),
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { momentOf, wallTime } from '#shared/zoned-time.ts';
-import { ApiFailure, messageOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -46,7 +46,7 @@ export function BlockDialog({ zone, day, onClose }: BlockDialogProps) {
     );
     if (parsed.success) add.mutate(parsed.data);
   };
-  const failure = add.error && Object.keys(wrong).length === 0 ? messageOf(add.error, 'The time could not be blocked.') : null;
+  const failure = add.error && Object.keys(wrong).length === 0 ? reasonOf(add.error, 'The time could not be blocked.') : null;
   return (
     <Dialog
       open

@@ -1,21 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
-import { messageOf } from '#ui/api-client.ts';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { useListState } from '#ui/use-list-state.ts';
-import { bookingStatuses, bookingTopics, topicLabel } from '../choices.ts';
+import type { LoadedPage } from '#ui/server-list.ts';
+import { useServerList } from '#ui/use-server-list.ts';
+import { bookingTopics, topicLabel } from '../choices.ts';
 import type { AdminBooking } from '../contract.ts';
 import { clockTime, shortDate } from '../format.ts';
 import { bookingsApi, bookingsKey } from './admin-api.ts';
+import { type BookingQuery, bookingList } from './booking-query.ts';
 import { BookingStatusBadge, bookingStatusOptions } from './booking-status-badge.tsx';
 
 type Page = { items: AdminBooking[]; next_cursor: string | null };
 type BookingListProps = {
   when: 'upcoming' | 'past' | 'all';
-  loaded: { query: string; page: Page } | null;
+  loaded: LoadedPage<BookingQuery, Page> | null;
   zone: string;
   onOpen: (id: string) => void;
 };
@@ -55,28 +55,23 @@ const empty = {
 };
 
 export function BookingList({ when, loaded, zone, onOpen }: BookingListProps) {
-  const list = useListState({ filters: ['status', 'topic'], defaultLimit: 20 });
-  const { limit, q, cursor } = list.query;
-  const status = bookingStatuses.find((one) => one === list.filters.status);
-  const topic = bookingTopics.find((one) => one.value === list.filters.topic)?.value;
-  const query = { limit, q, cursor, when, status, topic };
-  const bookings = useQuery({
-    queryKey: [...bookingsKey, 'list', query],
-    queryFn: () => bookingsApi.call.list(query),
-    initialData: loaded?.query === JSON.stringify(query) ? loaded.page : undefined,
-    placeholderData: keepPreviousData,
+  const bookings = useServerList(bookingList, {
+    key: [...bookingsKey, 'list'],
+    read: (query) => bookingsApi.call.list(query),
+    loaded,
+    failure: 'The bookings could not be loaded.',
   });
   return (
     <DataTable
       label="Bookings"
       columns={columns(zone)}
-      rows={bookings.data?.items}
+      rows={bookings.page?.items}
       rowId={(booking) => booking.id}
       rowLabel={(booking) => booking.name}
-      list={list}
-      nextCursor={bookings.data?.next_cursor ?? null}
-      refreshing={bookings.isFetching && bookings.data !== undefined}
-      error={bookings.error && !bookings.data ? messageOf(bookings.error, 'The bookings could not be loaded.') : null}
+      list={bookings.list}
+      nextCursor={bookings.page?.next_cursor ?? null}
+      refreshing={bookings.isRefreshing}
+      error={bookings.failed}
       onRetry={() => void bookings.refetch()}
       empty={{
         icon: CalendarDays,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Field } from '#ui/field.tsx';
@@ -51,7 +51,7 @@ export function BookingSheet({ id, zone, onClose }: BookingSheetProps) {
     >
       {booking.error ? (
         <ErrorPanel
-          message={messageOf(booking.error, 'The booking could not be loaded.')}
+          message={reasonOf(booking.error, 'The booking could not be loaded.')}
           onRetry={() => void booking.refetch()}
           retrying={booking.isFetching}
         />
@@ -125,7 +125,7 @@ function CancelBooking({ booking, onClose }: { booking: AdminBooking; onClose: (
       toast.success('Booking cancelled', { description: `A mail to ${booking.name} is in the outbox.` });
       onClose();
     },
-    onError: (error) => toast.error(messageOf(error, 'The booking could not be cancelled.')),
+    onError: (error) => toast.error(reasonOf(error, 'The booking could not be cancelled.')),
     onSettled: () => client.invalidateQueries({ queryKey: bookingsKey }),
   });
   return (

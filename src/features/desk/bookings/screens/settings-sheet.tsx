@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { ApiFailure, messageOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { SelectField, TextField } from '#ui/form-fields.tsx';
@@ -52,7 +52,7 @@ export function SettingsSheet({ rules, onClose }: SettingsSheetProps) {
       }
     >
       <form id="booking-settings" noValidate onSubmit={handleSubmit((values) => save.mutate(values))} className="grid gap-6">
-        {save.error && <FormAlert>{messageOf(save.error, 'The settings could not be saved.')}</FormAlert>}
+        {save.error && <FormAlert>{reasonOf(save.error, 'The settings could not be saved.')}</FormAlert>}
         <div className="grid grid-cols-2 gap-4">
           <TextField control={control} name="slot_minutes" label="Length" hint="Minutes for each consultation" numeric required />
           <TextField

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { addDays, wallTime } from '#shared/zoned-time.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -32,7 +32,7 @@ export function WeekView({ loaded, now, onOpen, onBlock }: WeekViewProps) {
   if (week.error && !week.data) {
     return (
       <ErrorPanel
-        message={messageOf(week.error, 'The week could not be loaded.')}
+        message={reasonOf(week.error, 'The week could not be loaded.')}
         onRetry={() => void week.refetch()}
         className="rounded-lg border"
       />

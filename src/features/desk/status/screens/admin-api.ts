@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiClient, messageOf } from '#ui/api-client.ts';
+import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
 import { statusContract } from '../contract.ts';
 
@@ -15,7 +15,7 @@ export function useStatusChange<I, O>(run: (input: I) => Promise<O>, done: strin
       toast.success(done);
       onDone?.();
     },
-    onError: (error) => toast.error(messageOf(error, failed)),
+    onError: (error) => toast.error(reasonOf(error, failed)),
     onSettled: () => client.invalidateQueries({ queryKey: statusKey }),
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -46,7 +46,7 @@ export function StatusScreen({ board: loaded, incidents }: StatusScreenProps) {
         </>
       ) : board.error ? (
         <ErrorPanel
-          message={messageOf(board.error, 'The status board could not be loaded.')}
+          message={reasonOf(board.error, 'The status board could not be loaded.')}
           onRetry={() => void board.refetch()}
         />
       ) : (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, MessageSquarePlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -57,7 +57,7 @@ export function IncidentList({ loaded, components }: IncidentListProps) {
       </div>
       <div className="rounded-lg border border-line bg-surface">
         {list.error ? (
-          <ErrorPanel message={messageOf(list.error, 'The incidents could not be loaded.')} onRetry={() => void list.refetch()} />
+          <ErrorPanel message={reasonOf(list.error, 'The incidents could not be loaded.')} onRetry={() => void list.refetch()} />
         ) : !incidents ? (
           <LoadingRows />
         ) : incidents.length === 0 ? (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { sameQuery } from '#ui/server-list.ts';
 import { toast } from '#ui/toast.tsx';
 import type { LogDetail, LogFilters, LogOverview, LogSummary } from '../contract.ts';
 import { mostEntries } from '../policy.ts';
@@ -9,11 +10,10 @@ type Page = { items: LogSummary[]; next_cursor: string | null };
 export type LoadedLogs = { filters: LogFilters; page: Page; overview: LogOverview };
 
 const pageSize = 100;
-const same = (one: LogFilters, other: LogFilters | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Pages of entries up to the limit, and the figures above them; the server's own answer stands in while its filters are asked for. */
 export function useLogs(filters: LogFilters, loaded: LoadedLogs | null) {
-  const fits = same(filters, loaded?.filters) ? loaded : null;
+  const fits = loaded && sameQuery(filters, loaded.filters) ? loaded : null;
   const list = useInfiniteQuery({
     queryKey: ['logs', 'list', filters],
     queryFn: ({ pageParam }) => logsApi.call.list({ ...filters, limit: pageSize, cursor: pageParam }),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole, RotateCw } from 'lucide-react';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -18,7 +18,13 @@ import { outboxApi } from './outbox-api.ts';
 export function MailView({ id }: { id: string }) {
   const mail = useQuery({ queryKey: ['outbox', 'detail', id], queryFn: () => outboxApi.call.detail({ id }) });
   if (mail.error)
-    return <ErrorPanel message={mail.error.message} onRetry={() => void mail.refetch()} retrying={mail.isFetching} />;
+    return (
+      <ErrorPanel
+        message={reasonOf(mail.error, 'The mail could not be loaded.')}
+        onRetry={() => void mail.refetch()}
+        retrying={mail.isFetching}
+      />
+    );
   if (!mail.data) {
     return (
       <div role="status" className="grid gap-4">
@@ -117,7 +123,7 @@ function Failed({ mail }: { mail: MailDetail }) {
   const retry = useMutation({
     mutationFn: () => outboxApi.call.retry({ id: mail.id }),
     onSuccess: () => toast.success('The mail is on its way again'),
-    onError: (error) => toast.error(messageOf(error, 'The mail could not be tried again.')),
+    onError: (error) => toast.error(reasonOf(error, 'The mail could not be tried again.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
   });
   return (

@@ -1,22 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Mails } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '#ui/api-client.ts';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { TimeAgo } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import type { LoadedPage } from '#ui/server-list.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { useListState } from '#ui/use-list-state.ts';
-import { type MailSummary, mailStatuses, type OutboxStatus } from '../contract.ts';
+import { useServerList } from '#ui/use-server-list.ts';
+import type { MailSummary, OutboxStatus } from '../contract.ts';
+import { type MailQuery, mailList } from './mail-list.ts';
 import { MailNotice } from './mail-notice.tsx';
 import { MailStatusBadge, mailStatusOptions } from './mail-status-badge.tsx';
 import { MailView } from './mail-view.tsx';
 import { outboxApi } from './outbox-api.ts';
 
 type Page = { items: MailSummary[]; next_cursor: string | null };
-export type OutboxScreenProps = { loaded: { query: string; page: Page; status: OutboxStatus } | null };
+export type OutboxScreenProps = { loaded: LoadedPage<MailQuery, Page> | null; loadedStatus: OutboxStatus | null };
 
 const columns: Column<MailSummary>[] = [
   { key: 'subject', header: 'Subject', cell: (mail) => mail.subject, className: 'md:max-lg:max-w-52', skeleton: 'w-56' },
@@ -40,21 +41,20 @@ const columns: Column<MailSummary>[] = [
   },
 ];
 
-export function OutboxScreen({ loaded }: OutboxScreenProps) {
-  const list = useListState({ filters: ['status'], defaultLimit: 50 });
+export function OutboxScreen({ loaded, loadedStatus }: OutboxScreenProps) {
   const [params, setParams] = useSearchParams();
   const open = params.get('mail');
-  const { limit, q, cursor } = list.query;
-  const status = mailStatuses.find((one) => one === list.filters.status);
-  const query = { limit, q, cursor, status };
-  const fits = loaded?.query === JSON.stringify(query) ? loaded : null;
-  const mails = useQuery({
-    queryKey: ['outbox', 'list', query],
-    queryFn: () => outboxApi.call.list(query),
-    initialData: fits?.page,
-    placeholderData: keepPreviousData,
+  const mails = useServerList(mailList, {
+    key: ['outbox', 'list'],
+    read: (query) => outboxApi.call.list(query),
+    loaded,
+    failure: 'The mails could not be loaded.',
   });
-  const state = useQuery({ queryKey: ['outbox', 'status'], queryFn: () => outboxApi.call.status(), initialData: loaded?.status });
+  const state = useQuery({
+    queryKey: ['outbox', 'status'],
+    queryFn: () => outboxApi.call.status(),
+    initialData: loadedStatus ?? undefined,
+  });
 
   const show = (id: string | null) =>
     setParams(
@@ -66,25 +66,25 @@ export function OutboxScreen({ loaded }: OutboxScreenProps) {
       },
       { preventScrollReset: true, replace: id === null },
     );
-  const shown = mails.data?.items.find((mail) => mail.id === open);
+  const shown = mails.page?.items.find((mail) => mail.id === open);
 
   return (
     <>
       <PageHeader
         title="Outbox"
-        description="Every mail the studio has written, and whether it has left the house."
+        description="Every mail the studio has written, and whether it has been sent."
         back={{ to: '/admin/logs', label: 'Logs' }}
       />
       {state.data && !state.data.is_configured && <MailNotice waiting={state.data.waiting} className="mb-5" />}
       <DataTable
         label="Mails"
         columns={columns}
-        rows={mails.data?.items}
+        rows={mails.page?.items}
         rowId={(mail) => mail.id}
-        list={list}
-        nextCursor={mails.data?.next_cursor ?? null}
-        refreshing={mails.isFetching && mails.data !== undefined}
-        error={mails.error && !mails.data ? messageOf(mails.error, 'The mails could not be loaded.') : null}
+        list={mails.list}
+        nextCursor={mails.page?.next_cursor ?? null}
+        refreshing={mails.isRefreshing}
+        error={mails.failed}
         onRetry={() => void mails.refetch()}
         empty={{
           icon: Mails,

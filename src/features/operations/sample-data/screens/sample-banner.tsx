@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { apiClient, messageOf } from '#ui/api-client.ts';
+import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type SampleDataRemoval, sampleDataContract } from '../contract.ts';
@@ -30,7 +30,7 @@ export function SampleBanner({ mayRemove }: { mayRemove: boolean }) {
       toast.success('Sample data removed', { description: summary(result) });
       await Promise.all([revalidate(), client.invalidateQueries()]);
     },
-    onError: (error) => toast.error(messageOf(error, 'The sample data could not be removed.')),
+    onError: (error) => toast.error(reasonOf(error, 'The sample data could not be removed.')),
   });
   return (
     <section

@@ -44,7 +44,8 @@ export function ContractsScreen({ loaded }: { loaded: LoadedContracts }) {
   );
 }
 
-function Cards({ list, contracts, failed, create }: ReturnType<typeof useContracts> & { create: ReactNode }) {
+function Cards({ create, ...contracts }: ReturnType<typeof useContracts> & { create: ReactNode }) {
+  const { list, page, failed } = contracts;
   if (failed) {
     return (
       <ErrorPanel
@@ -55,8 +56,8 @@ function Cards({ list, contracts, failed, create }: ReturnType<typeof useContrac
       />
     );
   }
-  if (!contracts.data) return <LoadingCards />;
-  const { items, next_cursor } = contracts.data;
+  if (!page) return <LoadingCards />;
+  const { items, next_cursor } = page;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -74,7 +75,7 @@ function Cards({ list, contracts, failed, create }: ReturnType<typeof useContrac
   }
   return (
     <>
-      <ul aria-label="Contracts" className={clsx(grid, 'transition-opacity', contracts.isPlaceholderData && 'opacity-60')}>
+      <ul aria-label="Contracts" className={clsx(grid, 'transition-opacity', contracts.isPlaceholder && 'opacity-60')}>
         {items.map((contract) => (
           <li key={contract.id} className="flex min-w-0">
             <ContractCardView contract={contract} />

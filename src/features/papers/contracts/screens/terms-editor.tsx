@@ -114,7 +114,8 @@ function Toolbar({ editor, labelId }: { editor: Editor; labelId: string }) {
             <DropdownMenuItem
               key={name}
               onSelect={() => {
-                inserted.current = editor.commands.insertContent(`{{${name}}}`);
+                // As a node: a string would be read as HTML, which the page's policy refuses.
+                inserted.current = editor.commands.insertContent({ type: 'text', text: `{{${name}}}` });
               }}
             >
               <span className="flex-1">{mergeFields[name]}</span>

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -12,36 +11,34 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { useListState } from '#ui/use-list-state.ts';
+import type { ListQuery, LoadedPage } from '#ui/server-list.ts';
+import { useServerList } from '#ui/use-server-list.ts';
 import { documentsContract, type OwnDocument } from '../contract.ts';
+import { documentList } from './document-list.ts';
 
 const api = apiClient(documentsContract);
 
 type Page = { items: OwnDocument[]; next_cursor: string | null };
-export type DocumentsScreenProps = { loaded: { query: string; page: Page } | null };
+export type DocumentsScreenProps = { loaded: LoadedPage<ListQuery, Page> | null };
 
 /** The client's estimates and contracts; what waits for an answer stands first. */
 export function DocumentsScreen({ loaded }: DocumentsScreenProps) {
-  const list = useListState({ defaultLimit: 20 });
-  const { limit, cursor } = list.query;
-  const query = { limit, cursor };
-  const documents = useQuery({
-    queryKey: ['documents', query],
-    queryFn: () => api.call.own(query),
-    initialData: loaded?.query === JSON.stringify(query) ? loaded.page : undefined,
-    placeholderData: keepPreviousData,
+  const documents = useServerList(documentList, {
+    key: ['documents'],
+    read: (query) => api.call.own(query),
+    loaded,
+    failure: 'Failed to fetch documents',
   });
-  const items = documents.data?.items ?? [];
+  const { list, page, failed } = documents;
+  const items = page?.items ?? [];
   const waiting = items.filter((one) => one.waits_for_client);
   const others = items.filter((one) => !one.waits_for_client);
   return (
     <>
       <PageHeader title="Documents" description="Your estimates and contracts, to answer, to sign and to keep." />
-      {documents.isPending && <LoadingRows />}
-      {documents.isError && !documents.data && (
-        <ErrorPanel message="Failed to fetch documents" onRetry={() => void documents.refetch()} className="rounded-lg border" />
-      )}
-      {documents.data && items.length === 0 && (
+      {!page && !failed && <LoadingRows />}
+      {failed && <ErrorPanel message={failed} onRetry={() => void documents.refetch()} className="rounded-lg border" />}
+      {page && items.length === 0 && (
         <EmptyState
           icon={FileText}
           title="No documents found"
@@ -53,7 +50,7 @@ export function DocumentsScreen({ loaded }: DocumentsScreenProps) {
         <Group title="Waiting for you" documents={waiting} strong />
         <Group title={waiting.length > 0 ? 'Everything else' : 'All documents'} documents={others} />
       </div>
-      {documents.data && <Pagination list={list} nextCursor={documents.data.next_cursor} shown={items.length} />}
+      {page && <Pagination list={list} nextCursor={page.next_cursor} shown={items.length} />}
     </>
   );
 }

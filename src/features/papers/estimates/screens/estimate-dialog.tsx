@@ -3,7 +3,7 @@ import { Pencil, Send } from 'lucide-react';
 import { EvidenceTimeline } from '#features/papers/evidence/screens/evidence-timeline.tsx';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { formatMoney } from '#shared/money.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -59,7 +59,7 @@ export function EstimateDialog({ id, onClose, onSend }: EstimateDialogProps) {
     >
       {estimate.error && !data ? (
         <ErrorPanel
-          message={messageOf(estimate.error, 'The estimate could not be loaded.')}
+          message={reasonOf(estimate.error, 'The estimate could not be loaded.')}
           onRetry={() => void estimate.refetch()}
           retrying={estimate.isFetching}
         />
@@ -228,7 +228,7 @@ function Record({ id }: { id: string }) {
         <EvidenceTimeline {...history.data} />
       ) : history.isError ? (
         <ErrorPanel
-          message={messageOf(history.error, 'The history could not be loaded.')}
+          message={reasonOf(history.error, 'The history could not be loaded.')}
           onRetry={() => void history.refetch()}
           retrying={history.isFetching}
         />

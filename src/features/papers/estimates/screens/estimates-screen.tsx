@@ -1,27 +1,28 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DocumentFilters } from '#features/people/contacts/screens/document-filters.tsx';
-import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import type { LoadedPage } from '#ui/server-list.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type ListState, useListState } from '#ui/use-list-state.ts';
+import type { ListState } from '#ui/use-list-state.ts';
+import { useServerList } from '#ui/use-server-list.ts';
 import type { EstimateCard as CardData } from '../contract.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { EstimateDialog } from './estimate-dialog.tsx';
+import { type EstimateQuery, estimateList } from './estimate-list.ts';
 import { estimateStatusOptions } from './estimate-status-badge.tsx';
 import { estimatesApi, estimatesKey } from './estimates-api.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { useEstimateActions } from './use-estimate-actions.ts';
 
 type Page = { items: CardData[]; next_cursor: string | null };
-export type EstimatesScreenProps = { loaded: { query: string; page: Page } | null };
+export type EstimatesScreenProps = { loaded: LoadedPage<EstimateQuery, Page> | null };
 type Asking = { what: 'send' | 'convert' | 'revoke'; estimate: CardData };
 
 const create = (
@@ -32,23 +33,16 @@ const create = (
 );
 
 export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
-  const list = useListState({ filters: ['status', 'contact_id'] });
   const [params, setParams] = useSearchParams();
   const [asking, setAsking] = useState<Asking | null>(null);
   const { duplicate, revoke, setReminders, convert } = useEstimateActions();
-  const { limit, cursor } = list.query;
-  const query = {
-    limit,
-    cursor,
-    status: estimateStatuses.find((one) => one === list.filters.status),
-    contact_id: list.filters.contact_id,
-  };
-  const estimates = useQuery({
-    queryKey: [...estimatesKey, 'list', query],
-    queryFn: () => estimatesApi.call.list(query),
-    initialData: loaded?.query === JSON.stringify(query) ? loaded.page : undefined,
-    placeholderData: keepPreviousData,
+  const estimates = useServerList(estimateList, {
+    key: [...estimatesKey, 'list'],
+    read: (query) => estimatesApi.call.list(query),
+    loaded,
+    failure: 'Failed to fetch estimates',
   });
+  const { list, page, failed } = estimates;
   const show = (id: string | null) =>
     setParams(
       (current) => {
@@ -77,15 +71,15 @@ export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
         actions={create}
       />
       <DocumentFilters list={list} statuses={estimateStatusOptions} />
-      {estimates.isError && !estimates.data ? (
+      {failed ? (
         <ErrorPanel
-          message="Failed to fetch estimates"
+          message={failed}
           onRetry={() => void estimates.refetch()}
           retrying={estimates.isFetching}
           className="rounded-lg border"
         />
       ) : (
-        <Cards page={estimates.data} list={list} actions={actions} />
+        <Cards page={page} list={list} actions={actions} />
       )}
       <EstimateDialog id={params.get('estimate')} onClose={() => show(null)} onSend={actions.onSend} />
       {asking?.what === 'send' && <SendDialog estimate={asking.estimate} onClose={close} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
@@ -18,7 +18,7 @@ export function ConfirmRecovery({ brand, token }: { brand: SiteBrand; token: str
       const { recovery_email } = await accountApi.call.confirmRecovery({ token });
       setState({ kind: 'done', text: `${recovery_email} now also gets your password resets and security notices.` });
     } catch (error) {
-      setState({ kind: 'refused', text: messageOf(error, 'An unexpected error occurred.') });
+      setState({ kind: 'refused', text: reasonOf(error, 'An unexpected error occurred.') });
     }
   };
   const done = state.kind === 'done';

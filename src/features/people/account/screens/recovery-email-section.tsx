@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -36,7 +36,7 @@ export function RecoveryEmailSection({ recovery }: { recovery: State }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast.error(messageOf(error, failed));
+      toast.error(reasonOf(error, failed));
     },
   });
   const remove = useMutation({
@@ -45,7 +45,7 @@ export function RecoveryEmailSection({ recovery }: { recovery: State }) {
       toast.success('Recovery email removed');
       await revalidate();
     },
-    onError: (error) => toast.error(messageOf(error, failed)),
+    onError: (error) => toast.error(reasonOf(error, failed)),
   });
   const waiting = recovery.recovery_email !== null && !recovery.recovery_email_verified;
   return (

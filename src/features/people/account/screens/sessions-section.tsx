@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
@@ -17,7 +17,7 @@ const isPhone = (device: string) => /iPhone|iPad|Android/.test(device);
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const onError = (error: Error) => toast.error(messageOf(error, 'The device could not be signed out.'));
+  const onError = (error: Error) => toast.error(reasonOf(error, 'The device could not be signed out.'));
   const one = useMutation({
     mutationFn: (id: string) => accountApi.call.revokeSession({ id }),
     onSuccess: () => toast.success('The device was signed out'),

@@ -4,7 +4,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { apiClient, messageOf } from '#ui/api-client.ts';
+import { ApiFailure, apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { TextField } from '#ui/form-fields.tsx';
@@ -49,7 +49,8 @@ export function BusinessProfile({ business }: { business: Business | null }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast.error(`Failed to save business profile: ${messageOf(error, error.message || 'Unknown error')}`);
+      const otherwise = error instanceof ApiFailure ? 'Unknown error' : error.message;
+      toast.error(`Failed to save business profile: ${reasonOf(error, otherwise)}`);
     },
   });
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { TextField } from '#ui/form-fields.tsx';
@@ -34,7 +34,7 @@ export function ContactPanel({ typed, onDone, className }: ContactPanelProps) {
       onDone(contact);
     },
     onError: (error) => {
-      toast.error(messageOf(error, 'Failed to create contact'));
+      toast.error(reasonOf(error, 'Failed to create contact'));
       showFieldErrors(form, error);
     },
   });

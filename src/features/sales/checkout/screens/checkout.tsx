@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '#features/sales/orders/contract.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -24,7 +24,7 @@ export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
   const step: CheckoutStep = order ? 'confirmation' : state.step;
   const announce = useMoved(step);
   const report = (error: unknown) =>
-    setProblem(error === null ? null : messageOf(error, 'Something went wrong. Please try again.'));
+    setProblem(error === null ? null : reasonOf(error, 'Something went wrong. Please try again.'));
   const props = { state, announce, onProblem: report };
   const empty = !order && state.cart.items.length === 0;
   return (

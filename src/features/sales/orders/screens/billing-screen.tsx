@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Clock, DollarSign, Download, ReceiptText, RotateCw, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { orderStatuses } from '#shared/choices/sales/orders.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
@@ -12,17 +11,20 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import type { LoadedPage } from '#ui/server-list.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useListState } from '#ui/use-list-state.ts';
+import { useServerList } from '#ui/use-server-list.ts';
 import type { AdminOrderDetail, OrderPage, OrderPayment, OrderStats, OrderSummary } from '../contract.ts';
 import { OrderDialog } from './order-dialog.tsx';
+import { type OrderQuery, orderList } from './order-lists.ts';
 import { OrderStatusBadge, orderStatusOptions } from './order-status-badge.tsx';
 import { ordersApi, ordersKey, tailOf } from './orders-api.ts';
 
 export type BillingScreenProps = {
-  loaded: { query: string; page: OrderPage; stats: OrderStats } | null;
+  loaded: LoadedPage<OrderQuery, OrderPage> | null;
+  loadedStats: OrderStats | null;
   /** What else can be done with a payment, such as refunding it. */
   paymentActions?: (payment: OrderPayment, order: AdminOrderDetail) => ReactNode;
 };
@@ -83,24 +85,20 @@ const columns: Column<OrderSummary>[] = [
   },
 ];
 
-export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
-  const list = useListState({ filters: ['status'], defaultLimit: 50 });
+export function BillingScreen({ loaded, loadedStats, paymentActions }: BillingScreenProps) {
   const [params, setParams] = useSearchParams();
   const open = params.get('order');
-  const { limit, q, cursor } = list.query;
-  const status = orderStatuses.find((one) => one === list.filters.status);
-  const query = { limit, q, cursor, status };
-  const fits = loaded?.query === JSON.stringify(query) ? loaded : null;
-  const orders = useQuery({
-    queryKey: [...ordersKey, 'list', query],
-    queryFn: () => ordersApi.call.list(query),
-    initialData: fits?.page,
-    placeholderData: keepPreviousData,
+  const orders = useServerList(orderList, {
+    key: [...ordersKey, 'list'],
+    read: (query) => ordersApi.call.list(query),
+    loaded,
+    failure: 'Failed to fetch orders',
   });
+  const { status } = orders.query;
   const stats = useQuery({
     queryKey: [...ordersKey, 'stats'],
     queryFn: () => ordersApi.call.stats(),
-    initialData: loaded?.stats,
+    initialData: loadedStats ?? undefined,
   });
   const fetching = orders.isFetching || stats.isFetching;
   const refresh = async () => {
@@ -142,7 +140,7 @@ export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
         }
       />
       <Stats stats={stats.data} failed={stats.isError && !stats.data} />
-      {orders.data?.more_matches && (
+      {orders.page?.more_matches && (
         <FormAlert tone="info" className="mb-4">
           More orders match than are shown. Type more characters to narrow the search.
         </FormAlert>
@@ -150,13 +148,13 @@ export function BillingScreen({ loaded, paymentActions }: BillingScreenProps) {
       <DataTable
         label="Orders"
         columns={columns}
-        rows={orders.data?.items}
+        rows={orders.page?.items}
         rowId={(order) => order.id}
         rowLabel={(order) => order.order_number}
-        list={list}
-        nextCursor={orders.data?.next_cursor ?? null}
-        refreshing={fetching && orders.data !== undefined}
-        error={orders.isError && !orders.data ? 'Failed to fetch orders' : null}
+        list={orders.list}
+        nextCursor={orders.page?.next_cursor ?? null}
+        refreshing={fetching && orders.page !== undefined}
+        error={orders.failed}
         onRetry={() => void refresh()}
         empty={{ icon: ReceiptText, title: 'No orders found', text: 'What your clients buy is listed here, with its payments.' }}
         noMatch="No orders found"

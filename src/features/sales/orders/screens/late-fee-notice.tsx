@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -17,7 +17,7 @@ export function LateFeeNotice({ order }: { order: AdminOrderDetail }) {
   const add = useMutation({
     mutationFn: () => ordersApi.call.addLateFee({ id: order.id, amount: order.late_fee_to_add }),
     onSuccess: () => toast.success('Late fee added', { description: 'A new invoice is on its way to the client.' }),
-    onError: (error) => toast.error(messageOf(error, 'The late fee could not be added.')),
+    onError: (error) => toast.error(reasonOf(error, 'The late fee could not be added.')),
     onSettled: async () => {
       setAsking(false);
       await client.invalidateQueries({ queryKey: ordersKey });

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { formatMoney } from '#shared/money.ts';
 import type { Column } from '#ui/data-table/columns.ts';
@@ -7,13 +6,15 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { useListState } from '#ui/use-list-state.ts';
+import type { ListQuery, LoadedPage } from '#ui/server-list.ts';
+import { useServerList } from '#ui/use-server-list.ts';
 import type { OrderSummary } from '../contract.ts';
+import { ownOrderList } from './order-lists.ts';
 import { OwnOrderBadge } from './order-status-badge.tsx';
 import { ordersApi, ordersKey } from './orders-api.ts';
 
 type Page = { items: OrderSummary[]; next_cursor: string | null };
-export type MyOrdersProps = { loaded: { query: string; page: Page } | null };
+export type MyOrdersProps = { loaded: LoadedPage<ListQuery, Page> | null };
 
 const pathOf = (order: OrderSummary): string => `/dashboard/orders/${order.id}`;
 
@@ -57,14 +58,11 @@ const columns: Column<OrderSummary>[] = [
 ];
 
 export function MyOrders({ loaded }: MyOrdersProps) {
-  const list = useListState({ defaultLimit: 20 });
-  const { limit, cursor } = list.query;
-  const query = { limit, cursor };
-  const orders = useQuery({
-    queryKey: [...ordersKey, 'mine', query],
-    queryFn: () => ordersApi.call.mine(query),
-    initialData: loaded?.query === JSON.stringify(query) ? loaded.page : undefined,
-    placeholderData: keepPreviousData,
+  const orders = useServerList(ownOrderList, {
+    key: [...ordersKey, 'mine'],
+    read: (query) => ordersApi.call.mine(query),
+    loaded,
+    failure: 'Failed to fetch orders',
   });
   return (
     <>
@@ -72,12 +70,12 @@ export function MyOrders({ loaded }: MyOrdersProps) {
       <DataTable
         label="Orders"
         columns={columns}
-        rows={orders.data?.items}
+        rows={orders.page?.items}
         rowId={(order) => order.id}
-        list={list}
-        nextCursor={orders.data?.next_cursor ?? null}
-        refreshing={orders.isFetching && orders.data !== undefined}
-        error={orders.isError && !orders.data ? 'Failed to fetch orders' : null}
+        list={orders.list}
+        nextCursor={orders.page?.next_cursor ?? null}
+        refreshing={orders.isRefreshing}
+        error={orders.failed}
         onRetry={() => void orders.refetch()}
         rowHref={pathOf}
         empty={{

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, Download, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatMoney } from '#shared/money.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -64,7 +64,7 @@ export function OrderDialog({ id, onClose, paymentActions }: OrderDialogProps) {
     >
       {order.error && !data ? (
         <ErrorPanel
-          message={messageOf(order.error, 'The order could not be loaded.')}
+          message={reasonOf(order.error, 'The order could not be loaded.')}
           onRetry={() => void order.refetch()}
           retrying={order.isFetching}
         />

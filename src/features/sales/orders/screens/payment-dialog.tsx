@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatMoney } from '#shared/money.ts';
-import { ApiFailure, messageOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -59,9 +59,7 @@ export function PaymentDialog({ order, onClose }: { order: AdminOrderDetail; onC
         onSubmit={form.handleSubmit((input) => save.mutate({ id: order.id, ...input }))}
         className="grid gap-4 sm:grid-cols-2"
       >
-        {failure && (
-          <FormAlert className="sm:col-span-2">{messageOf(save.error, 'The payment could not be recorded.')}</FormAlert>
-        )}
+        {failure && <FormAlert className="sm:col-span-2">{reasonOf(save.error, 'The payment could not be recorded.')}</FormAlert>}
         <TextField control={form.control} name="amount" label="Amount (USD)" numeric min={0.01} step={0.01} required />
         <SelectField control={form.control} name="method" label="Paid by" options={methods} required />
         <TextField control={form.control} name="paid_on" label="Received on" type="date" max={today()} />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -32,7 +32,7 @@ export function CardPanel() {
         {stored.error && (
           <ErrorPanel
             title="Your card could not be loaded"
-            message={messageOf(stored.error, 'Please try again.')}
+            message={reasonOf(stored.error, 'Please try again.')}
             onRetry={() => void stored.refetch()}
             retrying={stored.isFetching}
             className="py-6"
@@ -66,7 +66,7 @@ function Card({ card, onChange, onRemoved }: CardProps) {
       toast.success('Card removed');
       onRemoved(next);
     },
-    onError: (error) => toast.error(messageOf(error, 'The card could not be removed.')),
+    onError: (error) => toast.error(reasonOf(error, 'The card could not be removed.')),
     onSettled: () => setAsking(false),
   });
   return (

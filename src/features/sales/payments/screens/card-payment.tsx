@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatMoney } from '#shared/money.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -38,7 +38,7 @@ export function CardPayment({ orderId, amount, onPaid, onError }: Props) {
     return (
       <ErrorPanel
         title="The payment could not be opened"
-        message={messageOf(error, 'Please try again.')}
+        message={reasonOf(error, 'Please try again.')}
         onRetry={() => void intent.refetch()}
         retrying={intent.isFetching}
         className="py-8"

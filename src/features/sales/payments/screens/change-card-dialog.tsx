@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -31,7 +31,7 @@ export function ChangeCardDialog({ onClose, onSaved }: Props) {
       {form.error ? (
         <ErrorPanel
           title="The card form could not be opened"
-          message={messageOf(form.error, 'Please try again.')}
+          message={reasonOf(form.error, 'Please try again.')}
           onRetry={() => void form.refetch()}
           retrying={form.isFetching}
           className="py-6"

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatMoney, toCents, toDollars } from '#shared/money.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -87,7 +87,7 @@ function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () =>
         })}
         className="grid gap-4"
       >
-        {failure && <FormAlert title="Failed to refund the payment">{messageOf(refund.error, 'Please try again.')}</FormAlert>}
+        {failure && <FormAlert title="Failed to refund the payment">{reasonOf(refund.error, 'Please try again.')}</FormAlert>}
         <TextField control={form.control} name="amount" label="Amount (USD)" numeric min={0.01} step={0.01} required />
         <TextareaField
           control={form.control}

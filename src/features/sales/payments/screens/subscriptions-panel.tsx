@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatTime, LocalTime, useTimeZone } from '#ui/local-time.tsx';
@@ -116,7 +116,7 @@ function useChange(onSettled: () => void) {
       client.setQueryData<SubscriptionInfo[]>(queryKey, (all) => all?.map((one) => (one.id === changed.id ? changed : one)));
       toast.success(cancel ? 'Subscription cancelled' : 'Subscription resumed');
     },
-    onError: (error) => toast.error(messageOf(error, 'The subscription could not be changed.')),
+    onError: (error) => toast.error(reasonOf(error, 'The subscription could not be changed.')),
     onSettled,
   });
 }

@@ -1,24 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BadgeDollarSign, BriefcaseBusiness, CircleCheck, Clock, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { serviceTypes } from '#shared/choices/sales/services.ts';
 import { formatMoney } from '#shared/money.ts';
-import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import type { LoadedPage } from '#ui/server-list.ts';
 import { StatCard } from '#ui/stat-card.tsx';
-import { useListState } from '#ui/use-list-state.ts';
+import { useServerList } from '#ui/use-server-list.ts';
 import type { AdminService, AdminServiceList, ServiceStats } from '../contract.ts';
 import { RemoveService } from './remove-service.tsx';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
+import { type ServiceQuery, serviceList } from './service-list.ts';
 import { servicesApi, servicesKey } from './services-api.ts';
 
-export type ServicesScreenProps = { loaded: { query: string; list: AdminServiceList } | null };
+export type ServicesScreenProps = { loaded: LoadedPage<ServiceQuery, AdminServiceList> | null };
 
-const statuses = ['active', 'inactive'] as const;
 const statusOptions = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
@@ -29,26 +27,16 @@ const typeOptions = [
 ];
 
 export function ServicesScreen({ loaded }: ServicesScreenProps) {
-  const list = useListState({ filters: ['status', 'type', 'category'] });
   const [editing, setEditing] = useState<AdminService | 'new' | null>(null);
   const [removing, setRemoving] = useState<AdminService | null>(null);
-  const { limit, q, cursor } = list.query;
-  const query = {
-    limit,
-    q,
-    cursor,
-    status: statuses.find((one) => one === list.filters.status),
-    type: serviceTypes.find((one) => one === list.filters.type),
-    category: list.filters.category,
-  };
-  const services = useQuery({
-    queryKey: [...servicesKey, 'admin', query],
-    queryFn: () => servicesApi.call.adminList(query),
-    initialData: loaded?.query === JSON.stringify(query) ? loaded.list : undefined,
-    placeholderData: keepPreviousData,
+  const services = useServerList(serviceList, {
+    key: [...servicesKey, 'admin'],
+    read: (query) => servicesApi.call.adminList(query),
+    loaded,
+    failure: 'Failed to fetch services',
   });
-  const categories = services.data?.categories ?? [];
-  const failed = services.error && !services.data ? reasonOf(services.error, 'Failed to fetch services') : null;
+  const { page, failed } = services;
+  const categories = page?.categories ?? [];
   const add = (
     <Button onClick={() => setEditing('new')}>
       <Plus aria-hidden="true" />
@@ -72,16 +60,16 @@ export function ServicesScreen({ loaded }: ServicesScreenProps) {
         />
       ) : (
         <>
-          <Figures stats={services.data?.stats} />
+          <Figures stats={page?.stats} />
           <DataTable
             label="Services"
             columns={serviceColumns({ onEdit: setEditing, onRemove: setRemoving })}
-            rows={services.data?.services}
+            rows={page?.services}
             rowId={(service) => service.id}
             rowLabel={(service) => service.name}
-            list={list}
-            nextCursor={services.data?.next_cursor ?? null}
-            refreshing={services.isPlaceholderData}
+            list={services.list}
+            nextCursor={page?.next_cursor ?? null}
+            refreshing={services.isPlaceholder}
             empty={{
               icon: BriefcaseBusiness,
               title: 'No services found. Create your first service to get started.',

@@ -18,7 +18,8 @@ type TemplateGridProps<T> = ReturnType<typeof useTemplates<T>> & {
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
-export function TemplateGrid<T extends Template>({ list, templates, failed, empty, children }: TemplateGridProps<T>) {
+export function TemplateGrid<T extends Template>({ empty, children, ...templates }: TemplateGridProps<T>) {
+  const { list, page, failed } = templates;
   if (failed) {
     return (
       <ErrorPanel
@@ -29,8 +30,8 @@ export function TemplateGrid<T extends Template>({ list, templates, failed, empt
       />
     );
   }
-  if (!templates.data) return <LoadingGrid />;
-  const { items, next_cursor } = templates.data;
+  if (!page) return <LoadingGrid />;
+  const { items, next_cursor } = page;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -44,7 +45,7 @@ export function TemplateGrid<T extends Template>({ list, templates, failed, empt
   }
   return (
     <>
-      <ul aria-label="Templates" className={clsx(grid, 'transition-opacity', templates.isPlaceholderData && 'opacity-60')}>
+      <ul aria-label="Templates" className={clsx(grid, 'transition-opacity', templates.isPlaceholder && 'opacity-60')}>
         {items.map((template) => (
           <li key={template.id} className="flex">
             <Card className={clsx('flex w-full flex-col overflow-hidden', !template.is_active && 'bg-transparent')}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type BrandColors, type Branding, brandColorNames } from '#shared/branding.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
@@ -25,7 +25,7 @@ export function BrandingColors({ branding }: { branding: Branding }) {
   const [colors, setColors] = useState(branding.colors);
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
-  const fail = (error: Error) => toast.error(messageOf(error, 'The branding could not be saved.'));
+  const fail = (error: Error) => toast.error(reasonOf(error, 'The branding could not be saved.'));
   const save = useMutation({
     mutationFn: () => brandingApi.call.save({ colors }),
     onSuccess: async () => {

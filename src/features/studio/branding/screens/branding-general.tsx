@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type Branding, defaultMessages } from '#shared/branding.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { TextareaField, TextField } from '#ui/form-fields.tsx';
@@ -24,7 +24,7 @@ export function BrandingGeneral({ branding }: { branding: Branding }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast.error(messageOf(error, 'The branding could not be saved.'));
+      toast.error(reasonOf(error, 'The branding could not be saved.'));
     },
   });
   const submit = form.handleSubmit((values) => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Branding } from '#shared/branding.ts';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -47,7 +47,7 @@ function LogoField({ variant, url }: { variant: LogoVariant; url: string | null 
       maxBytes={logoMaxBytes}
       currentUrl={url}
       busy={save.isPending}
-      error={save.error ? messageOf(save.error, 'The logo could not be stored.') : undefined}
+      error={save.error ? reasonOf(save.error, 'The logo could not be stored.') : undefined}
       onFile={(file) => save.mutate(file)}
       onRemove={url ? () => save.mutate(null) : undefined}
     />

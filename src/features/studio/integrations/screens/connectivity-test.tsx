@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect } from 'react';
-import { messageOf } from '#ui/api-client.ts';
+import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { TestResult } from '../contract.ts';
@@ -14,7 +14,7 @@ export function ConnectivityTest({ kind, run, mode }: { kind: string; run: () =>
     mutationFn: run,
     onSuccess: ({ ok, message }) =>
       ok ? toast.success(`${kind} connectivity OK`) : toast.error(`${kind} test failed: ${message ?? hint}`),
-    onError: (error) => toast.error(`${kind} test failed: ${messageOf(error, hint)}`),
+    onError: (error) => toast.error(`${kind} test failed: ${reasonOf(error, hint)}`),
   });
   const { reset } = test;
   // What was found out about one mode says nothing about the other.

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { apiClient, messageOf } from '#ui/api-client.ts';
+import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -167,7 +167,7 @@ function RemoveKeys({ settings, onRemoved }: { settings: StripeSettings; onRemov
       toast.success(`${name} keys removed`);
       await onRemoved();
     },
-    onError: (error) => toast.error(messageOf(error, 'The keys could not be removed.')),
+    onError: (error) => toast.error(reasonOf(error, 'The keys could not be removed.')),
     onSettled: () => setAsking(false),
   });
   const { stored, sandbox_publishable_key, live_publishable_key } = settings;

@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import { defaultMessages } from '#shared/branding.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { apiClient, messageOf } from '#ui/api-client.ts';
+import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SwitchField, TextareaField, TextField } from '#ui/form-fields.tsx';
@@ -29,7 +29,7 @@ export function SiteInformationForm({ site }: { site: SiteInformation }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast.error(messageOf(error, error.message));
+      toast.error(reasonOf(error, 'The site information could not be saved.'));
     },
     onSettled: () => setAsking(undefined),
   });

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { ApiFailure, apiClient } from '#ui/api-client.ts';
+import { ApiFailure, apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
@@ -14,10 +14,6 @@ import { type AnalyticsSettings, analyticsSettings, consentContract } from '../c
 
 const api = apiClient(consentContract);
 const queryKey = ['analytics-settings'];
-
-/** A refusal explains itself; what broke on the way is told in the screen's own words. */
-const textOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiFailure && error.status > 0 && error.status < 500 ? error.message : fallback;
 
 async function fetchSettings(): Promise<AnalyticsSettings> {
   const parsed = analyticsSettings.safeParse(await api.call.analytics());
@@ -31,7 +27,7 @@ export function AnalyticsSettingsForm() {
   if (!stored.error) return <LoadingRows />;
   return (
     <ErrorPanel
-      message={textOf(stored.error, 'Failed to fetch analytics settings')}
+      message={reasonOf(stored.error, 'Failed to fetch analytics settings')}
       onRetry={() => void stored.refetch()}
       retrying={stored.isFetching}
     />
@@ -51,7 +47,7 @@ function Fields({ settings }: { settings: AnalyticsSettings }) {
     },
     onError: (error) => {
       showFieldErrors(form, error);
-      toast.error(textOf(error, 'Failed to update analytics settings'));
+      toast.error(reasonOf(error, 'Failed to update analytics settings'));
     },
   });
   const { control } = form;

@@ -1,0 +1,3 @@
+import { serverList } from '#ui/server-list.ts';
+
+export const documentList = serverList();
