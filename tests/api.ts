@@ -4,6 +4,7 @@ import { readEnv } from '#platform/env.server.ts';
 import { foldFeatures } from '#platform/feature/registry.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
+import { createSendMail } from '#platform/mail/send-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -34,11 +35,14 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     live: { ready: Promise.resolve(), on: () => () => {}, publish: () => {}, close: async () => {} },
     secrets: createSecretBox('a secret for tests that nobody else uses'),
     files: { put: missing('files'), get: missing('files'), delete: missing('files') },
-    site: { get: missing('site'), latest: missing('site'), drop: () => {}, onDrop: () => {} },
+    site: { get: missing('site'), within: missing('site'), latest: missing('site'), drop: () => {}, onDrop: () => {} },
     payments: { account: async () => null, drop: () => {} },
     auth: missing('auth'),
     sessions: { read: async () => ({ caller: null, setCookie: [] }), drop: () => {} },
     mailConfigured: () => false,
+    get sendMail() {
+      return createSendMail(platform);
+    },
     ...parts,
   };
   return Object.assign(platform, { entries: log.entries });

@@ -8,6 +8,7 @@ import type { Registry } from './feature/registry.server.ts';
 import type { FileStore } from './files/file-store.server.ts';
 import type { Live } from './live/live.server.ts';
 import type { Logger } from './log/log.server.ts';
+import type { SendMail } from './mail/send-mail.server.ts';
 import type { Payments } from './payments/stripe.server.ts';
 import type { Settings } from './settings/settings.server.ts';
 import type { SiteStateCache } from './settings/site-state.server.ts';
@@ -29,4 +30,5 @@ export type Platform = {
   auth: () => Promise<Auth>;
   sessions: SessionReader;
   mailConfigured: () => boolean;
+  sendMail: SendMail;
 };

@@ -11,6 +11,7 @@ import type { Env } from '#platform/env.server.ts';
 import { createLocalStore } from '#platform/files/local-store.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
+import { createSendMail } from '#platform/mail/send-mail.server.ts';
 import { createPayments } from '#platform/payments/stripe.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
@@ -60,6 +61,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     payments,
     files: createLocalStore(join(dataDir, 'files')),
     mailConfigured,
+    sendMail: createSendMail({ site, env }),
     auth: () => {
       auth ??= import('#platform/auth/auth.server.ts').then(({ createAuth }) =>
         createAuth({
@@ -68,7 +70,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
           secret: secrets.derive('auth'),
           issuer: () => site.latest().branding.companyName,
           confirmationDemanded: mailConfigured,
-          ...authMails(db, site, env.PUBLIC_URL),
+          ...authMails(platform),
           onEvent: async (event) => {
             logAuthEvent(log, event);
             await recordSecurityEvent(platform, event);

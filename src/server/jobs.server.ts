@@ -6,13 +6,13 @@ import type { Platform } from '#platform/platform.server.ts';
 
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const { env, db, log, live, pool, secrets, site, files, payments, registry } = platform;
+  const { env, db, log, live, pool, secrets, site, files, payments, registry, sendMail } = platform;
   const studio = async () => (await site.get()).settings.site_email;
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, studio });
   const jobs = createJobs({
     pool,
     logger: log,
-    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, files, env, payments, registry },
+    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, files, env, payments, registry, sendMail },
     handlers: registry.jobs,
     schedules: registry.schedules,
   });

@@ -3,7 +3,7 @@ import type { Mailer } from '#platform/mail/transport.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 /** What every job is handed; a handler names the part of it that it needs. */
-export type JobContext = Pick<Platform, 'db' | 'secrets' | 'site' | 'files' | 'env' | 'payments' | 'registry'> & {
+export type JobContext = Pick<Platform, 'db' | 'secrets' | 'site' | 'files' | 'env' | 'payments' | 'registry' | 'sendMail'> & {
   logger: Logger;
   logDays: number;
   mailer: Mailer | null;

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { system_setup } from '#db/schema/operations/setup.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { branding } from '#db/schema/studio/branding.ts';
@@ -9,10 +9,17 @@ import { analyticsSettings } from '#shared/settings/analytics.ts';
 import { siteSettings } from '#shared/settings/site.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import type { Settings } from './settings.server.ts';
+import { readSettings, type Settings } from './settings.server.ts';
 
 /** What every page needs of the studio, read once and kept until somebody changes it. */
-export type SiteStateCache = { get(): Promise<SiteState>; drop(): void; onDrop(fn: () => void): void; latest(): SiteState };
+export type SiteStateCache = {
+  get(): Promise<SiteState>;
+  /** The same for a caller who holds a connection: what is kept, else read over that one. A second could be one too many. */
+  within(tx: DbOrTx): Promise<SiteState>;
+  drop(): void;
+  onDrop(fn: () => void): void;
+  latest(): SiteState;
+};
 
 const initial: SiteState = {
   setup: { setup_completed: false, super_admin_created: false },
@@ -30,19 +37,23 @@ const initial: SiteState = {
 export function createSiteState(db: Db, settings: Settings): SiteStateCache {
   let current: Promise<SiteState> | null = null;
   let latest = initial;
+  /** Whether `latest` is what `current` answers. */
+  let known = false;
   const listeners: (() => void)[] = [];
   settings.onDrop(() => {
     current = null;
+    known = false;
     for (const fn of listeners) fn();
   });
   return {
     get: () => {
       if (current) return current;
-      const reading = readSiteState(db, settings);
+      const reading = readSiteState(db, settings.get);
       current = reading;
       reading.then(
         (state) => {
           latest = state;
+          known = current === reading;
         },
         // A failed read is not kept, so that the next request tries again.
         () => {
@@ -51,20 +62,19 @@ export function createSiteState(db: Db, settings: Settings): SiteStateCache {
       );
       return reading;
     },
+    within: async (tx) => (known ? latest : readSiteState(tx, (group) => readSettings(tx, group))),
     drop: settings.drop,
     onDrop: (fn) => listeners.push(fn),
     latest: () => latest,
   };
 }
 
-async function readSiteState(db: Db, stored: Settings): Promise<SiteState> {
-  const [settings, analytics, brandRows, setupRows] = await Promise.all([
-    stored.get(siteSettings),
-    stored.get(analyticsSettings),
-    db.select().from(branding).limit(1),
-    db.select().from(system_setup).limit(1),
-  ]);
-  const brand = brandRows[0];
+async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteState> {
+  // One after the other: inside a transaction there is one connection for all of them.
+  const settings = await read(siteSettings);
+  const analytics = await read(analyticsSettings);
+  const [brand] = await db.select().from(branding).limit(1);
+  const setupRows = await db.select().from(system_setup).limit(1);
   const logoIds = [brand?.logo_light_file_id, brand?.logo_dark_file_id].filter((id) => id != null);
   const logos = logoIds.length ? await db.select().from(files).where(inArray(files.id, logoIds)) : [];
   const url = (id: string | null | undefined) => {

@@ -11,7 +11,7 @@ import { loadRules, shareCalendar } from './calendar.server.ts';
 import type { BookingInput, BookingMade } from './contract.ts';
 import { bookingCreated } from './events.ts';
 import { managePath, manageToken, tokenHash, visitorKey } from './link.server.ts';
-import { type Booking, type MailSetting, mailSetting, queueBookingMails } from './mails.server.ts';
+import { type Booking, sendBookingMails } from './mails.server.ts';
 import { reminderDue, type SlotState } from './policy.ts';
 import { slotRefusal, stateOf } from './slots.server.ts';
 
@@ -23,12 +23,11 @@ export async function book(context: ApiContext, input: BookingInput, now = Date.
   const { db, secrets } = context.platform;
   const start = Date.parse(input.starts_at);
   const caller = await context.caller();
-  const mail = await mailSetting(context.platform);
   const result = await db.transaction(async (tx) => {
     await shareCalendar(tx);
     const earlier = await sentBefore(tx, input.request_key);
     if (earlier) return earlier;
-    return writeBooking(tx, context, { input, start, now, caller, mail });
+    return writeBooking(tx, context, { input, start, now, caller });
   });
   if (typeof result === 'string') throw await slotRefusal(db, result, start, now);
   const token = manageToken(secrets, result.id);
@@ -42,11 +41,11 @@ async function sentBefore(tx: Tx, key: string | undefined): Promise<Booking | un
   return row;
 }
 
-type Wanted = { input: BookingInput; start: number; now: number; caller: Caller | null; mail: MailSetting };
+type Wanted = { input: BookingInput; start: number; now: number; caller: Caller | null };
 
 async function writeBooking(tx: Tx, context: ApiContext, wanted: Wanted): Promise<Booking | SlotState> {
   const { platform } = context;
-  const { input, start, now, caller, mail } = wanted;
+  const { input, start, now, caller } = wanted;
   const user_id = caller?.user_id ?? null;
   const rules = await loadRules(tx);
   const state = await stateOf(tx, rules, start, now);
@@ -84,7 +83,7 @@ async function writeBooking(tx: Tx, context: ApiContext, wanted: Wanted): Promis
     details: { starts_at: booking.starts_at.toISOString(), topic },
   });
   await emit(tx, bookingCreated, { booking_id: id, starts_at: booking.starts_at.toISOString() });
-  await queueBookingMails(tx, mail, booking, rules, 'created');
+  await sendBookingMails(tx, platform, booking, rules, 'created');
   return booking;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, like } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
 import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
@@ -14,6 +15,7 @@ export function bookingStudio(database: TestDatabase, ids: () => Ids) {
   const fresh = () => createSiteState(database.db, createSettings(database.db, memoryLogger()));
   const site = {
     get: () => fresh().get(),
+    within: (tx: DbOrTx) => fresh().within(tx),
     latest: () => fresh().latest(),
     drop: () => {},
     onDrop: () => {},

@@ -9,7 +9,7 @@ import { bookingsAudit } from './audit.server.ts';
 import { holdCalendar, loadRules } from './calendar.server.ts';
 import { bookingCancelled, bookingRescheduled } from './events.ts';
 import { tokenHash } from './link.server.ts';
-import { type Booking, type BookingPorts, mailSetting, queueBookingMails } from './mails.server.ts';
+import { type Booking, type BookingPorts, sendBookingMails } from './mails.server.ts';
 import { isUpcoming, maxReschedules, reminderDue, type SlotState } from './policy.ts';
 import { slotRefusal, stateOf } from './slots.server.ts';
 
@@ -43,7 +43,6 @@ export async function reschedule(
 ): Promise<Booking> {
   const start = Date.parse(to.starts_at);
   const byVisitor = 'token' in which;
-  const mail = await mailSetting(ports);
   const result = await ports.db.transaction(async (tx): Promise<Booking | { refused: SlotState; id: string }> => {
     // Alone with the calendar: an update that meets a rival's insert could otherwise end in a deadlock.
     await holdCalendar(tx);
@@ -86,7 +85,7 @@ export async function reschedule(
       details: { ...times, by: by_whom },
     });
     await emit(tx, bookingRescheduled, { booking_id: moved.id, ...times });
-    await queueBookingMails(tx, mail, moved, rules, byVisitor ? 'rescheduled' : 'moved');
+    await sendBookingMails(tx, ports, moved, rules, byVisitor ? 'rescheduled' : 'moved');
     return moved;
   });
   if ('refused' in result) throw await slotRefusal(ports.db, result.refused, start, now, result.id);
@@ -102,7 +101,6 @@ export async function cancel(
   by: Changer,
   now = Date.now(),
 ): Promise<Booking> {
-  const mail = await mailSetting(ports);
   return ports.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, which);
     demandUpcoming(booking, now);
@@ -128,7 +126,7 @@ export async function cancel(
       details: { by: why.by },
     });
     await emit(tx, bookingCancelled, { booking_id: booking.id, by: why.by });
-    await queueBookingMails(tx, mail, cancelled, rules, 'cancelled');
+    await sendBookingMails(tx, ports, cancelled, rules, 'cancelled');
     return cancelled;
   });
 }

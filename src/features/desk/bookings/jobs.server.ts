@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import { loadRules } from './calendar.server.ts';
-import { type BookingPorts, type MailSetting, mailSetting, queueBookingMails } from './mails.server.ts';
+import { type BookingPorts, sendBookingMails } from './mails.server.ts';
 
 export const remindersJob = defineJob({ name: 'bookings.reminders', schema: z.object({}), retryLimit: 0 });
 export const remindersSchedule = scheduleJob(remindersJob, '*/10 * * * *', {});
@@ -13,16 +13,15 @@ const atOnce = 50;
 
 /** Writes the reminders that are due; another process that does the same skips the rows held here. */
 export async function writeReminders(ports: BookingPorts, now = new Date()): Promise<number> {
-  const mail = await mailSetting(ports);
   let written = 0;
   for (;;) {
-    const batch = await ports.db.transaction((tx) => writeBatch(tx, mail, now));
+    const batch = await ports.db.transaction((tx) => writeBatch(tx, ports, now));
     written += batch;
     if (batch < atOnce) return written;
   }
 }
 
-async function writeBatch(tx: Tx, mail: MailSetting, now: Date): Promise<number> {
+async function writeBatch(tx: Tx, ports: BookingPorts, now: Date): Promise<number> {
   const due = await tx
     .select()
     .from(bookings)
@@ -33,7 +32,7 @@ async function writeBatch(tx: Tx, mail: MailSetting, now: Date): Promise<number>
   const rules = await loadRules(tx);
   for (const booking of due) {
     // After a long standstill there may be meetings that have begun meanwhile.
-    if (booking.starts_at > now) await queueBookingMails(tx, mail, booking, rules, 'reminder');
+    if (booking.starts_at > now) await sendBookingMails(tx, ports, booking, rules, 'reminder');
   }
   const ids = due.map((booking) => booking.id);
   await tx

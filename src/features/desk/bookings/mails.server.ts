@@ -1,19 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import type { bookings } from '#db/schema/desk/bookings.ts';
-import { user_roles, users } from '#db/schema/people/auth.ts';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
-import { renderMail } from '#platform/mail/layout.tsx';
-import { mailBrand } from '#platform/mail/mail-brand.ts';
-import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { topicLabel } from './choices.ts';
 import {
-  type BookingFacts,
   cancelledMail,
   confirmedMail,
-  type MailWords,
   movedMail,
   ownerBookedMail,
   ownerCancelledMail,
@@ -26,66 +19,43 @@ import { managePath, manageToken, tokenHash } from './link.server.ts';
 import type { BookingRules } from './policy.ts';
 
 export type Booking = typeof bookings.$inferSelect;
-export type BookingPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env'>;
+export type BookingPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env' | 'sendMail'>;
 /** `rescheduled` by the visitor, `moved` by the studio. */
 export type Occasion = 'created' | 'rescheduled' | 'moved' | 'cancelled' | 'reminder';
 
-type Letter = { words: MailWords; to: string; reply_to?: string; files: MailAttachment[] };
-
-/** What mails need besides the booking. Read before the transaction: inside, a second connection could be one too many. */
-export type MailSetting = { ports: BookingPorts; state: SiteState };
-export const mailSetting = async (ports: BookingPorts): Promise<MailSetting> => ({ ports, state: await ports.site.get() });
-
 /** Writes the mails of one occasion to the outbox: the visitor's always, the owner's when something has changed. */
-export async function queueBookingMails(
+export async function sendBookingMails(
   tx: Tx,
-  { ports, state }: MailSetting,
+  ports: BookingPorts,
   booking: Booking,
   rules: BookingRules,
   occasion: Occasion,
 ): Promise<void> {
   if (booking.is_sample) return;
-  const facts = factsOf(ports, state, booking, rules);
+  const facts = factsOf(ports, booking, rules);
   const method = occasion === 'cancelled' ? 'CANCEL' : 'REQUEST';
-  const invitation = fileOf(method, icsOf(calendarEntry(ports, state, booking, rules, method)));
-  const visitorFiles = occasion === 'reminder' ? [] : [invitation];
-  await post(tx, ports, state, booking, { words: visitorMail(facts, booking, occasion), to: booking.email, files: visitorFiles });
-  const words = ownerMail(facts, booking, occasion);
-  const owner = words && (await ownerAddress(tx, state));
-  if (words && owner) await post(tx, ports, state, booking, { words, to: owner, reply_to: booking.email, files: [invitation] });
+  const entry = calendarEntry(ports, await ports.site.within(tx), booking, rules, method);
+  const attachments = [fileOf(method, icsOf(entry))];
+  const key = `${booking.id}:${booking.ics_sequence}`;
+  const visitor = { to: booking.email, occasion: key, attachments: occasion === 'reminder' ? [] : attachments };
+  if (occasion === 'cancelled') {
+    const reason = booking.cancelled_by === 'studio' ? facts.reason : null;
+    await ports.sendMail(tx, cancelledMail, { ...facts, reason }, visitor);
+  } else {
+    await ports.sendMail(tx, visitorMails[occasion], facts, visitor);
+  }
+  const owner = ownerMail(booking, occasion);
+  if (owner) await ports.sendMail(tx, owner, facts, { occasion: key, reply_to: booking.email, attachments });
 }
 
-function visitorMail(facts: BookingFacts, booking: Booking, occasion: Occasion): MailWords {
-  if (occasion === 'cancelled')
-    return cancelledMail({ ...facts, reason: booking.cancelled_by === 'studio' ? facts.reason : null });
-  return { created: confirmedMail, rescheduled: movedMail, moved: movedMail, reminder: reminderMail }[occasion](facts);
-}
+const visitorMails = { created: confirmedMail, rescheduled: movedMail, moved: movedMail, reminder: reminderMail };
 
-function ownerMail(facts: BookingFacts, booking: Booking, occasion: Occasion): MailWords | null {
-  if (occasion === 'created') return ownerBookedMail(facts);
-  if (occasion === 'rescheduled') return ownerMovedMail(facts);
+function ownerMail(booking: Booking, occasion: Occasion): typeof ownerCancelledMail | typeof ownerBookedMail | null {
+  if (occasion === 'created') return ownerBookedMail;
+  if (occasion === 'rescheduled') return ownerMovedMail;
   // The studio knows what it did; what it lacks is the new entry for its calendar.
-  if (occasion === 'moved') return studioMovedMail(facts);
-  return occasion === 'cancelled' && booking.cancelled_by === 'visitor' ? ownerCancelledMail(facts) : null;
-}
-
-async function post(
-  tx: Tx,
-  { env }: BookingPorts,
-  state: SiteState,
-  booking: Booking,
-  { words, to, reply_to, files }: Letter,
-): Promise<void> {
-  const { template, subject, ...content } = words;
-  await queueMail(tx, {
-    idempotency_key: `${template}:${booking.id}:${booking.ics_sequence}`,
-    template,
-    to,
-    reply_to,
-    subject,
-    attachments: files,
-    ...renderMail({ brand: mailBrand(state, env.PUBLIC_URL), ...content }),
-  });
+  if (occasion === 'moved') return studioMovedMail;
+  return occasion === 'cancelled' && booking.cancelled_by === 'visitor' ? ownerCancelledMail : null;
 }
 
 const fileOf = (method: string, content: string): MailAttachment => ({
@@ -100,18 +70,15 @@ function manageUrl({ secrets, env }: BookingPorts, booking: Booking): string | n
   return tokenHash(token) === booking.manage_token_hash ? env.PUBLIC_URL + managePath(token) : null;
 }
 
-function factsOf(ports: BookingPorts, { branding }: SiteState, booking: Booking, rules: BookingRules): BookingFacts {
+function factsOf(ports: BookingPorts, booking: Booking, rules: BookingRules) {
   const { name, email, phone, topic, notes, starts_at, ends_at, time_zone } = booking;
-  const site = ports.env.PUBLIC_URL;
   return {
     ...{ name, email, phone, topic, notes, starts_at, ends_at, time_zone },
-    studio: branding.companyName,
     studio_time_zone: rules.time_zone,
     meeting_place: rules.meeting_place,
     reason: booking.cancel_reason,
     manage_url: manageUrl(ports, booking),
-    book_url: `${site}/book`,
-    admin_url: `${site}/admin/bookings?booking=${booking.id}`,
+    admin_url: `${ports.env.PUBLIC_URL}/admin/bookings?booking=${booking.id}`,
   };
 }
 
@@ -140,15 +107,3 @@ export function calendarEntry(
 }
 
 const senderAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
-
-async function ownerAddress(tx: Tx, { settings }: SiteState): Promise<string | null> {
-  if (settings.site_email) return settings.site_email;
-  const [owner] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
-    .where(eq(user_roles.role, 'super_admin'))
-    .orderBy(asc(users.created_at))
-    .limit(1);
-  return owner?.email ?? null;
-}

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
-import { tellStudio } from '#features/studio/notifications/studio.server.ts';
+import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -9,7 +9,7 @@ import { AppError } from '#shared/app-error.ts';
 import { conversationsAudit } from './audit.server.ts';
 import type { MessageForm, StartForm } from './contract.ts';
 import { newSecret } from './cookie.server.ts';
-import { chatMail } from './emails/conversation-mails.ts';
+import { messageMail, startedMail } from './emails/conversation-mails.ts';
 import { conversationMessage, conversationStarted } from './events.ts';
 import type { Conversation } from './queries.server.ts';
 
@@ -78,8 +78,14 @@ async function write(
     body: text.slice(0, 200),
     href: `/admin/messages?conversation=${conversation_id}`,
   };
-  const letter = { ...chatMail(conversation, text, isNew), occasion, reply_to: conversation.email };
-  await tellStudio(tx, platform, letter, notice, { once: true });
+  const { name, email, page } = conversation;
+  await tellStudio(tx, platform, {
+    mail: isNew ? startedMail : messageMail,
+    variables: { name, email, page, text },
+    reply_to: email,
+    once: true,
+    ...{ occasion, notice },
+  });
   return true;
 }
 

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
-import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
+import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Field } from '#platform/mail/words.ts';
 import { formsAudit } from './audit.server.ts';
 import { type FormKind, formKinds } from './choices.ts';
-import { headlineOf, studioMail, visitorMail } from './emails/form-mails.ts';
+import { headlineOf, studioMails, visitorMails } from './emails/form-mails.ts';
 import { formSubmitted } from './events.ts';
 import { mayConfirm } from './form-guard.server.ts';
 
@@ -53,21 +53,20 @@ export async function submitForm(context: ApiContext, submission: Submission): P
 
 async function tell(tx: Tx, { platform }: ApiContext, { kind, data, about = '' }: Submission, id: string, confirms: boolean) {
   const sender = { name: typeof data.name === 'string' ? data.name : '', email: data.email };
-  const studio = (await platform.site.get()).branding.companyName;
-  await tellStudio(
-    tx,
-    platform,
-    { ...studioMail(kind, sender, about, fieldsOf(data)), occasion: id, reply_to: data.email },
-    {
+  await tellStudio(tx, platform, {
+    mail: studioMails[kind],
+    variables: { ...sender, about, fields: fieldsOf(data) },
+    occasion: id,
+    reply_to: data.email,
+    notice: {
       kind: 'form',
       title: headlineOf(kind, sender),
       body: about || String(data.message ?? ''),
       href: `/admin/forms?submission=${id}`,
     },
-  );
-  if (confirms) {
-    await sendLetter(tx, platform, data.email, { ...visitorMail(kind, studio, sender.name, about), occasion: id });
-  }
+  });
+  if (!confirms) return;
+  await platform.sendMail(tx, visitorMails[kind], { name: sender.name, about }, { to: data.email, occasion: id });
 }
 
 /** `website_type` reads "Website type". */

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { mayConfirm } from '#features/desk/forms/form-guard.server.ts';
-import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
+import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { FileRow } from '#platform/files/files.server.ts';
 import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
@@ -97,18 +97,17 @@ async function numberOf(db: DbOrTx, request_key: string): Promise<string | undef
 }
 
 async function tell(tx: Tx, { platform }: ApiContext, ticket: Ticket, files: FileRow[], confirms: boolean): Promise<void> {
-  const names = files.map((file) => file.original_name);
-  await tellStudio(
-    tx,
-    platform,
-    { ...studioTicketMail(ticket, names), occasion: ticket.id, reply_to: ticket.email },
-    {
+  await tellStudio(tx, platform, {
+    mail: studioTicketMail,
+    variables: { ...ticket, files: files.map((file) => file.original_name) },
+    occasion: ticket.id,
+    reply_to: ticket.email,
+    notice: {
       kind: 'ticket',
       title: `${ticket.number}: ${ticket.subject}`,
       body: ticket.name,
       href: `/admin/support?ticket=${ticket.number}`,
     },
-  );
-  const studio = (await platform.site.get()).branding.companyName;
-  if (confirms) await sendLetter(tx, platform, ticket.email, { ...visitorTicketMail(ticket, studio), occasion: ticket.id });
+  });
+  if (confirms) await platform.sendMail(tx, visitorTicketMail, ticket, { to: ticket.email, occasion: ticket.id });
 }

@@ -1,5 +1,4 @@
 import type { Tx } from '#db/client.ts';
-import { sendLetter } from '#features/studio/notifications/studio.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
@@ -8,7 +7,7 @@ import { type ContractMail, contractMails } from './emails/contract-mails.ts';
 import type { ContactRow } from './written.server.ts';
 import { nameOf } from './written-policy.ts';
 
-type Ports = Pick<Platform, 'site' | 'env'>;
+type Ports = Pick<Platform, 'env' | 'sendMail'>;
 
 /** One mail about a contract to its client; the same occasion never goes out twice. Nobody writes to made-up people. */
 export async function writeContractMail(
@@ -18,16 +17,14 @@ export async function writeContractMail(
   { row, contact, occasion }: { row: ContractRow; contact: ContactRow; occasion: string },
 ): Promise<void> {
   if (row.is_sample || contact.is_sample) return;
-  const { branding } = await ports.site.get();
-  const words = contractMails[kind]({
+  const facts = {
     contract_number: row.contract_number,
     title: row.title,
     version: row.version,
     name: nameOf(contact),
-    studio: branding.companyName,
     total: formatMoney(toDollars(row.total_amount_cents), row.currency),
     effective: row.effective_date && longDate(row.effective_date),
     url: `${ports.env.PUBLIC_URL}/document/contract/${row.access_token}`,
-  });
-  await sendLetter(tx, ports, contact.email, { ...words, occasion, about: { type: 'contract', id: row.id } });
+  };
+  await ports.sendMail(tx, contractMails[kind], facts, { to: contact.email, occasion, about: { type: 'contract', id: row.id } });
 }

@@ -36,7 +36,7 @@ import {
 import { readCard } from './written-queries.server.ts';
 import { countersign } from './written-sign.server.ts';
 
-type Ports = Pick<Platform, 'db' | 'site' | 'env'>;
+type Ports = Pick<Platform, 'db' | 'site' | 'env' | 'sendMail'>;
 
 const toStored = ({ total_amount, ...input }: ContractInput) => ({ ...input, total_amount_cents: toCents(total_amount) });
 

@@ -7,12 +7,11 @@ import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { finishDocument } from '#features/papers/evidence/seal.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
-import { renderMail } from '#platform/mail/layout.tsx';
-import { mailBrand } from '#platform/mail/mail-brand.ts';
-import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
+import { formatMoney, toDollars } from '#shared/money.ts';
 import { estimatesAudit } from './audit.server.ts';
 import { contentStudio } from './content.ts';
 import { estimateMail } from './emails/estimate-mails.ts';
@@ -21,7 +20,7 @@ import { drawEstimate } from './pdf.server.ts';
 import { contactOf, documentOf, type EstimateRow, toldOf, writeEstimate } from './queries.server.ts';
 import { shownEstimate } from './service.server.ts';
 
-export type EstimatePorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets'>;
+export type EstimatePorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'sendMail'>;
 
 export const estimateMailJob = defineJob({
   name: 'estimates.mail',
@@ -51,7 +50,7 @@ async function findOne({ db }: Pick<EstimatePorts, 'db'>, id: string): Promise<E
 async function paperOf(ports: EstimatePorts, row: EstimateRow) {
   const contact = await contactOf(ports.db, row.contact_id);
   const state = await ports.site.get();
-  return { contact, state, ...(await shownEstimate(ports.db, { row, contact }, contentStudio(state), 'client')) };
+  return { contact, ...(await shownEstimate(ports.db, { row, contact }, contentStudio(state), 'client')) };
 }
 
 /** Writes the mail of one press on Send, with the PDF. What was edited or answered meanwhile is not mailed any more. */
@@ -61,23 +60,23 @@ export async function mailEstimate(
 ): Promise<void> {
   const row = await findOne(ports, estimate_id);
   if (!row || row.version !== version || row.access_revoked_at || !(row.status === 'sent' || row.status === 'viewed')) return;
-  const { contact, state, content } = await paperOf(ports, row);
+  const { contact, content } = await paperOf(ports, row);
   if (!contact) return;
   const bytes = await renderPdf(await pdfBrand(ports), (page) => drawEstimate(page, content, null));
-  const url = `${ports.env.PUBLIC_URL}/document/estimate/${row.access_token}`;
-  const { template, subject, ...words } = estimateMail(content, { url, message });
+  const { number, title, client, studio, items, valid_until } = content;
+  const facts = {
+    ...{ number, title, message },
+    name: client?.name ?? '',
+    studio_name: studio.name,
+    total: formatMoney(toDollars(content.total_amount_cents), content.currency),
+    valid_until: valid_until && longDate(valid_until),
+    has_options: items.some(({ optional }) => optional),
+    url: `${ports.env.PUBLIC_URL}/document/estimate/${row.access_token}`,
+  };
+  const pdf = { filename: `${row.estimate_number}.pdf`, content_type: 'application/pdf', content: bytes.toString('base64') };
+  const about = { type: 'estimate', id: row.id };
   await ports.db.transaction(async (tx) => {
-    await queueMail(tx, {
-      idempotency_key: `${template}:${mail}`,
-      template,
-      to: contact.email,
-      subject,
-      attachments: [
-        { filename: `${row.estimate_number}.pdf`, content_type: 'application/pdf', content: bytes.toString('base64') },
-      ],
-      about: { type: 'estimate', id: row.id },
-      ...renderMail({ brand: mailBrand(state, ports.env.PUBLIC_URL), ...words }),
-    });
+    await ports.sendMail(tx, estimateMail, facts, { to: contact.email, occasion: mail, attachments: [pdf], about });
   });
 }
 

@@ -17,7 +17,7 @@ import { sha256Hex } from './content.ts';
 import { mailCopies } from './copies.server.ts';
 import { listEvents, listVersions, lockRecord } from './record.server.ts';
 
-export type FinishPorts = Pick<Platform, 'db' | 'files' | 'site' | 'secrets' | 'env'>;
+export type FinishPorts = Pick<Platform, 'db' | 'files' | 'site' | 'secrets' | 'env' | 'sendMail'>;
 export type SealedRow = typeof sealed_documents.$inferSelect;
 export type SealedPdf = StoredPdf & { sealed: SealedRow };
 
@@ -60,8 +60,6 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
   });
   const note = { name: brand.companyName, reason: `Sealed ${number} version ${version}`, at: sealed_at };
   const bytes = await drawElsewhere({ brand, steps, seal: { key, note } });
-  // Read before the transaction: inside, a second connection could be one too many.
-  const state = await ports.site.get();
   return withUpload(ports, pdfUpload(number, bytes), (stored) =>
     db.transaction(async (tx) => {
       await lockRecord(tx, input);
@@ -80,7 +78,7 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
         .returning();
       if (!sealed) throw new Error('The sealed document was not written');
       const pdf = { file, bytes, sealed };
-      if (!input.is_sample) await mailCopies(tx, { state, publicUrl: env.PUBLIC_URL }, pdf, input.copies ?? []);
+      if (!input.is_sample) await mailCopies(tx, ports, pdf, input.copies ?? []);
       return pdf;
     }),
   );

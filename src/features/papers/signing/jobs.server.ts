@@ -7,15 +7,14 @@ import { document_events } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { studioDay } from '#db/studio-day.ts';
 import { lockRecord, recordEvent } from '#features/papers/evidence/record.server.ts';
-import { sendLetter } from '#features/studio/notifications/studio.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
-import { reminderMail } from './emails/signing-mails.ts';
+import { reminderMails } from './emails/signing-mails.ts';
 import { nextReminder } from './policy.ts';
 
-export type SigningPorts = Pick<Platform, 'db' | 'site' | 'env'>;
+export type SigningPorts = Pick<Platform, 'db' | 'env' | 'sendMail'>;
 
 const delivery = z.object({
   id: z.uuid(),
@@ -154,15 +153,11 @@ async function remind(tx: Tx, ports: SigningPorts, due: Due, now: Date): Promise
     .set({ reminders_sent, next_reminder_at, updated_at: sql`${table.updated_at}` })
     .where(eq(table.id, id));
   if (!contact || !token || is_sample) return;
-  const { branding } = await ports.site.get();
   const url = `${ports.env.PUBLIC_URL}/document/${type}/${token}`;
   const until = due.valid_until && longDate(due.valid_until);
-  const facts = { type, number: due.number, title: due.title, studio: branding.companyName };
-  await sendLetter(tx, ports, contact.email, {
-    ...reminderMail(facts, contact.first_name, url, until),
-    occasion: `${id}:${sent_at?.getTime() ?? 0}:${reminders_sent}`,
-    about: { type, id },
-  });
+  const facts = { number: due.number, title: due.title, name: contact.first_name, url, until };
+  const occasion = `${id}:${sent_at?.getTime() ?? 0}:${reminders_sent}`;
+  await ports.sendMail(tx, reminderMails[type], facts, { to: contact.email, occasion, about: { type, id } });
   const doc = { document_type: type, document_id: id, is_sample };
   await recordEvent(tx, doc, { kind: 'reminded', actor: { kind: 'system' }, details: { reminder: reminders_sent }, now });
 }

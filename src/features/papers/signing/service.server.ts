@@ -5,14 +5,14 @@ import { acceptEstimate, declineEstimate, markEstimateViewed } from '#features/p
 import { codeRules, issueCode, verifyCode } from '#features/papers/evidence/codes.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
-import { sendLetter, tellStudio } from '#features/studio/notifications/studio.server.ts';
+import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { signingAudit } from './audit.server.ts';
 import type { DocumentPage } from './contract.ts';
-import { type Answer, answerMail, codeMail } from './emails/signing-mails.ts';
+import { type Answer, type AnswerMail, answerMails, codeMail } from './emails/signing-mails.ts';
 import { type Found, openDocument, type Reader, signerOf } from './find.server.ts';
 import { numberOf, pageOf } from './page.server.ts';
 import { consents, documentNames, isAhead, isMachine, maskAddress } from './policy.ts';
@@ -68,7 +68,10 @@ export async function accept(context: ApiContext, input: AcceptInput): Promise<D
   const who = signerOf(context, reader, name, provedAddress(found, reader));
   await context.platform.db.transaction(async (tx) => {
     const row = await acceptEstimate(tx, found.row.id, { content_sha256, selected, name, consent_version, who });
-    if (found.row.status !== 'accepted') await tell(tx, context, found, 'accepted', name, row.total_amount_cents);
+    if (found.row.status !== 'accepted') {
+      const answer = { kind: 'accepted', mail: answerMails.estimate.accepted, by: name, cents: row.total_amount_cents } as const;
+      await tell(tx, context, found, answer);
+    }
   });
   return readDocument(context, { document_type: 'estimate', access_token: input.access_token });
 }
@@ -84,8 +87,9 @@ export async function decline(context: ApiContext, input: Access & { reason: str
       found.type === 'estimate'
         ? { ...found, row: await declineEstimate(tx, found.row.id, { reason, who }) }
         : { ...found, row: await declineContract(tx, found.row.id, { reason, who }) };
-    const cents = after.row.total_amount_cents;
-    await tell(tx, context, after, 'declined', nameOfContact(found) ?? 'The client', cents, reason);
+    const mail = answerMails[found.type].declined;
+    const by = nameOfContact(found) ?? 'The client';
+    await tell(tx, context, after, { kind: 'declined', mail, by, cents: after.row.total_amount_cents, reason });
     return after;
   });
   return pageOf(context, answered, reader);
@@ -102,16 +106,12 @@ export async function sendCode(context: ApiContext, access_token: string): Promi
   if (!contact || row.is_sample || !platform.mailConfigured()) {
     throw new AppError('SERVICE_UNAVAILABLE', 'The code cannot be mailed right now. Please get in touch with the studio.');
   }
-  const { branding } = await platform.site.get();
   const now = new Date();
   await platform.db.transaction(async (tx) => {
     const code = await issueCode(tx, documentOf(found), now);
-    const facts = { type: found.type, number: numberOf(found), title: row.title, studio: branding.companyName };
-    await sendLetter(tx, platform, contact.email, {
-      ...codeMail(facts, contact.first_name, code, codeRules.minutes),
-      occasion: `${row.id}:${now.getTime()}`,
-      is_confidential: true,
-    });
+    const { minutes } = codeRules;
+    const facts = { number: numberOf(found), title: row.title, name: contact.first_name, code, minutes };
+    await platform.sendMail(tx, codeMail, facts, { to: contact.email, occasion: `${row.id}:${now.getTime()}` });
     const { ip_address, user_agent } = signerOf(context, reader, null, null);
     await recordEvent(tx, documentOf(found), {
       kind: 'code_sent',
@@ -157,7 +157,10 @@ export async function sign(context: ApiContext, input: SignInput): Promise<Docum
   const who = signerOf(context, reader, name, contact?.email ?? null);
   await context.platform.db.transaction(async (tx) => {
     await signWrittenContract(tx, row.id, { content_sha256, name, drawing, consent_version, who });
-    if (row.client_signed_at === null) await tell(tx, context, found, 'signed', name, row.total_amount_cents);
+    if (row.client_signed_at === null) {
+      const answer = { kind: 'signed', mail: answerMails.contract.signed, by: name, cents: row.total_amount_cents } as const;
+      await tell(tx, context, found, answer);
+    }
   });
   return readDocument(context, access);
 }
@@ -187,30 +190,26 @@ const nameOfContact = ({ contact }: Found): string | null =>
 const provedAddress = ({ contact }: Found, { is_contact }: Reader): string | null =>
   is_contact ? (contact?.email ?? null) : null;
 
-async function tell(
-  tx: Tx,
-  { platform }: ApiContext,
-  found: Found,
-  answer: Answer,
-  who: string,
-  cents: number,
-  reason: string | null = null,
-): Promise<void> {
+type Given = { kind: Answer; mail: AnswerMail; by: string; cents: number; reason?: string };
+
+async function tell(tx: Tx, { platform }: ApiContext, found: Found, answer: Given): Promise<void> {
   const { type, row } = found;
   if (row.is_sample) return;
-  const { branding } = await platform.site.get();
+  const { kind, mail, by, reason = null } = answer;
   const number = numberOf(found);
-  const facts = { type, number, title: row.title, studio: branding.companyName };
-  const amount = formatMoney(toDollars(cents), row.currency);
-  const url = `${platform.env.PUBLIC_URL}${adminPath(found)}`;
-  const words = answerMail(facts, answer, who, { amount, reason, url });
-  const letter = { ...words, occasion: `${row.id}:${row.version}`, reply_to: found.contact?.email };
-  const notice = {
-    kind: `${type}.${answer}`,
-    title: `${who} ${answer} ${type} ${number}`,
-    body: reason ?? `${row.title}, ${amount}`,
-    href: adminPath(found),
-  };
-  // Two presses at once are one answer, and one piece of news.
-  await tellStudio(tx, platform, letter, notice, { once: true });
+  const amount = formatMoney(toDollars(answer.cents), row.currency);
+  await tellStudio(tx, platform, {
+    mail,
+    variables: { number, title: row.title, who: by, amount, reason, url: `${platform.env.PUBLIC_URL}${adminPath(found)}` },
+    occasion: `${row.id}:${row.version}`,
+    reply_to: found.contact?.email,
+    notice: {
+      kind: `${type}.${kind}`,
+      title: `${by} ${kind} ${type} ${number}`,
+      body: reason ?? `${row.title}, ${amount}`,
+      href: adminPath(found),
+    },
+    // Two presses at once are one answer, and one piece of news.
+    once: true,
+  });
 }

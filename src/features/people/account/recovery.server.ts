@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { users, verifications } from '#db/schema/people/auth.ts';
-import { queueRecoveryConfirmation } from '#features/people/auth/mails.server.ts';
+import { recoveryAddressMail } from '#features/people/auth/emails/auth-mails.ts';
+import { sendLink } from '#features/people/auth/mails.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
-import type { MailBrand } from '#platform/mail/layout.tsx';
+import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { accountAudit } from './audit.server.ts';
@@ -16,7 +17,7 @@ const badLink = 'This link is not valid any more. Please ask for a new one in th
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const identifierOf = (userId: string) => `recovery-email:${userId}`;
 
-export type RecoveryDeps = { brand: MailBrand; publicUrl: string };
+type Ports = Pick<Platform, 'db' | 'env' | 'sendMail'>;
 
 export async function recoveryOf(db: DbOrTx, userId: string) {
   const { recovery_email, recovery_email_verified } = await userRow(db, userId);
@@ -24,14 +25,14 @@ export async function recoveryOf(db: DbOrTx, userId: string) {
 }
 
 /** The address counts for nothing until the link that is sent to it was opened. */
-export async function saveRecovery(db: Db, author: Author, caller: Caller, email: string, deps: RecoveryDeps): Promise<void> {
+export async function saveRecovery(ports: Ports, author: Author, caller: Caller, email: string): Promise<void> {
   if (email === caller.email.toLowerCase()) {
     const message = 'Please use another address than the one you sign in with';
     throw new AppError('BAD_REQUEST', message, { fields: { recovery_email: message } });
   }
   const token = randomBytes(32).toString('base64url');
-  const url = `${deps.publicUrl}/auth/recovery-email?token=${token}`;
-  await db.transaction(async (tx) => {
+  const url = `${ports.env.PUBLIC_URL}/auth/recovery-email?token=${token}`;
+  await ports.db.transaction(async (tx) => {
     const user = await userRow(tx, caller.user_id);
     await tx.update(users).set({ recovery_email: email, recovery_email_verified: false }).where(eq(users.id, user.id));
     await forgetLinks(tx, user.id);
@@ -40,7 +41,7 @@ export async function saveRecovery(db: Db, author: Author, caller: Caller, email
       value: hashOf(token),
       expires_at: new Date(Date.now() + validMs),
     });
-    await queueRecoveryConfirmation(tx, { brand: deps.brand, to: email, name: user.first_name || user.display_name, url });
+    await sendLink(ports, tx, recoveryAddressMail, { to: email, name: user.first_name || user.display_name, url });
     await accountAudit.write(tx, { ...author, action: 'recovery_email.requested', entity: 'users', entity_id: user.id });
   });
 }

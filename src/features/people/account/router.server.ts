@@ -3,7 +3,6 @@ import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
-import { mailBrand } from '#platform/mail/mail-brand.ts';
 import type { Caller } from '#shared/caller.ts';
 import { accountContract } from './contract.ts';
 import { profileOf, sessionsOf } from './queries.server.ts';
@@ -29,8 +28,7 @@ export const accountRouter = os.router({
     const { platform, user } = context;
     // Each one is a mail to an address that somebody typed.
     await limitRate(context, `recovery-email:${user.user_id}`, { window: 3600, max: 5 });
-    const deps = { brand: mailBrand(await platform.site.get(), platform.env.PUBLIC_URL), publicUrl: platform.env.PUBLIC_URL };
-    await saveRecovery(platform.db, authorOf(context), user, input.recovery_email, deps);
+    await saveRecovery(platform, authorOf(context), user, input.recovery_email);
     return recoveryState(context);
   }),
   removeRecovery: os.removeRecovery.use(signedIn).handler(async ({ context }) => {

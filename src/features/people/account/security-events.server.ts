@@ -1,12 +1,9 @@
 import { v7 } from 'uuid';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { AuthEvent } from '#platform/auth/auth-events.server.ts';
-import { renderMail } from '#platform/mail/layout.tsx';
-import { mailBrand } from '#platform/mail/mail-brand.ts';
-import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { accountAudit } from './audit.server.ts';
-import { notYou, type SecurityNotice, securityNotices } from './emails.ts';
+import { type SecurityNotice, securityMails } from './emails/security-mails.ts';
 import { userRow } from './queries.server.ts';
 
 type Change = { action: ActionOf<typeof accountAudit>; notice: SecurityNotice };
@@ -28,7 +25,7 @@ function changeOf({ path, signed_in_before, new_session }: AuthEvent): Change | 
   }
 }
 
-type Deps = Pick<Platform, 'db' | 'site' | 'env' | 'sessions' | 'log'>;
+type Deps = Pick<Platform, 'db' | 'sendMail' | 'sessions' | 'log'>;
 
 export async function recordSecurityEvent(deps: Deps, event: AuthEvent): Promise<void> {
   const change = event.ok ? changeOf(event) : null;
@@ -47,9 +44,7 @@ export async function recordSecurityEvent(deps: Deps, event: AuthEvent): Promise
 }
 
 /** An audit entry and a notice to every confirmed address of the person, in one transaction. */
-async function record({ db, site, env }: Deps, userId: string, ip_address: string | null, change: Change): Promise<void> {
-  const brand = mailBrand(await site.get(), env.PUBLIC_URL);
-  const { template, subject, title, text } = securityNotices[change.notice];
+async function record({ db, sendMail }: Deps, userId: string, ip_address: string | null, change: Change): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await userRow(tx, userId);
     await accountAudit.write(tx, {
@@ -60,27 +55,13 @@ async function record({ db, site, env }: Deps, userId: string, ip_address: strin
       ip_address,
     });
     const occasion = v7();
-    const letter = renderMail({
-      brand,
-      title,
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text: `Hello ${user.first_name || user.display_name},\n${text}` },
-        { type: 'paragraph', text: notYou, tone: 'muted' },
-      ],
-    });
+    const name = user.first_name || user.display_name;
     const addresses = new Set([
       user.email,
       ...(user.recovery_email_verified && user.recovery_email ? [user.recovery_email] : []),
     ]);
     for (const to of addresses) {
-      await queueMail(tx, {
-        idempotency_key: `${template}:${occasion}:${to}`,
-        to,
-        subject: subject(brand.companyName),
-        template,
-        ...letter,
-      });
+      await sendMail(tx, securityMails[change.notice], { name }, { to, occasion: `${occasion}:${to}` });
     }
   });
 }

@@ -5,12 +5,12 @@ import { businesses } from '#db/schema/people/business.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { mailBrand } from '#platform/mail/mail-brand.ts';
 import { AppError } from '#shared/app-error.ts';
 import { insertAccount } from './accounts.server.ts';
 import { authAudit } from './audit.server.ts';
+import { confirmationMail } from './emails/auth-mails.ts';
 import { clientRegistered } from './events.ts';
-import { queueConfirmation } from './mails.server.ts';
+import { sendLink } from './mails.server.ts';
 import type { Registered, Registration } from './registration-contract.ts';
 import { readTicket } from './ticket.server.ts';
 
@@ -54,13 +54,7 @@ async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_h
   });
   await emit(tx, clientRegistered, { user_id: id, user_type });
   if (confirmUrl) {
-    const { site, env } = context.platform;
-    await queueConfirmation(tx, {
-      brand: mailBrand(await site.get(), env.PUBLIC_URL),
-      to: email,
-      name: first_name,
-      url: confirmUrl,
-    });
+    await sendLink(context.platform, tx, confirmationMail, { to: email, name: first_name, url: confirmUrl });
   }
 }
 

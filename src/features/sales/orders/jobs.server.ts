@@ -11,12 +11,12 @@ import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { orderPaymentMethodLabels } from './choices.ts';
 import { invoiceOf, readPrinted, receiptOf } from './documents.server.ts';
-import { invoiceMail, newOrderMail, paymentMail, receiptMail, reminderMail } from './emails/order-mails.ts';
-import { factsOf, type MailSetting, mailSetting, writeMail, writeToStudio } from './mails.server.ts';
+import { invoiceMail, newOrderMail, paymentMail, receiptMail, reminderMails } from './emails/order-mails.ts';
+import { factsOf } from './mails.server.ts';
 import { dollars, paidBy } from './pdf.server.ts';
 import { tell } from './timeline.server.ts';
 
-export type OrderPorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets'>;
+export type OrderPorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'sendMail'>;
 
 export const invoiceJob = defineJob({ name: 'orders.invoice', schema: z.object({ order_id: z.uuid() }), retryLimit: 8 });
 export const receiptJob = defineJob({ name: 'orders.receipt', schema: z.object({ payment_id: z.uuid() }), retryLimit: 8 });
@@ -31,20 +31,18 @@ export async function sendInvoice(ports: OrderPorts, order_id: string): Promise<
   const printed = await readPrinted(ports.db, order_id);
   if (!invoice || !printed) return;
   const { order } = printed;
-  const setting = await mailSetting(ports);
   const signed = order.late_fee_cents > 0 ? [] : await signedContracts(ports, order_id);
-  const facts = { ...factsOf(printed, setting.publicUrl), contracts: signed.map(({ sealed }) => sealed.number) };
-  const fee = order.late_fee_cents > 0 ? dollars(order.late_fee_cents) : null;
+  const facts = { ...factsOf(printed, ports), contracts: signed.map(({ sealed }) => sealed.number) };
+  const late_fee = order.late_fee_cents > 0 ? dollars(order.late_fee_cents) : null;
   const occasion = `${order_id}:${order.late_fee_cents}`;
   await ports.db.transaction(async (tx) => {
-    const letter = { to: order.billing_address.email, occasion, attachments: [invoice, ...signed].map(asAttachment) };
-    const isNew = await writeMail(tx, setting, invoiceMail(facts, fee), letter);
+    const client = { to: order.billing_address.email, occasion, attachments: [invoice, ...signed].map(asAttachment) };
+    const isNew = (await ports.sendMail(tx, invoiceMail, { ...facts, late_fee }, client)) !== null;
     if (isNew) await tell(tx, { order_id, kind: 'invoice_issued', once_key: `invoice:${order.late_fee_cents}` });
-    if (!fee)
-      await writeToStudio(tx, setting, newOrderMail(facts, orderPaymentMethodLabels.invoice.toLowerCase()), {
-        occasion: order_id,
-        reply_to: order.billing_address.email,
-      });
+    if (late_fee) return;
+    const method = orderPaymentMethodLabels.invoice.toLowerCase();
+    const studio = { occasion: order_id, reply_to: order.billing_address.email };
+    await ports.sendMail(tx, newOrderMail, { ...facts, method }, studio);
   });
 }
 
@@ -57,18 +55,15 @@ export async function sendReceipt(ports: OrderPorts, payment_id: string): Promis
   const receipt = await receiptOf(ports, payment_id);
   const invoice = order.payment_method === 'credit_card' ? await invoiceOf(ports, order.id) : null;
   if (!receipt) return;
-  const setting = await mailSetting(ports);
   const signed = invoice ? await signedContracts(ports, order.id) : [];
-  const facts = { ...factsOf(printed, setting.publicUrl), contracts: signed.map(({ sealed }) => sealed.number) };
-  const paid = { number: payment.receipt_number, amount: dollars(payment.amount_cents), by: paidBy(payment) };
+  const facts = { ...factsOf(printed, ports), contracts: signed.map(({ sealed }) => sealed.number) };
+  const paid = { ...facts, amount: dollars(payment.amount_cents), by: paidBy(payment) };
   const attachments = [receipt, ...(invoice ? [invoice] : []), ...signed].map(asAttachment);
   await ports.db.transaction(async (tx) => {
-    await writeMail(tx, setting, receiptMail(facts, paid), {
-      to: order.billing_address.email,
-      occasion: payment_id,
-      attachments,
-    });
-    await writeToStudio(tx, setting, paymentMail(facts, paid), { occasion: payment_id, reply_to: order.billing_address.email });
+    const { email } = order.billing_address;
+    const { receipt_number } = payment;
+    await ports.sendMail(tx, receiptMail, { ...paid, receipt_number }, { to: email, occasion: payment_id, attachments });
+    await ports.sendMail(tx, paymentMail, paid, { occasion: payment_id, reply_to: email });
   });
 }
 
@@ -98,11 +93,10 @@ const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days
 
 /** Writes the reminders that are due; another process that does the same skips the rows held here. */
 export async function writeDueReminders(ports: OrderPorts, now = new Date()): Promise<number> {
-  const setting = await mailSetting(ports);
   let written = 0;
   for (const reminder of reminders) {
     for (;;) {
-      const batch = await ports.db.transaction((tx) => writeBatch(tx, setting, reminder, now));
+      const batch = await ports.db.transaction((tx) => writeBatch(tx, ports, reminder, now));
       written += batch;
       if (batch < atOnce) break;
     }
@@ -110,7 +104,7 @@ export async function writeDueReminders(ports: OrderPorts, now = new Date()): Pr
   return written;
 }
 
-async function writeBatch(tx: Tx, setting: MailSetting, { key, when, from, until }: Reminder, now: Date): Promise<number> {
+async function writeBatch(tx: Tx, ports: OrderPorts, { key, when, from, until }: Reminder, now: Date): Promise<number> {
   const once_key = `reminder:${key}`;
   const due = await tx
     .select({ id: orders.id })
@@ -132,17 +126,14 @@ async function writeBatch(tx: Tx, setting: MailSetting, { key, when, from, until
   for (const { id } of due) {
     const printed = await readPrinted(tx, id);
     if (!printed || !(await tell(tx, { order_id: id, kind: 'reminder', details: { when }, once_key }))) continue;
-    const occasion = `${id}:${key}`;
-    await writeMail(tx, setting, reminderMail(factsOf(printed, setting.publicUrl), when), {
-      to: printed.order.billing_address.email,
-      occasion,
-    });
+    const facts = factsOf(printed, ports);
+    await ports.sendMail(tx, reminderMails[when], facts, { to: printed.order.billing_address.email, occasion: `${id}:${key}` });
     if (key === 'after-1') {
       const { order_number } = printed.order;
       await notifyAdmins(tx, {
         kind: 'payment',
         title: `${order_number} is overdue`,
-        body: factsOf(printed, setting.publicUrl).owed,
+        body: facts.owed,
         href: `/admin/billing?order=${id}`,
       });
     }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import type { PaymentPorts } from './account.server.ts';
 import { renewByInvoice } from './invoice-renewal.server.ts';
 import { endCharges, lookForPayments, startSubscriptions } from './lifecycle.server.ts';
 import { tellClient } from './notices.server.ts';
 
-type Ctx = Pick<PaymentPorts, 'db' | 'payments' | 'site' | 'env'> & { logger: PaymentPorts['log'] };
+type Ctx = Pick<Platform, 'db' | 'payments' | 'sendMail'> & { logger: PaymentPorts['log'] };
 const portsOf = ({ db, payments, logger }: Ctx) => ({ db, payments, log: logger });
 
 /** Answers payment.received. */

@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import { users } from '#db/schema/people/auth.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
-import { sendLetter } from '#features/studio/notifications/studio.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { renewalFailed, subscriptionEnded } from './emails/subscription-mails.ts';
 
-type Ports = Pick<Platform, 'db' | 'site' | 'env'>;
+type Ports = Pick<Platform, 'db' | 'sendMail'>;
 
 /** Tells a client by mail when a renewal was refused or a subscription has ended, once for each occasion. */
 export async function tellClient(ports: Ports, client_service_id: string, status: string): Promise<void> {
-  const words = status === 'past_due' ? renewalFailed : status === 'cancelled' ? subscriptionEnded : null;
-  if (!words) return;
+  const mail = status === 'past_due' ? renewalFailed : status === 'cancelled' ? subscriptionEnded : null;
+  if (!mail) return;
   const [found] = await ports.db
     .select({ service: client_services, item: order_items, user: users })
     .from(client_services)
@@ -21,10 +20,9 @@ export async function tellClient(ports: Ports, client_service_id: string, status
   // By the time it is read the matter may be settled.
   if (!found || found.service.status !== status || found.service.is_sample) return;
   const { service, item, user } = found;
-  const facts = { name: user.first_name ?? '', service: item.name, url: `${ports.env.PUBLIC_URL}/dashboard/billing` };
+  const facts = { name: user.first_name ?? '', service: item.name };
   const period = (service.renews_at ?? service.ended_at)?.toISOString() ?? '';
-  await ports.site.get();
   await ports.db.transaction((tx) =>
-    sendLetter(tx, ports, user.email, { ...words(facts), occasion: `${client_service_id}:${period}` }),
+    ports.sendMail(tx, mail, facts, { to: user.email, occasion: `${client_service_id}:${period}` }),
   );
 }

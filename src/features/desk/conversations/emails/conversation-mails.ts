@@ -1,21 +1,35 @@
+import { z } from 'zod';
+import { defineMail } from '#platform/mail/mail.ts';
 import { answerBlocks } from '#platform/mail/words.ts';
 
 /** Tells the studio that somebody writes in the chat. */
-export function chatMail(chat: { name: string; email: string; page: string | null }, text: string, isNew: boolean) {
-  const title = isNew ? `${chat.name} started a conversation` : `${chat.name} wrote again`;
-  return {
-    template: isNew ? 'conversations.started' : 'conversations.message',
-    subject: title,
-    title,
-    preview: text.slice(0, 140),
-    blocks: answerBlocks(
-      [
-        { label: 'Name', value: chat.name },
-        { label: 'Email', value: chat.email },
-        { label: 'Page', value: chat.page ?? '' },
-        { label: 'Message', value: `${text}\n` },
-      ],
-      { name: chat.name, email: chat.email, subject: 'Your question' },
-    ),
-  };
-}
+const chatMail = (name: string, label: string, titleOf: (sender: string) => string) =>
+  defineMail({
+    name,
+    label,
+    audience: 'studio',
+    variables: z.object({ name: z.string(), email: z.string(), page: z.string().nullable(), text: z.string() }),
+    sample: { name: 'Vera Visitor', email: 'vera@example.com', page: '/pricing', text: 'Do you also build shops?' },
+    compose: (chat) => {
+      const title = titleOf(chat.name);
+      return {
+        subject: title,
+        title,
+        preview: chat.text.slice(0, 140),
+        blocks: answerBlocks(
+          [
+            { label: 'Name', value: chat.name },
+            { label: 'Email', value: chat.email },
+            { label: 'Page', value: chat.page ?? '' },
+            { label: 'Message', value: `${chat.text}\n` },
+          ],
+          { name: chat.name, email: chat.email, subject: 'Your question' },
+        ),
+      };
+    },
+  });
+
+export const startedMail = chatMail('conversations.started', 'New conversation', (sender) => `${sender} started a conversation`);
+export const messageMail = chatMail('conversations.message', 'New chat message', (sender) => `${sender} wrote again`);
+
+export const conversationMailTemplates = [startedMail, messageMail];

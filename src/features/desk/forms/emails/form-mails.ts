@@ -1,7 +1,8 @@
-import { answerBlocks, type Field, greeting } from '#platform/mail/words.ts';
+import { z } from 'zod';
+import { defineMail } from '#platform/mail/mail.ts';
+import { answerBlocks, greeting } from '#platform/mail/words.ts';
 import { type FormKind, formKinds } from '../choices.ts';
 
-type Words = { template: string; subject: string; title: string; preview: string; blocks: ReturnType<typeof answerBlocks> };
 type Sender = { name: string; email: string };
 
 const headlines: Record<FormKind, (sender: Sender) => string> = {
@@ -13,21 +14,50 @@ const headlines: Record<FormKind, (sender: Sender) => string> = {
 
 export const headlineOf = (kind: FormKind, sender: Sender): string => headlines[kind](sender);
 
-export function studioMail(kind: FormKind, sender: Sender, subject: string, fields: Field[]): Words {
-  const title = headlineOf(kind, sender);
-  return {
-    template: `forms.${formKinds[kind].form_id}`,
-    subject: subject ? `${title}: ${subject}` : title,
-    title,
-    preview: fields
-      .map((field) => field.value)
-      .join(' · ')
-      .slice(0, 140),
-    blocks: answerBlocks(fields, { ...sender, subject: subject || title }),
-  };
-}
+const labels: Record<FormKind, string> = {
+  contactPage: 'Contact page',
+  contactDialog: 'Contact dialog',
+  customWebsite: 'Custom website request',
+  templateNotify: 'Waiting for a template',
+};
 
-const thanks: Record<FormKind, (studio: string, about: string) => { title: string; text: string }> = {
+const studioMail = (kind: FormKind) =>
+  defineMail({
+    name: `forms.${formKinds[kind].form_id}`,
+    label: labels[kind],
+    audience: 'studio',
+    variables: z.object({
+      name: z.string(),
+      email: z.string(),
+      /** The subject of a message, the name of a template; empty where a form has none. */
+      about: z.string(),
+      fields: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
+    sample: {
+      name: 'Vera Visitor',
+      email: 'vera@example.com',
+      about: 'A new website',
+      fields: [
+        { label: 'Name', value: 'Vera Visitor' },
+        { label: 'Email', value: 'vera@example.com' },
+        { label: 'Message', value: 'We would like a website for our bakery.\nWhen could you begin?' },
+      ],
+    },
+    compose: ({ name, email, about, fields }) => {
+      const title = headlineOf(kind, { name, email });
+      return {
+        subject: about ? `${title}: ${about}` : title,
+        title,
+        preview: fields
+          .map((field) => field.value)
+          .join(' · ')
+          .slice(0, 140),
+        blocks: answerBlocks(fields, { name, email, subject: about || title }),
+      };
+    },
+  });
+
+const thanks: Record<FormKind, (about: string) => { title: string; text: string }> = {
   contactPage: () => ({
     title: 'Your message has arrived',
     text: 'Thank you for writing. Every message is read by a person, and you get an answer within 24 hours.',
@@ -40,23 +70,50 @@ const thanks: Record<FormKind, (studio: string, about: string) => { title: strin
     title: 'Your request has arrived',
     text: 'Thank you for telling us about your website. Your requirements are being reviewed, and you hear back within 24 hours.',
   }),
-  templateNotify: (_, about) => ({
+  templateNotify: (about) => ({
     title: `You will hear about ${about}`,
     text: `One mail is sent to this address when the template ${about} is ready, and nothing else.`,
   }),
 };
 
 /** Holds nothing that the sender wrote but a plain name: the address may belong to somebody else. */
-export function visitorMail(kind: FormKind, studio: string, name: string, about: string): Words {
-  const { title, text } = thanks[kind](studio, about);
-  return {
-    template: `forms.${formKinds[kind].form_id}.received`,
-    subject: `${title} | ${studio}`,
-    title,
-    preview: text,
-    blocks: [
-      { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-      { type: 'paragraph', text: 'If this was not you, somebody mistyped an address. You can ignore this mail.', tone: 'muted' },
-    ],
-  };
-}
+const visitorMail = (kind: FormKind) =>
+  defineMail({
+    name: `forms.${formKinds[kind].form_id}.received`,
+    label: `${labels[kind]}: received`,
+    audience: 'visitor',
+    variables: z.object({ name: z.string(), about: z.string() }),
+    sample: { name: 'Vera Visitor', about: 'Bistro' },
+    compose: ({ name, about }, studio) => {
+      const { title, text } = thanks[kind](about);
+      return {
+        subject: `${title} | ${studio.name}`,
+        title,
+        preview: text,
+        blocks: [
+          { type: 'paragraph', text: `${greeting(name)}\n${text}` },
+          {
+            type: 'paragraph',
+            text: 'If this was not you, somebody mistyped an address. You can ignore this mail.',
+            tone: 'muted',
+          },
+        ],
+      };
+    },
+  });
+
+export const studioMails = {
+  contactPage: studioMail('contactPage'),
+  contactDialog: studioMail('contactDialog'),
+  customWebsite: studioMail('customWebsite'),
+  templateNotify: studioMail('templateNotify'),
+} satisfies Record<FormKind, unknown>;
+
+export const visitorMails = {
+  contactPage: visitorMail('contactPage'),
+  contactDialog: visitorMail('contactDialog'),
+  customWebsite: visitorMail('customWebsite'),
+  templateNotify: visitorMail('templateNotify'),
+} satisfies Record<FormKind, unknown>;
+
+export const formMailTemplates = [...Object.values(studioMails), ...Object.values(visitorMails)];

@@ -1,22 +1,25 @@
+import { z } from 'zod';
+import { defineMail } from '#platform/mail/mail.ts';
 import { answerBlocks, greeting } from '#platform/mail/words.ts';
 
-type Ticket = {
-  number: string;
-  subject: string;
-  name: string;
-  email: string;
-  category: string;
-  priority: string;
-  description: string;
-};
+const ticket = z.object({ number: z.string(), name: z.string(), category: z.string(), priority: z.string() });
+const sample = { number: 'TKT-2026-0042', name: 'Vera Visitor', category: 'Technical', priority: 'High' };
 
-export function studioTicketMail(ticket: Ticket, files: string[]) {
-  const { number, subject, name, email, category, priority, description } = ticket;
-  const title = `New ticket ${number} from ${name}`;
-  return {
-    template: 'tickets.opened',
+export const studioTicketMail = defineMail({
+  name: 'tickets.opened',
+  label: 'New ticket',
+  audience: 'studio',
+  variables: ticket.extend({ subject: z.string(), email: z.string(), description: z.string(), files: z.array(z.string()) }),
+  sample: {
+    ...sample,
+    subject: 'The shop does not load',
+    email: 'vera@example.com',
+    description: 'Since this morning the shop shows an empty page.',
+    files: ['screenshot.png'],
+  },
+  compose: ({ number, subject, name, email, category, priority, description, files }) => ({
     subject: `[${number}] ${subject}`,
-    title,
+    title: `New ticket ${number} from ${name}`,
     preview: description.slice(0, 140),
     blocks: answerBlocks(
       [
@@ -30,33 +33,41 @@ export function studioTicketMail(ticket: Ticket, files: string[]) {
       ],
       { name, email, subject: `[${number}] ${subject}` },
     ),
-  };
-}
+  }),
+});
 
 /** Holds nothing that the sender wrote but a plain name: the address may belong to somebody else. */
-export function visitorTicketMail({ number, name, category, priority }: Ticket, studio: string) {
-  const title = `Ticket ${number} is open`;
-  const text = `Your request has arrived and has the number ${number}. You get a first real answer within 24 hours.`;
-  return {
-    template: 'tickets.received',
-    subject: `${title} | ${studio}`,
-    title,
-    preview: text,
-    blocks: [
-      { type: 'paragraph' as const, text: `${greeting(name)}\n${text}` },
-      {
-        type: 'key-values' as const,
-        rows: [
-          { label: 'Ticket', value: number, strong: true },
-          { label: 'Category', value: category },
-          { label: 'Priority', value: priority },
-        ],
-      },
-      {
-        type: 'paragraph' as const,
-        text: 'If this was not you, somebody mistyped an address. You can ignore this mail.',
-        tone: 'muted' as const,
-      },
-    ],
-  };
-}
+export const visitorTicketMail = defineMail({
+  name: 'tickets.received',
+  label: 'Ticket received',
+  audience: 'visitor',
+  variables: ticket,
+  sample,
+  compose: ({ number, name, category, priority }, studio) => {
+    const title = `Ticket ${number} is open`;
+    const text = `Your request has arrived and has the number ${number}. You get a first real answer within 24 hours.`;
+    return {
+      subject: `${title} | ${studio.name}`,
+      title,
+      preview: text,
+      blocks: [
+        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
+        {
+          type: 'key-values',
+          rows: [
+            { label: 'Ticket', value: number, strong: true },
+            { label: 'Category', value: category },
+            { label: 'Priority', value: priority },
+          ],
+        },
+        {
+          type: 'paragraph',
+          text: 'If this was not you, somebody mistyped an address. You can ignore this mail.',
+          tone: 'muted',
+        },
+      ],
+    };
+  },
+});
+
+export const ticketMailTemplates = [studioTicketMail, visitorTicketMail];

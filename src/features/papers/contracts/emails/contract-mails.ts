@@ -1,21 +1,25 @@
+import { z } from 'zod';
 import { hello } from '#platform/mail/greeting.ts';
+import { defineMail } from '#platform/mail/mail.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
-export type ContractFacts = {
-  contract_number: string;
-  title: string;
-  version: number;
-  name: string;
-  studio: string;
-  total: string;
-  effective: string | null;
-  /** Where the client reads and signs it. */
-  url: string;
-};
-export type ContractMail = 'sent' | 'cancelled';
-export type MailWords = { template: string; subject: string; title: string; preview: string; blocks: MailBlock[] };
+const contract = z.object({
+  contract_number: z.string(),
+  title: z.string(),
+  name: z.string(),
+  total: z.string(),
+  effective: z.string().nullable(),
+});
 
-const factsBlock = (facts: ContractFacts): MailBlock => ({
+const sample = {
+  contract_number: 'CT-000007',
+  title: 'Website for the bakery',
+  name: 'Ada Byron',
+  total: '$4,800.00',
+  effective: 'December 16, 2026',
+};
+
+const factsBlock = (facts: z.output<typeof contract>): MailBlock => ({
   type: 'key-values',
   rows: [
     { label: 'Contract', value: facts.contract_number },
@@ -24,14 +28,19 @@ const factsBlock = (facts: ContractFacts): MailBlock => ({
   ],
 });
 
-export const contractMails: Record<ContractMail, (facts: ContractFacts) => MailWords> = {
-  sent: (facts) => {
+const sentMail = defineMail({
+  name: 'contracts.sent',
+  label: 'Contract to sign',
+  audience: 'client',
+  /** `url` is where the client reads and signs it. */
+  variables: contract.extend({ version: z.number(), url: z.string() }),
+  sample: { ...sample, version: 1, url: 'https://studio.example/document/contract/sample' },
+  compose: (facts, studio) => {
     const text =
       facts.version > 1
-        ? `${facts.studio} has revised your contract. Earlier versions can no longer be signed; please read this one.`
-        : `${facts.studio} has prepared a contract for you to read and sign. It takes a few minutes and works on a phone.`;
+        ? `${studio.name} has revised your contract. Earlier versions can no longer be signed; please read this one.`
+        : `${studio.name} has prepared a contract for you to read and sign. It takes a few minutes and works on a phone.`;
     return {
-      template: 'contracts.sent',
       subject: `${facts.version > 1 ? 'Revised contract' : 'Contract'} to sign: ${facts.title}`,
       title: facts.title,
       preview: text,
@@ -47,14 +56,26 @@ export const contractMails: Record<ContractMail, (facts: ContractFacts) => MailW
       ],
     };
   },
-  cancelled: (facts) => {
-    const text = `${facts.studio} has cancelled contract ${facts.contract_number}. It can no longer be signed, and nothing is left for you to do.`;
+});
+
+const cancelledMail = defineMail({
+  name: 'contracts.cancelled',
+  label: 'Contract cancelled',
+  audience: 'client',
+  variables: contract,
+  sample,
+  compose: (facts, studio) => {
+    const text = `${studio.name} has cancelled contract ${facts.contract_number}. It can no longer be signed, and nothing is left for you to do.`;
     return {
-      template: 'contracts.cancelled',
       subject: `Cancelled: ${facts.title}`,
       title: 'This contract was cancelled',
       preview: text,
       blocks: [{ type: 'paragraph', text: `${hello(facts.name)}\n${text}` }, factsBlock(facts)],
     };
   },
-};
+});
+
+export const contractMails = { sent: sentMail, cancelled: cancelledMail };
+export type ContractMail = keyof typeof contractMails;
+
+export const contractMailTemplates = Object.values(contractMails);

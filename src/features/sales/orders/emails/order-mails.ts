@@ -1,125 +1,200 @@
+import { z } from 'zod';
 import { hello } from '#platform/mail/greeting.ts';
+import { defineMail } from '#platform/mail/mail.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
-export type OrderFacts = {
-  order_number: string;
-  invoice_number: string;
-  name: string;
-  total: string;
-  owed: string;
-  due: string;
+/** Sums and days are written out by the caller, who knows the currency and the studio's days. */
+const facts = z.object({
+  order_number: z.string(),
+  invoice_number: z.string(),
+  name: z.string(),
+  total: z.string(),
+  owed: z.string(),
+  due: z.string(),
   /** The client's page of this order. */
-  url: string;
+  url: z.string(),
   /** The owner's page of it. */
-  admin_url: string;
-  items: string[];
+  admin_url: z.string(),
+  items: z.array(z.string()),
   /** Numbers of the signed contracts that go along. */
-  contracts?: string[];
+  contracts: z.array(z.string()),
+});
+export type OrderFacts = z.output<typeof facts>;
+
+const sample: OrderFacts = {
+  order_number: 'ORD-000042',
+  invoice_number: 'INV-000042',
+  name: 'Ada Byron',
+  total: '$1,723.68',
+  owed: '$1,223.68',
+  due: 'December 16, 2026',
+  url: 'https://studio.example/dashboard/orders/42',
+  admin_url: 'https://studio.example/admin/billing?order=42',
+  items: ['3 × Landing page: $1,497.00', '1 × Care plan: $99.00'],
+  contracts: ['CT-000007'],
 };
-export type MailWords = { template: string; subject: string; title: string; preview: string; blocks: MailBlock[] };
 
 const paragraph = (text: string): MailBlock => ({ type: 'paragraph', text });
-const contractsToo = ({ contracts = [] }: OrderFacts): string => {
+const contractsToo = (contracts: string[]): string => {
   if (contracts.length === 0) return '';
   return contracts.length === 1
     ? ` Your signed contract ${contracts[0]} is attached too.`
     : ` Your signed contracts ${contracts.join(', ')} are attached too.`;
 };
 const toOrder = (url: string): MailBlock => ({ type: 'button', label: 'See your order', url });
-const sums = (facts: OrderFacts): MailBlock => ({
+const openOrder = (url: string): MailBlock => ({ type: 'button', label: 'Open the order', url });
+const sums = (order: Pick<OrderFacts, 'order_number' | 'invoice_number' | 'total' | 'owed' | 'due'>): MailBlock => ({
   type: 'key-values',
   rows: [
-    { label: 'Order', value: facts.order_number },
-    { label: 'Invoice', value: facts.invoice_number },
-    { label: 'Total', value: facts.total },
-    { label: 'Amount due', value: facts.owed, strong: true },
-    { label: 'Due', value: facts.due },
+    { label: 'Order', value: order.order_number },
+    { label: 'Invoice', value: order.invoice_number },
+    { label: 'Total', value: order.total },
+    { label: 'Amount due', value: order.owed, strong: true },
+    { label: 'Due', value: order.due },
   ],
 });
 
-export function invoiceMail(facts: OrderFacts, late_fee: string | null): MailWords {
-  const title = `Invoice ${facts.invoice_number}`;
-  const text = late_fee
-    ? `A late fee of ${late_fee} was added to your invoice. The new invoice is attached.`
-    : `Thank you for your order. Your invoice is attached; please pay ${facts.owed} by ${facts.due}.${contractsToo(facts)}`;
-  return {
-    template: 'orders.invoice',
-    subject: `${title}: ${facts.owed} due ${facts.due}`,
-    title,
-    preview: text,
-    blocks: [paragraph(`${hello(facts.name)}\n${text}`), sums(facts), { type: 'list', items: facts.items }, toOrder(facts.url)],
-  };
-}
+export const invoiceMail = defineMail({
+  name: 'orders.invoice',
+  label: 'Invoice',
+  audience: 'client',
+  variables: facts.omit({ admin_url: true }).extend({ late_fee: z.string().nullable() }),
+  sample: { ...sample, late_fee: null },
+  compose: (order) => {
+    const title = `Invoice ${order.invoice_number}`;
+    const text = order.late_fee
+      ? `A late fee of ${order.late_fee} was added to your invoice. The new invoice is attached.`
+      : `Thank you for your order. Your invoice is attached; please pay ${order.owed} by ${order.due}.${contractsToo(order.contracts)}`;
+    return {
+      subject: `${title}: ${order.owed} due ${order.due}`,
+      title,
+      preview: text,
+      blocks: [paragraph(`${hello(order.name)}\n${text}`), sums(order), { type: 'list', items: order.items }, toOrder(order.url)],
+    };
+  },
+});
 
-export function receiptMail(facts: OrderFacts, receipt: { number: string; amount: string; by: string }): MailWords {
-  const title = `Receipt ${receipt.number}`;
-  const text = `We received your payment of ${receipt.amount} for ${facts.order_number}. Thank you. The receipt is attached.${contractsToo(facts)}`;
-  return {
-    template: 'orders.receipt',
-    subject: `${title}: ${receipt.amount} received`,
-    title,
-    preview: text,
-    blocks: [
-      paragraph(`${hello(facts.name)}\n${text}`),
-      {
-        type: 'key-values',
-        rows: [
-          { label: 'Order', value: facts.order_number },
-          { label: 'Paid by', value: receipt.by },
-          { label: 'Amount received', value: receipt.amount, strong: true },
-          { label: 'Still open', value: facts.owed },
+const payment = { amount: z.string(), by: z.string() };
+const samplePayment = { amount: '$500.00', by: 'Visa ending in 4242' };
+
+export const receiptMail = defineMail({
+  name: 'orders.receipt',
+  label: 'Receipt',
+  audience: 'client',
+  variables: facts
+    .pick({ name: true, order_number: true, owed: true, url: true, contracts: true })
+    .extend({ receipt_number: z.string(), ...payment }),
+  sample: { ...sample, ...samplePayment, receipt_number: 'RCT-000042' },
+  compose: (order) => {
+    const title = `Receipt ${order.receipt_number}`;
+    const text = `We received your payment of ${order.amount} for ${order.order_number}. Thank you. The receipt is attached.${contractsToo(order.contracts)}`;
+    return {
+      subject: `${title}: ${order.amount} received`,
+      title,
+      preview: text,
+      blocks: [
+        paragraph(`${hello(order.name)}\n${text}`),
+        {
+          type: 'key-values',
+          rows: [
+            { label: 'Order', value: order.order_number },
+            { label: 'Paid by', value: order.by },
+            { label: 'Amount received', value: order.amount, strong: true },
+            { label: 'Still open', value: order.owed },
+          ],
+        },
+        toOrder(order.url),
+      ],
+    };
+  },
+});
+
+type Owed = Omit<OrderFacts, 'admin_url' | 'items' | 'contracts'>;
+
+const reminderMail = (name: string, label: string, words: (order: Owed) => { title: string; subject: string; text: string }) =>
+  defineMail({
+    name,
+    label,
+    audience: 'client',
+    variables: facts.omit({ admin_url: true, items: true, contracts: true }),
+    sample,
+    compose: (order) => {
+      const { title, subject, text } = words(order);
+      return {
+        subject,
+        title,
+        preview: text,
+        blocks: [
+          paragraph(`${hello(order.name)}\n${text}`),
+          sums(order),
+          toOrder(order.url),
+          { type: 'paragraph', text: 'If you have paid in the meantime, please ignore this mail.', tone: 'muted' },
         ],
-      },
-      toOrder(facts.url),
-    ],
-  };
-}
+      };
+    },
+  });
 
-export function reminderMail(facts: OrderFacts, when: 'before' | 'after'): MailWords {
-  const soon = when === 'before';
-  const title = soon ? `Invoice ${facts.invoice_number} is due soon` : `Invoice ${facts.invoice_number} is overdue`;
-  const text = soon
-    ? `A friendly reminder: ${facts.owed} for ${facts.order_number} is due on ${facts.due}.`
-    : `${facts.owed} for ${facts.order_number} was due on ${facts.due}, and we have not seen it yet. Please pay it now, or write to us if something is wrong.`;
-  return {
-    template: soon ? 'orders.reminder-before' : 'orders.reminder-after',
-    subject: soon ? `Due ${facts.due}: invoice ${facts.invoice_number}` : `Overdue: invoice ${facts.invoice_number}`,
-    title,
-    preview: text,
-    blocks: [
-      paragraph(`${hello(facts.name)}\n${text}`),
-      sums(facts),
-      toOrder(facts.url),
-      { type: 'paragraph', text: 'If you have paid in the meantime, please ignore this mail.', tone: 'muted' },
-    ],
-  };
-}
+export const reminderMails = {
+  before: reminderMail('orders.reminder-before', 'Reminder before the due date', (order) => ({
+    title: `Invoice ${order.invoice_number} is due soon`,
+    subject: `Due ${order.due}: invoice ${order.invoice_number}`,
+    text: `A friendly reminder: ${order.owed} for ${order.order_number} is due on ${order.due}.`,
+  })),
+  after: reminderMail('orders.reminder-after', 'Reminder after the due date', (order) => ({
+    title: `Invoice ${order.invoice_number} is overdue`,
+    subject: `Overdue: invoice ${order.invoice_number}`,
+    text: `${order.owed} for ${order.order_number} was due on ${order.due}, and we have not seen it yet. Please pay it now, or write to us if something is wrong.`,
+  })),
+};
 
-export function newOrderMail(facts: OrderFacts, method: string): MailWords {
-  const title = `New order ${facts.order_number}`;
-  return {
-    template: 'orders.new',
-    subject: `${title}: ${facts.total}`,
-    title,
-    preview: `${facts.name} ordered for ${facts.total}.`,
-    blocks: [
-      paragraph(`${facts.name} ordered for ${facts.total}, to be paid by ${method}.`),
-      { type: 'list', items: facts.items },
-      { type: 'button', label: 'Open the order', url: facts.admin_url },
-    ],
-  };
-}
+export const newOrderMail = defineMail({
+  name: 'orders.new',
+  label: 'New order',
+  audience: 'studio',
+  variables: facts
+    .pick({ name: true, order_number: true, total: true, items: true, admin_url: true })
+    .extend({ method: z.string() }),
+  sample: { ...sample, method: 'invoice' },
+  compose: (order) => {
+    const title = `New order ${order.order_number}`;
+    return {
+      subject: `${title}: ${order.total}`,
+      title,
+      preview: `${order.name} ordered for ${order.total}.`,
+      blocks: [
+        paragraph(`${order.name} ordered for ${order.total}, to be paid by ${order.method}.`),
+        { type: 'list', items: order.items },
+        openOrder(order.admin_url),
+      ],
+    };
+  },
+});
 
-export function paymentMail(facts: OrderFacts, payment: { amount: string; by: string }): MailWords {
-  const title = `${payment.amount} received for ${facts.order_number}`;
-  return {
-    template: 'orders.paid',
-    subject: title,
-    title,
-    preview: `${facts.name} paid by ${payment.by}.`,
-    blocks: [
-      paragraph(`${facts.name} paid ${payment.amount} by ${payment.by}. Still open: ${facts.owed}.`),
-      { type: 'button', label: 'Open the order', url: facts.admin_url },
-    ],
-  };
-}
+export const paymentMail = defineMail({
+  name: 'orders.paid',
+  label: 'Payment received',
+  audience: 'studio',
+  variables: facts.pick({ name: true, order_number: true, owed: true, admin_url: true }).extend(payment),
+  sample: { ...sample, ...samplePayment },
+  compose: (order) => {
+    const title = `${order.amount} received for ${order.order_number}`;
+    return {
+      subject: title,
+      title,
+      preview: `${order.name} paid by ${order.by}.`,
+      blocks: [
+        paragraph(`${order.name} paid ${order.amount} by ${order.by}. Still open: ${order.owed}.`),
+        openOrder(order.admin_url),
+      ],
+    };
+  },
+});
+
+export const orderMailTemplates = [
+  invoiceMail,
+  receiptMail,
+  reminderMails.before,
+  reminderMails.after,
+  newOrderMail,
+  paymentMail,
+];

@@ -1,0 +1,60 @@
+import type { DbOrTx } from '#db/client.ts';
+import type { MailAttachment } from '#db/schema/platform/mail.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { renderMail } from './layout.tsx';
+import type { Mail } from './mail.ts';
+import { mailBrand } from './mail-brand.ts';
+import { queueMail } from './queue-mail.server.ts';
+import { studioAddress } from './studio-address.server.ts';
+
+export type MailOptions = {
+  /** Names what the mail is sent for: one template never goes out twice for one occasion. */
+  occasion: string;
+  /** Who an answer goes to, where that is not the studio. */
+  reply_to?: string | null;
+  attachments?: MailAttachment[];
+  /** Which record the mail is about; once the mail server has taken it, `mail.sent` tells so. */
+  about?: { type: string; id: string };
+};
+
+/** Writes a mail to the outbox within the caller's transaction; answers its id, or null when the occasion was used before. */
+export type SendMail = {
+  /** The studio's own address is known; without one there is nobody to write to, and nothing is written. */
+  <V>(tx: DbOrTx, mail: Mail<V, 'studio'>, variables: NoInfer<V>, options: MailOptions): Promise<string | null>;
+  <V>(
+    tx: DbOrTx,
+    mail: Mail<V, 'client' | 'visitor'>,
+    variables: NoInfer<V>,
+    options: MailOptions & { to: string },
+  ): Promise<string | null>;
+};
+
+type Ports = Pick<Platform, 'site' | 'env'>;
+
+/** The one way to send a mail. The studio's look is read here, so that a caller knows nothing but template and variables. */
+export const createSendMail =
+  (ports: Ports): SendMail =>
+  async <V>(tx: DbOrTx, mail: Mail<V>, variables: V, options: MailOptions & { to?: string }): Promise<string | null> => {
+    const state = await ports.site.within(tx);
+    const to = mail.audience === 'studio' ? await studioAddress(tx, state) : options.to;
+    if (!to) return null;
+    const { reply_to, attachments, about, occasion } = options;
+    const brand = mailBrand(state, ports.env.PUBLIC_URL);
+    const studio = { name: brand.companyName, url: ports.env.PUBLIC_URL };
+    const { subject, ...words } = mail.compose(checked(mail, variables), studio);
+    return queueMail(tx, {
+      idempotency_key: `${mail.name}:${occasion}`,
+      template: mail.name,
+      is_confidential: mail.is_confidential,
+      ...{ to, reply_to, subject, attachments, about },
+      ...renderMail({ brand, ...words }),
+    });
+  };
+
+/** A caller whose variables do not fit is a mistake in the program; the values themselves stay out of the message. */
+function checked<V>(mail: Mail<V>, variables: V): V {
+  const result = mail.variables.safeParse(variables);
+  if (result.success) return result.data;
+  const places = result.error.issues.map(({ path }) => path.join('.') || 'all of them').join(', ');
+  throw new Error(`The mail ${mail.name} was given variables that do not fit: ${places}`);
+}
