@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/chromium.ts';
+import { findChromium } from './tests/browser/chromium.ts';
 
 const chromium = await findChromium();
 

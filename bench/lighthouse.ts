@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { startAppProcess } from '../tests/app-process.ts';
-import { findChromium } from '../tests/chromium.ts';
+import { findChromium } from '../tests/browser/chromium.ts';
 import type { Figure } from './run.ts';
 import type { BenchStudio } from './studio.ts';
 
@@ -14,8 +14,9 @@ const least: Record<string, number> = { performance: 95, accessibility: 100, 'be
 export async function lighthouseHome({ dataDir }: BenchStudio): Promise<Figure[]> {
   const app = await startAppProcess({ DATA_DIR: dataDir });
   const profile = await mkdtemp(join(tmpdir(), 'foyer-lighthouse-'));
-  const { executablePath, args } = await findChromium();
-  const chrome = await launch({ chromePath: executablePath, chromeFlags: [...args, '--headless=new'], userDataDir: profile });
+  const { executablePath, args, env } = await findChromium();
+  const chromeFlags = [...args, '--headless=new'];
+  const chrome = await launch({ chromePath: executablePath, chromeFlags, userDataDir: profile, envVars: env });
   try {
     await fetch(app.url);
     const result = await lighthouse(`${app.url}/`, { port: chrome.port, logLevel: 'error', onlyCategories: Object.keys(least) });

@@ -9,7 +9,7 @@ import { services } from '#db/schema/sales/services.ts';
 import { sampleServices } from '#features/sales/services/sample.server.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
-import { findChromium } from '../tests/chromium.ts';
+import { findChromium } from '../tests/browser/chromium.ts';
 import type { Figure } from './run.ts';
 import type { BenchStudio } from './studio.ts';
 
@@ -22,8 +22,9 @@ export async function publicPages({ dataDir }: BenchStudio): Promise<Figure[]> {
   await furnish(dataDir);
   const app = await startAppProcess({ DATA_DIR: dataDir });
   const profile = await mkdtemp(join(tmpdir(), 'foyer-pages-'));
-  const { executablePath, args } = await findChromium();
-  const chrome = await launch({ chromePath: executablePath, chromeFlags: [...args, '--headless=new'], userDataDir: profile });
+  const { executablePath, args, env } = await findChromium();
+  const chromeFlags = [...args, '--headless=new'];
+  const chrome = await launch({ chromePath: executablePath, chromeFlags, userDataDir: profile, envVars: env });
   try {
     const figures: Figure[] = [];
     for (const path of pages) {

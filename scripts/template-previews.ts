@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { demoHref, templates } from '../src/features/website/site/content/templates.ts';
-import { findChromium } from '../tests/chromium.ts';
+import { findChromium } from '../tests/browser/chromium.ts';
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const page = { width: 1200, height: 900 };

@@ -46,6 +46,34 @@ test('nothing scrolls sideways at 360 px, and nothing moves while a page loads',
   }
 });
 
+// The browser of the tests has none of the fonts that app.css adjusts, as a phone has none.
+test('fonts that come late move nothing', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [...publicPages, ...demos.map((slug) => `/templates/${slug}/demo`)]) {
+    const painted = Promise.withResolvers<void>();
+    const fonts: string[] = [];
+    await page.route('**/*.woff2', async (route) => {
+      fonts.push(route.request().url());
+      await painted.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    expect(fonts.length, `${path} asks for its fonts`).toBeGreaterThanOrEqual(2);
+    painted.resolve();
+    const shift = await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      const observer = new PerformanceObserver(() => {});
+      observer.observe({ type: 'layout-shift', buffered: true });
+      return observer.takeRecords().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+    });
+    expect(shift, `${path} shifts`).toBeLessThan(0.001);
+    await page.unroute('**/*.woff2');
+  }
+});
+
 test('without scripts the pages read completely', async ({ app, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
   const page = await context.newPage();

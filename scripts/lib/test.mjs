@@ -28,6 +28,10 @@ const steps = {
       return check(await run(cruiser, '--config', '.dependency-cruiser.cjs', 'src'));
     },
   },
+  browser: {
+    title: 'A Chromium for the browser tests',
+    run: async () => check(await run(join(root, 'tests', 'browser', 'ensure.ts'))),
+  },
   build: {
     title: 'Build',
     run: async () => {
@@ -66,7 +70,7 @@ const steps = {
 };
 
 // The system tests among the unit tests start the built app.
-const parts = { unit: ['build', 'unit'], e2e: ['build', 'e2e'] };
+const parts = { unit: ['build', 'unit'], e2e: ['browser', 'build', 'e2e'] };
 
 /** Runs everything, or the part that is named; answers the exit code. The last line is always the sum: `N passed, M failed`. */
 export async function runTests([part, ...args]) {

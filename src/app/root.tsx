@@ -1,5 +1,6 @@
 import './app.css';
 import { type ReactNode, use, useEffect } from 'react';
+import { preload } from 'react-dom';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { usedTools } from '#shared/analytics.ts';
 import { brandingStorageKey } from '#shared/branding.ts';
@@ -7,6 +8,7 @@ import { brandStyle } from '#ui/brand-tokens.ts';
 import { useThemeSync } from '#ui/theme.ts';
 import { themeScript } from '#ui/theme-script.ts';
 import type { Route } from './+types/root.ts';
+import displayUrl from './fonts/bricolage-600.woff2?url';
 import interUrl from './fonts/inter.woff2?url';
 import { siteGate } from './gate.server.ts';
 import { GuardBoundary } from './guard-boundary.tsx';
@@ -32,10 +34,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean;
 }) => (formMethod !== undefined && formMethod !== 'GET' ? true : defaultShouldRevalidate);
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: interUrl, crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 // The same object at every render: a new one would make React write it into the page.
 const asItIs = { __html: '' };
@@ -43,6 +42,10 @@ const asItIs = { __html: '' };
 export function Layout({ children }: { children: ReactNode }) {
   const rendering = use(RenderingContext);
   const colors = useRouteLoaderData<typeof loader>('root')?.branding.colors ?? rendering.colors;
+  // Written by the server alone: the browser's code is smaller without them, and a later page has them already.
+  if (import.meta.env.SSR) {
+    for (const href of [interUrl, displayUrl]) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
   useThemeSync();
   useEffect(() => {
     document.documentElement.dataset.alive = 'true';
