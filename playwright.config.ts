@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/browser/chromium.ts';
+import { testWorkers } from './tests/workers.ts';
 
 const chromium = await findChromium();
 
@@ -7,7 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  workers: testWorkers(),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

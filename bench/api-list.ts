@@ -3,7 +3,7 @@ import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
 import { startFloor } from './floor.ts';
 import { ratio } from './load.ts';
-import type { Figure } from './run.ts';
+import type { Figure } from './measure.ts';
 import { signIn } from './sign-in.ts';
 import type { BenchStudio } from './studio.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startAppProcess } from '../tests/app-process.ts';
 import { startFloor } from './floor.ts';
 import { ratio } from './load.ts';
-import type { Figure } from './run.ts';
+import type { Figure } from './measure.ts';
 import type { BenchStudio } from './studio.ts';
 
 const least = 0.4;

@@ -2,7 +2,7 @@ import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
 import { runAll } from './database.ts';
 import { compareInTurns, type Side } from './in-turns.ts';
-import type { Figure } from './run.ts';
+import type { Figure } from './measure.ts';
 import { signIn } from './sign-in.ts';
 import type { BenchStudio } from './studio.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startAppProcess } from '../tests/app-process.ts';
-import type { Figure } from './run.ts';
+import type { Figure } from './measure.ts';
 import type { BenchStudio } from './studio.ts';
 
 const most = 350;

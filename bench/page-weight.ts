@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { startAppProcess } from '../tests/app-process.ts';
-import type { Figure } from './run.ts';
+import type { Figure } from './measure.ts';
 import type { BenchStudio } from './studio.ts';
 
 const most = 105;

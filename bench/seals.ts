@@ -8,7 +8,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { checkSeal } from '#features/papers/evidence/screens/check-seal.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
-import type { Figure } from './run.ts';
+import type { Figure } from './measure.ts';
 import { signIn } from './sign-in.ts';
 import type { BenchStudio } from './studio.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
-import type { Figure } from './run.ts';
+import type { Figure } from './measure.ts';
 import type { BenchStudio } from './studio.ts';
 
 const most = 3;

@@ -6,11 +6,12 @@ import { createDb } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { seedStudio } from '../tests/seed.ts';
+import { testConnections } from '../tests/workers.ts';
 
 /** One PostgreSQL for the run with two templates: a fresh installation, and a studio whose setup is done. */
 export default async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
-  const server = await startEmbedded({ dataDir });
+  const server = await startEmbedded({ dataDir, connections: testConnections() });
   await run(server.url, 'create database foyer_fresh');
   const fresh = new pg.Pool({ connectionString: named(server.url, 'foyer_fresh'), max: 1 });
   await migrateDatabase(fresh, 'src/db/migrations');

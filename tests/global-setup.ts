@@ -5,11 +5,12 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { startEmbedded } from '../src/platform/postgres/embedded.server.ts';
+import { testConnections } from './workers.ts';
 
 /** One PostgreSQL for the run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
-  const server = await startEmbedded({ dataDir });
+  const server = await startEmbedded({ dataDir, connections: testConnections() });
   const admin = new pg.Pool({ connectionString: server.url, max: 1 });
   await admin.query('create database foyer_template');
   await admin.end();

@@ -35,7 +35,12 @@ async function install(wanted) {
   const [file, ...args] = npm();
   // The development packages build and test Foyer, the optional ones are Node and PostgreSQL: no setting may leave them out.
   const ci = [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const ok = await step(file, ci, { env: { NODE_ENV: undefined }, shell: file === 'npm' && process.platform === 'win32' });
+  // Its warnings (an older Node than the packages ask for, which only installs them) are shown if it fails.
+  const ok = await step(file, ci, {
+    env: { NODE_ENV: undefined },
+    quiet: true,
+    shell: file === 'npm' && process.platform === 'win32',
+  });
   const took = done();
   if (!ok) throw new Failure("The dependencies could not be installed; npm's message above says why.");
   writeFileSync(stampFile, wanted);

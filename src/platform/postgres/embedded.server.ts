@@ -20,19 +20,21 @@ export type EmbeddedOptions = {
   say?: (line: string) => void;
   /** Called when the process of the database is on its way up, and again when it had to be started anew. */
   launched?: () => void;
+  /** As many at a time; the default is enough for one app and a few workers beside it. */
+  connections?: number;
 };
 
 const DATABASE = 'foyer';
 
 /** Starts PostgreSQL on the data folder, alone. Rejects with a StartError whose message is one sentence for a person. */
 export async function startEmbedded(opts: EmbeddedOptions): Promise<Embedded> {
-  const { say = () => {}, launched = () => {} } = opts;
+  const { say = () => {}, launched = () => {}, connections = 60 } = opts;
   const dataDir = openFolder(opts.dataDir);
   const release = await takeLock(dataDir);
   try {
     const place = choosePlace(dataDir, findBinaries(), say);
     await ensureCluster(place, say);
-    return await supervise({ place, logFile: join(dataDir, 'postgres.log'), say, launched }, release);
+    return await supervise({ place, logFile: join(dataDir, 'postgres.log'), say, launched, connections }, release);
   } catch (cause) {
     release();
     throw explain(cause, dataDir);

@@ -13,7 +13,6 @@ const SETTINGS: Record<string, string> = {
   effective_cache_size: '256MB',
   work_mem: '8MB',
   maintenance_work_mem: '32MB',
-  max_connections: '60',
   superuser_reserved_connections: '0',
   jit: 'off',
   random_page_cost: '1.1',
@@ -38,6 +37,9 @@ const SETTINGS: Record<string, string> = {
   log_error_verbosity: 'terse',
 };
 
-export function settingArgs(port: number): string[] {
-  return Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export function settingArgs(port: number, connections: number): string[] {
+  return Object.entries({ ...SETTINGS, port: String(port), max_connections: String(connections) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 }

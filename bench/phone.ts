@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../tests/browser/chromium.ts';
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Scores of 0 to 100 by category, the layout shift, and how fast Lighthouse found the machine. */
+export type Look = { scores: Record<string, number>; shift: number; machine: number };
+
+/** Opens a Chromium, hands over a function that looks at an address with Lighthouse as on a phone, and closes it again. */
+export async function onPhone<T>(work: (look: (url: string) => Promise<Look>) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'foyer-lighthouse-'));
+  const { executablePath, args, env } = await findChromium();
+  const chromeFlags = [...args, '--headless=new'];
+  const chrome = await launch({ chromePath: executablePath, chromeFlags, userDataDir: profile, envVars: env });
+  try {
+    return await work((url) => audit(url, chrome.port));
+  } finally {
+    chrome.kill();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function audit(url: string, port: number): Promise<Look> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
+  const { runtimeError, audits, environment } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${runtimeError.code} ${runtimeError.message}`);
+  const scores = categories.map((name) => {
+    const score = result.lhr.categories[name]?.score;
+    if (typeof score === 'number') return [name, Math.round(score * 100)];
+    // An audit that broke leaves its category without a score, which is not a bad score.
+    const broken = Object.values(audits).filter((one) => one.scoreDisplayMode === 'error');
+    throw new Error(`Lighthouse has no score for ${name}: ${broken.map((one) => `${one.id}: ${one.errorMessage}`).join('; ')}`);
+  });
+  const shift = audits['cumulative-layout-shift']?.numericValue ?? 1;
+  return { scores: Object.fromEntries(scores), shift, machine: environment.benchmarkIndex };
+}
