@@ -9,6 +9,7 @@ import { outboxFeature } from './operations/outbox/feature.server.ts';
 import { overviewFeature } from './operations/overview/feature.server.ts';
 import { sampleDataFeature } from './operations/sample-data/feature.server.ts';
 import { setupFeature } from './operations/setup/feature.server.ts';
+import { agreementsFeature } from './papers/agreements/feature.server.ts';
 import { contractsFeature } from './papers/contracts/feature.server.ts';
 import { documentsFeature } from './papers/documents/feature.server.ts';
 import { estimatesFeature } from './papers/estimates/feature.server.ts';
@@ -41,6 +42,7 @@ export const features = [
   authFeature,
   businessFeature,
   contactsFeature,
+  agreementsFeature,
   contractsFeature,
   documentsFeature,
   estimatesFeature,

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { downloadContract } from '#features/papers/contracts/download.server.ts';
+import { downloadAgreement } from '#features/papers/agreements/download.server.ts';
 import { downloadById, downloadByLink } from '#features/papers/signing/downloads.server.ts';
 import { downloadInvoice, downloadOrders, downloadReceipt } from '#features/sales/orders/downloads.server.ts';
 import { toApiError } from '#platform/http/api-error.server.ts';
@@ -20,7 +20,7 @@ export function mountDownloads(app: Hono<Vars>): void {
     return answer;
   };
   app.get('/api/admin/orders/export.csv', (c) => serve(c, (context) => downloadOrders(context, c.req.query('status') || null)));
-  app.get('/api/contracts/:id/contract.pdf', (c) => serve(c, (context) => downloadContract(context, c.req.param('id'))));
+  app.get('/api/contracts/:id/contract.pdf', (c) => serve(c, (context) => downloadAgreement(context, c.req.param('id'))));
   app.get('/api/document/:type/:token/document.pdf', (c) =>
     serve(c, (context) => downloadByLink(context, c.req.param('type'), c.req.param('token'))),
   );

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Edit Contract' }, { nam
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const [contract, { items }] = await Promise.all([
-    findRecord(api.writtenContracts.detail({ id: params.id })),
+    findRecord(api.contracts.get({ id: params.id })),
     api.contractTemplates.list(),
   ]);
   return data({ contract, templates: items }, contract ? 200 : 404);

@@ -2,18 +2,18 @@ import { data } from 'react-router';
 import { LoadFailed } from '#app/load-failed.tsx';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
+import { AgreementPage } from '#features/papers/agreements/screens/agreement-page.tsx';
 import { MissingContract } from '#features/papers/contracts/screens/contract-edit-screen.tsx';
 import { ContractEvidence } from '#features/papers/contracts/screens/contract-evidence.tsx';
-import { ContractPage } from '#features/papers/contracts/screens/contract-page.tsx';
 import { ContractScreen } from '#features/papers/contracts/screens/contract-screen.tsx';
 import type { Route } from './+types/contract.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, caller } = context.get(pageContext);
   const { id } = params;
-  const [written, signer] = await Promise.all([findRecord(api.writtenContracts.detail({ id })), caller()]);
+  const [written, signer] = await Promise.all([findRecord(api.contracts.get({ id })), caller()]);
   // One of the checkout has a page of its own kind.
-  const checkout = written?.origin === 'checkout' ? await findRecord(api.contracts.detail({ id })) : null;
+  const checkout = written?.origin === 'checkout' ? await findRecord(api.agreements.get({ id })) : null;
   return data({ written, checkout, signer: signer?.display_name ?? '' }, written ? 200 : 404);
 }
 
@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function AdminContract({ loaderData: { written, checkout, signer } }: Route.ComponentProps) {
   if (written && checkout)
     return (
-      <ContractPage contract={checkout} back={{ to: '/admin/contracts', label: 'Contracts' }}>
+      <AgreementPage contract={checkout} back={{ to: '/admin/contracts', label: 'Contracts' }}>
         <ContractEvidence events={written.events} chain={written.chain} />
-      </ContractPage>
+      </AgreementPage>
     );
   return written ? <ContractScreen key={written.id} contract={written} signer={signer} /> : <MissingContract />;
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/contracts.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Contracts' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = listRoute(contractList, (api, query) => api.writtenContracts.list(query));
+export const loader = listRoute(contractList, (api, query) => api.contracts.list(query));
 
 export { listShouldRevalidate as shouldRevalidate };
 

@@ -3,9 +3,9 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { sha256 } from '#features/papers/contracts/checkout-contracts.server.ts';
-import { recordSigning } from '#features/papers/contracts/checkout-record.server.ts';
-import { clientName, contractTerms, contractText, paymentTerms, termsOf } from '#features/papers/contracts/policy.ts';
+import { sha256 } from '#features/papers/agreements/checkout.server.ts';
+import { clientName, contractTerms, contractText, paymentTerms, termsOf } from '#features/papers/agreements/policy.ts';
+import { recordSigning } from '#features/papers/agreements/record.server.ts';
 import { toDollars } from '#shared/money.ts';
 import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
 

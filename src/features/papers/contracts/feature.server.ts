@@ -4,20 +4,14 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { contractsAudit } from './audit.server.ts';
 import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
 import { contractCompleted, contractDeclined, contractSent, contractSigned, contractViewed } from './events.ts';
-import { finishContractHandler, finishContractJob } from './finish.server.ts';
-import { contractPdfHandler, contractPdfJob } from './pdf.server.ts';
-import { contractsRouter } from './router.server.ts';
-import { contractTemplatesRouter, writtenContractsRouter } from './written-router.server.ts';
+import { contractsRouter, contractTemplatesRouter } from './router.server.ts';
+import { sealContractHandler, sealContractJob } from './seal.server.ts';
 
 export const contractsFeature = defineFeature({
   name: 'papers/contracts',
-  api: { contracts: contractsRouter, writtenContracts: writtenContractsRouter, contractTemplates: contractTemplatesRouter },
+  api: { contracts: contractsRouter, contractTemplates: contractTemplatesRouter },
   events: [contractSent, contractViewed, contractSigned, contractDeclined, contractCompleted],
-  jobs: [contractPdfHandler, finishContractHandler, claimContractsHandler],
-  subscriptions: [
-    on(contractSigned, contractPdfJob),
-    on(contractCompleted, finishContractJob),
-    on(contactLinked, claimContractsJob),
-  ],
+  jobs: [sealContractHandler, claimContractsHandler],
+  subscriptions: [on(contractCompleted, sealContractJob), on(contactLinked, claimContractsJob)],
   audit: contractsAudit.sentences,
 });

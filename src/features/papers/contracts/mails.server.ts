@@ -2,10 +2,9 @@ import type { Tx } from '#db/client.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
-import type { ContractRow } from './checkout-contracts.server.ts';
 import { type ContractMail, contractMails } from './emails/contract-mails.ts';
-import type { ContactRow } from './written.server.ts';
-import { nameOf } from './written-policy.ts';
+import { nameOf } from './policy.ts';
+import type { ContactRow, ContractRow } from './rows.server.ts';
 
 type Ports = Pick<Platform, 'env' | 'sendMail'>;
 

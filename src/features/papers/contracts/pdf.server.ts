@@ -1,52 +1,73 @@
-import { z } from 'zod';
-import { type FinishPorts, readSealed, type SealedPdf } from '#features/papers/evidence/seal.server.ts';
-import { defineJob, handleJob } from '#platform/jobs/job.ts';
-import type { PdfPage } from '#platform/pdf/document.server.ts';
+import type { PdfPage, PdfSignature } from '#platform/pdf/document.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import { type ContractRow, findContract } from './checkout-contracts.server.ts';
-import { recordSigning } from './checkout-record.server.ts';
-import { contractSections } from './policy.ts';
-import { sealContract } from './seal.server.ts';
+import { contractTypes } from '#shared/choices/papers/contracts.ts';
+import { formatMoney, toDollars } from '#shared/money.ts';
+import { typeLabels } from './choices.ts';
+import { parseMarkup } from './markup-rules.ts';
+import type { ContractContent, Signature, Signatures } from './policy.ts';
 
-export const contractPdfJob = defineJob({
-  name: 'contracts.pdf',
-  schema: z.object({ contract_id: z.uuid() }),
-  retryLimit: 8,
-  givesWay: true,
-});
-
-/** The sealed document of a contract that was signed at checkout, made where there is none yet. */
-export async function contractPdfOf(ports: FinishPorts, contract_id: string): Promise<SealedPdf | null> {
-  const row = await findContract(ports.db, contract_id);
-  // One that the studio wrote is finished when both have signed.
-  if (!row?.client_signed_at || row.origin !== 'checkout') return null;
-  const ready = await readSealed(ports.db, ports.files, 'contract', row.id);
-  if (ready) return ready;
-  await ports.db.transaction((tx) => recordSigning(tx, row));
-  return sealContract(ports, row, { draw: (page) => drawAgreement(page, row) });
-}
-
-export const contractPdfHandler = handleJob(contractPdfJob, async (ports: FinishPorts, { contract_id }) => {
-  await contractPdfOf(ports, contract_id);
-});
-
-function drawAgreement(page: PdfPage, row: ContractRow): void {
-  page.title('Service Agreement', row.contract_number, 'Signed');
-  for (const { heading, paragraphs } of contractSections(row.text).sections) {
-    page.heading(heading);
-    for (const paragraph of paragraphs) page.paragraph(paragraph);
-  }
-  page.gap(8);
-  page.panel('Signed electronically', [
-    `${row.client_signature ?? ''}, ${moment(row.client_signed_at)}`,
-    row.effective_date
-      ? `In force from ${longDate(row.effective_date)}${row.expiration_date ? ` until ${longDate(row.expiration_date)}` : ', with no end date'}`
-      : '',
-    row.signer_ip_address ? `Network address: ${row.signer_ip_address}` : '',
-    row.signer_user_agent ? `Browser: ${row.signer_user_agent}` : '',
-    `SHA-256 of the text: ${row.text_sha256 ?? ''}`,
+/** The contract on paper: the same content that the page shows and the signatures stand for. */
+export function drawContract(page: PdfPage, content: ContractContent, signatures: Signatures): void {
+  const { client, studio, currency } = content;
+  const type = contractTypes.find((one) => one === content.contract_type) ?? 'service';
+  page.title(content.title, content.number, stateOf(signatures));
+  page.blocks([
+    { heading: 'Studio', lines: [studio.name, ...studio.address.split('\n'), studio.email, studio.phone] },
+    { heading: 'Client', lines: client ? [client.company ?? '', client.name, client.email] : [] },
+    {
+      heading: `${typeLabels[type]} contract`,
+      lines: [
+        content.effective_date ? `In force from ${longDate(content.effective_date)}` : '',
+        content.expiration_date ? `Ends on ${longDate(content.expiration_date)}` : '',
+        `Version ${content.version}`,
+      ],
+    },
+  ]);
+  if (content.description) page.paragraph(content.description);
+  const money = (dollars: number) => formatMoney(dollars, currency);
+  const total = { label: 'Total', value: money(toDollars(content.total_amount_cents)), strong: true };
+  if (content.services.length > 0) {
+    page.heading('Services');
+    page.gap(4);
+    page.table({
+      columns: [
+        { label: 'Service' },
+        { label: 'Quantity', width: 60, align: 'right' },
+        { label: 'Price', width: 100, align: 'right' },
+      ],
+      rows: content.services.map(({ name, description, quantity, price }) => [
+        description ? { text: name, note: description } : name,
+        String(quantity),
+        money(price),
+      ]),
+      totals: [total],
+    });
+  } else page.facts([['Total amount', total.value]]);
+  clauses(page, 'Terms and conditions', content.terms_and_conditions);
+  clauses(page, 'Payment terms', content.payment_terms);
+  page.heading('Signatures');
+  page.gap(6);
+  page.signatures([
+    signature('For the client', client?.name ?? 'Client', signatures.client),
+    signature('For the studio', studio.name, signatures.studio),
   ]);
 }
 
-const moment = (at: Date | null): string =>
-  at ? `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC` : '';
+function clauses(page: PdfPage, heading: string, texts: readonly string[]): void {
+  if (texts.length === 0) return;
+  page.heading(heading);
+  page.clauses(texts.map(parseMarkup));
+}
+
+const signature = (heading: string, party: string, given: Signature | null): PdfSignature =>
+  given
+    ? { heading, name: given.name, drawing: given.drawing, lines: [party === given.name ? '' : party, moment(given.signed_at)] }
+    : { heading, name: '', drawing: null, lines: [party, 'Not signed yet'] };
+
+const moment = (at: Date | string): string =>
+  `Signed ${new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC`;
+
+function stateOf({ client, studio }: Signatures): string | undefined {
+  if (client && studio) return 'Signed';
+  return client || studio ? 'Partly signed' : undefined;
+}

@@ -1,95 +1,145 @@
+import { AppError } from '#shared/app-error.ts';
+import { longDate } from '#shared/calendar-day.ts';
+import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
+import type { SiteState } from '#shared/site-state.ts';
+import { type MergeValues, mergeFields, mergeText, missingFields } from './merge-fields.ts';
 
-export const contractTerms = { payment_days: 30, notice_days: 30, late_fee_percent: 1.5, term_days: 365 } as const;
+/** The two sides of a contract, as they stand on it. */
+export type StudioParty = { name: string; address: string; email: string; phone: string };
+export type ClientParty = { first_name: string; last_name: string; email: string; company_name: string | null };
 
-export const contractNumber = (sequence: number): string => `CT-${String(sequence).padStart(6, '0')}`;
-
-/** What a contract of the checkout is about, as it stands in the cart now. */
-export type ContractSubject = {
+/** What is written down in a row, as far as a reader sees it. */
+export type ContractWords = {
   contract_number: string;
-  studio: string;
-  client: { firstName: string; lastName: string; email: string; company: string; addressLine1: string };
-  service: {
-    name: string;
-    description: string | null;
-    features: readonly string[];
-    type: string;
-    frequency: string | null;
-    price_cents: number;
-  };
-  quantity: number;
+  version: number;
+  title: string;
+  description: string | null;
+  contract_type: string;
+  total_amount_cents: number;
+  currency: string;
+  effective_date: string | null;
+  expiration_date: string | null;
+  services: readonly { name: string; description: string | null; quantity: number; price: number }[];
+  terms_and_conditions: readonly string[];
+  payment_terms: readonly string[];
 };
 
-const headings = ['Parties', 'Services', 'Price', 'Payment', 'Term', 'Termination', 'Signature'] as const;
+/** The exact content that is shown, hashed and signed; the words carry the markup of `markup-rules.ts`. */
+export type ContractContent = {
+  document: 'contract';
+  number: string;
+  version: number;
+  title: string;
+  description: string | null;
+  contract_type: string;
+  studio: StudioParty;
+  client: { name: string; company: string | null; email: string } | null;
+  total_amount_cents: number;
+  currency: string;
+  effective_date: string | null;
+  expiration_date: string | null;
+  services: { name: string; description: string | null; quantity: number; price: number }[];
+  terms_and_conditions: string[];
+  payment_terms: string[];
+};
 
-export const clientName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  oneLine(`${firstName} ${lastName}`);
+/** How the studio is named on its contracts. */
+export const studioParty = ({ branding, settings }: Pick<SiteState, 'branding' | 'settings'>): StudioParty => ({
+  name: branding.companyName,
+  address: settings.site_address,
+  email: settings.site_email,
+  phone: settings.site_phone,
+});
 
-export const paymentTerms = (): string[] => [
-  `Payment is due within ${contractTerms.payment_days} days of the date of the invoice.`,
-  `An amount that is overdue bears a late fee of ${contractTerms.late_fee_percent}% per month until it is paid.`,
-];
+/** A signature as it stands below a contract. */
+export type Signature = { name: string; drawing: string | null; signed_at: Date | string };
+export type Signatures = { client: Signature | null; studio: Signature | null };
 
-export const termsOf = (type: string): string[] => [termText(type), terminationText];
+export const nameOf = ({ first_name, last_name }: Pick<ClientParty, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`.replaceAll(/\s+/gu, ' ').trim();
 
-/**
- * The exact words of the agreement. They say nothing about the day on which they are read, so the same cart always gives the same
- * text and hash, and another price, quantity, service or client gives another.
- */
-export function contractText(subject: ContractSubject): string {
-  const { service, client } = subject;
-  const name = clientName(client);
-  const company = oneLine(client.company);
-  const sections: Record<(typeof headings)[number], string[]> = {
-    Parties: [
-      `This agreement is made between ${oneLine(subject.studio)} (the "Studio") and ${company ? `${company}, represented by ${name}` : name} (the "Client").`,
-      `The Client can be reached at ${[client.email, client.addressLine1].map(oneLine).filter(Boolean).join(', ')}.`,
-    ],
-    Services: [
-      `The Studio provides: ${oneLine(service.name)}${subject.quantity > 1 ? ` (quantity ${subject.quantity})` : ''}.`,
-      oneLine(service.description ?? ''),
-      service.features.length > 0 ? `This includes: ${service.features.map(oneLine).join('; ')}.` : '',
-    ],
-    Price: [priceText(service, subject.quantity), 'Sales tax is added at the rate shown at checkout and on the invoice.'],
-    Payment: paymentTerms(),
-    Term: [termText(service.type)],
-    Termination: [terminationText],
-    Signature: [
-      'The Client agrees by ticking the agree box and signing in the client portal. The Studio keeps the name of the signer, the time, the network address and browser used, and a SHA-256 fingerprint of this text.',
-    ],
-  };
-  const body = headings.map((heading, at) => [`${at + 1}. ${heading}`, ...sections[heading].filter(Boolean)].join('\n'));
-  return [`Service Agreement ${subject.contract_number}`, ...body].join('\n\n');
-}
+export const mergeValues = (row: ContractWords, contact: ClientParty | null, studio: StudioParty): MergeValues => ({
+  client_name: contact ? nameOf(contact) : '',
+  client_email: contact?.email ?? '',
+  company: contact?.company_name ?? '',
+  studio_name: studio.name,
+  contract_number: row.contract_number,
+  contract_title: row.title,
+  total: formatMoney(toDollars(row.total_amount_cents), row.currency),
+  effective_date: row.effective_date ? longDate(row.effective_date) : '',
+  expiration_date: row.expiration_date ? longDate(row.expiration_date) : '',
+});
 
-export type ContractSection = { heading: string; paragraphs: string[] };
-
-/** The text as people read it, on the screen and on paper: nothing is added and nothing left out. */
-export function contractSections(text: string): { title: string; sections: ContractSection[] } {
-  const [title = '', ...blocks] = text.split('\n\n');
+export function contractContent(row: ContractWords, contact: ClientParty | null, studio: StudioParty): ContractContent {
+  const values = mergeValues(row, contact, studio);
+  const merged = (texts: readonly string[]) => texts.map((text) => mergeText(text, values));
   return {
-    title,
-    sections: blocks.map((block) => {
-      const [heading = '', ...paragraphs] = block.split('\n');
-      return { heading, paragraphs };
-    }),
+    document: 'contract',
+    number: row.contract_number,
+    version: row.version,
+    title: row.title,
+    description: row.description,
+    contract_type: row.contract_type,
+    studio: { name: studio.name, address: studio.address, email: studio.email, phone: studio.phone },
+    client: contact && { name: nameOf(contact), company: contact.company_name, email: contact.email },
+    total_amount_cents: row.total_amount_cents,
+    currency: row.currency,
+    effective_date: row.effective_date,
+    expiration_date: row.expiration_date,
+    services: row.services.map(({ name, description, quantity, price }) => ({ name, description, quantity, price })),
+    terms_and_conditions: merged(row.terms_and_conditions),
+    payment_terms: merged(row.payment_terms),
   };
 }
 
-const money = (cents: number) => formatMoney(toDollars(cents));
-
-function priceText({ type, frequency, price_cents }: ContractSubject['service'], quantity: number): string {
-  if (type === 'subscription') return `The price is ${money(price_cents)} every ${frequency === 'yearly' ? 'year' : 'month'}.`;
-  if (quantity === 1) return `The price is ${money(price_cents)}, once.`;
-  return `The price is ${money(price_cents)} each, ${money(price_cents * quantity)} in all, once.`;
+/** Why a contract cannot be sent as it is, or null. */
+export function sendObstacle(row: ContractWords, contact: ClientParty | null, studio: StudioParty): string | null {
+  if (!contact) return 'Choose a client before you send this contract.';
+  const texts = [...row.terms_and_conditions, ...row.payment_terms];
+  if (row.terms_and_conditions.length === 0) return 'Write at least one term before you send this contract.';
+  const [missing] = missingFields(texts, mergeValues(row, contact, studio));
+  if (missing) return `The terms ask for {{${missing}}}, but this contract has none. Fill in: ${mergeFields[missing]}.`;
+  return null;
 }
 
-const termText = (type: string): string =>
-  type === 'subscription'
-    ? 'This agreement begins on the day the Client signs it. It has no end date and continues until one of the parties ends it.'
-    : `This agreement begins on the day the Client signs it and ends ${contractTerms.term_days} days later.`;
+const next: Record<ContractStatus, readonly ContractStatus[]> = {
+  draft: ['sent', 'cancelled'],
+  // Back to draft by an edit: what was sent is then no longer what would be signed.
+  sent: ['draft', 'viewed', 'signed', 'completed', 'cancelled'],
+  viewed: ['draft', 'sent', 'signed', 'completed', 'cancelled'],
+  signed: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
 
-const terminationText = `Either party may end this agreement on ${contractTerms.notice_days} days' written notice. What was delivered until then is paid for.`;
+export const mayBecome = (from: ContractStatus, to: ContractStatus): boolean => next[from].includes(to);
+export const isOpen = (status: ContractStatus): boolean => status === 'sent' || status === 'viewed';
+export const mayEdit = (status: ContractStatus): boolean => status === 'draft' || isOpen(status);
+export const mayCountersign = (status: ContractStatus, hasAdminSignature: boolean): boolean =>
+  !hasAdminSignature && (isOpen(status) || status === 'signed');
 
-/** Words of a client or a service stay on one line, so that they cannot pose as a section. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+/** Days after sending until the client is first reminded of signing. */
+export const firstReminderDays = 3;
+export const firstReminder = (now: Date): Date => new Date(now.getTime() + firstReminderDays * 86_400_000);
+
+export type SignatureState = 'Fully signed' | 'Client signed' | 'Admin signed' | null;
+
+export function signatureState(row: { client_signed_at: unknown; admin_signed_at: unknown }): SignatureState {
+  if (row.client_signed_at && row.admin_signed_at) return 'Fully signed';
+  if (row.client_signed_at) return 'Client signed';
+  return row.admin_signed_at ? 'Admin signed' : null;
+}
+
+export const changedSinceOpened = () =>
+  new AppError('CONFLICT', 'This contract has changed since you opened it. Please read it again before you sign.');
+
+const refusals: Record<ContractStatus, string> = {
+  draft: 'This contract has not been sent yet.',
+  sent: 'This contract is waiting for the client.',
+  viewed: 'This contract is waiting for the client.',
+  signed: 'The client has signed this contract, so it can no longer be changed.',
+  completed: 'This contract is completed and can no longer be changed.',
+  cancelled: 'This contract was cancelled.',
+};
+export const refused = (status: ContractStatus) => new AppError('CONFLICT', refusals[status]);

@@ -1,53 +1,143 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
-import { contracts } from '#db/schema/papers/contracts.ts';
-import { AppError } from '#shared/app-error.ts';
-import type { Caller } from '#shared/caller.ts';
+import { contract_templates, contracts } from '#db/schema/papers/contracts.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { checkChain, listEvents } from '#features/papers/evidence/record.server.ts';
+import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
-import { isAdmin } from '#shared/roles.ts';
-import { type ContractRow, findContract } from './checkout-contracts.server.ts';
+import { nameOf, type StudioParty, sendObstacle } from './policy.ts';
+import { contentOf, gone } from './rows.server.ts';
 
-/** What the client has signed at checkout; drafts of a cart are no contracts yet. */
-export async function ownContracts(db: DbOrTx, user_id: string, query: { limit: number; cursor?: string }) {
-  const rows = await db
-    .select({ contract: contracts, key: momentKey(contracts.created_at) })
+/** What a checkout is still preparing is no contract yet. Spelled as the partial indexes are. */
+const isContract = sql`(${contracts.origin} = 'studio' or ${contracts.client_signed_at} is not null)`;
+
+const joined = (db: DbOrTx) =>
+  db
+    .select({
+      row: getTableColumns(contracts),
+      contact: contacts,
+      user: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+      estimate: { estimate_number: estimates.estimate_number, title: estimates.title },
+      key: momentKey(contracts.created_at),
+    })
     .from(contracts)
+    .leftJoin(contacts, eq(contacts.id, contracts.contact_id))
+    .leftJoin(users, eq(users.id, contracts.user_id))
+    .leftJoin(estimates, eq(estimates.id, contracts.estimate_id))
+    .$dynamic();
+
+type Joined = Awaited<ReturnType<typeof joined>>[number];
+type ListQuery = { limit: number; cursor?: string; status?: ContractStatus; contact_id?: string };
+
+/** Written for the contact, or signed at checkout by the account behind it. */
+const ofClient = (db: DbOrTx, contact_id: string) => {
+  const account = db.select({ user_id: contacts.user_id }).from(contacts).where(eq(contacts.id, contact_id));
+  return or(eq(contracts.contact_id, contact_id), and(isNull(contracts.contact_id), eq(contracts.user_id, account)));
+};
+
+export async function listContracts(db: DbOrTx, { limit, cursor, status, contact_id }: ListQuery) {
+  const rows = await joined(db)
     .where(
       and(
-        eq(contracts.user_id, user_id),
-        eq(contracts.origin, 'checkout'),
-        isNotNull(contracts.client_signed_at),
-        afterCursor(contracts.created_at, contracts.id, query.cursor),
+        isContract,
+        status && eq(contracts.status, status),
+        contact_id ? ofClient(db, contact_id) : undefined,
+        afterCursor(contracts.created_at, contracts.id, cursor),
       ),
     )
     .orderBy(...newestFirst(contracts.created_at, contracts.id))
-    .limit(query.limit + 1);
-  const { items, next_cursor } = toPage(rows, query.limit, (row) => [row.key, row.contract.id]);
-  return { items: items.map(({ contract }) => toSummary(contract)), next_cursor };
+    .limit(limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
+  return { items: items.map(toCard), next_cursor };
 }
 
-/** A contract of the checkout. Somebody else's is as absent as one that never was. */
-export async function readContract(db: DbOrTx, caller: Caller, id: string) {
-  const found = await findContract(db, id);
-  if (found?.origin !== 'checkout' || (found.user_id !== caller.user_id && !isAdmin(caller.role))) {
-    throw new AppError('NOT_FOUND', 'This contract does not exist.');
-  }
-  const { text, text_sha256, signer_ip_address, signer_user_agent } = found;
-  return { ...toSummary(found), text, text_sha256, signer_ip_address, signer_user_agent };
+async function readJoined(db: DbOrTx, id: string): Promise<Joined> {
+  const [found] = await joined(db).where(and(eq(contracts.id, id), isContract));
+  if (!found) throw gone();
+  return found;
 }
 
-function toSummary(row: ContractRow) {
-  const { id, contract_number, title, currency, effective_date, expiration_date, client_signature, client_signed_at } = row;
+export const getCard = async (db: DbOrTx, id: string) => toCard(await readJoined(db, id));
+
+/** Everything about one contract, for the studio. */
+export async function getContract(db: DbOrTx, id: string, studio: StudioParty) {
+  const found = await readJoined(db, id);
+  const { row, contact } = found;
+  const written = row.origin === 'studio';
+  const shown = written ? await contentOf(db, { row, contact }, studio) : null;
+  const { viewed_at, completed_at, cancelled_at, decline_reason } = row;
   return {
-    ...{ id, contract_number, title, currency, effective_date, expiration_date, client_signature, client_signed_at },
-    status: row.status,
-    total_amount: toDollars(row.total_amount_cents),
-    service_id: row.service_id,
-    order_id: row.order_id,
-    pdf_url: row.client_signed_at ? `/api/contracts/${row.id}/contract.pdf` : null,
-    is_sample: row.is_sample,
-    created_at: row.created_at,
+    ...toCard(found),
+    ...{ viewed_at, completed_at, cancelled_at, decline_reason },
+    services: row.services,
+    terms_and_conditions: row.terms_and_conditions,
+    payment_terms: row.payment_terms,
+    client_signature_drawing: row.client_signature_drawing,
+    admin_signature_drawing: row.admin_signature_drawing,
+    signer_ip_address: row.signer_ip_address,
+    signer_user_agent: row.signer_user_agent,
+    text: row.text,
+    text_sha256: row.text_sha256,
+    content: shown?.content ?? null,
+    content_sha256: row.content_sha256,
+    reminders_enabled: row.reminders_enabled,
+    reminders_sent: row.reminders_sent,
+    next_reminder_at: row.next_reminder_at,
+    send_obstacle: written ? sendObstacle(row, contact, studio) : null,
+    events: await listEvents(db, 'contract', id),
+    chain: await checkChain(db, 'contract', id),
   };
+}
+
+function toCard({ row, contact, user, estimate }: Joined) {
+  const {
+    id,
+    origin,
+    status,
+    contract_type,
+    contract_number,
+    title,
+    description,
+    currency,
+    effective_date,
+    expiration_date,
+    estimate_id,
+  } = row;
+  const { contact_id, user_id, access_token, version, sent_at, created_by, is_sample, created_at, declined_at } = row;
+  const { client_signature, client_signed_at, admin_signature, admin_signed_at, access_revoked_at } = row;
+  return {
+    ...{ id, contract_number, title, description, currency, effective_date, expiration_date, estimate_id },
+    ...{ contact_id, user_id, access_token, version, sent_at, created_by, is_sample, created_at, declined_at },
+    ...{ client_signature, client_signed_at, admin_signature, admin_signed_at, access_revoked_at },
+    origin,
+    status,
+    contract_type,
+    total_amount: toDollars(row.total_amount_cents),
+    contact,
+    client: clientOf(contact, user, client_signature),
+    estimate,
+  };
+}
+
+type Person = { first_name: string; last_name: string; email: string };
+
+/** Who it is with: the contact, or the account that signed at checkout. */
+function clientOf(contact: (Person & { company_name: string | null }) | null, user: Person | null, signature: string | null) {
+  if (contact) return { name: nameOf(contact), company_name: contact.company_name, email: contact.email };
+  if (user) return { name: signature ?? nameOf(user), company_name: null, email: user.email };
+  return signature ? { name: signature, company_name: null, email: null } : null;
+}
+
+/** By name. The limit is far above any studio's list and keeps the answer bounded. */
+export async function listContractTemplates(db: DbOrTx) {
+  const rows = await db
+    .select()
+    .from(contract_templates)
+    .orderBy(asc(sql`lower(${contract_templates.name})`))
+    .limit(200);
+  return { items: rows };
 }

@@ -1,12 +1,69 @@
 import { implement } from '@orpc/server';
+import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
-import { contractsContract } from './contract.ts';
-import { ownContracts, readContract } from './queries.server.ts';
+import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import type { Caller } from '#shared/caller.ts';
+import { contractsContract, contractTemplatesContract } from './contract.ts';
+import { studioParty } from './policy.ts';
+import { getContract, listContracts, listContractTemplates } from './queries.server.ts';
+import type { Maker } from './rows.server.ts';
+import {
+  cancelContract,
+  countersignContract,
+  createContract,
+  revokeLink,
+  sendContract,
+  setReminders,
+  updateContract,
+} from './service.server.ts';
+import { createTemplate, deleteTemplate, updateTemplate } from './templates.server.ts';
+
+const makerOf = (context: ApiContext & { user: Caller }): Maker => ({
+  ...authorOf(context),
+  name: context.user.display_name,
+  email: context.user.email,
+  user_agent: context.headers.get('user-agent'),
+});
 
 const os = implement(contractsContract).$context<ApiContext>().$config(guardFirst);
 
 export const contractsRouter = os.router({
-  own: os.own.use(signedIn).handler(({ context, input }) => ownContracts(context.platform.db, context.user.user_id, input)),
-  detail: os.detail.use(signedIn).handler(({ context, input }) => readContract(context.platform.db, context.user, input.id)),
+  list: os.list.use(adminOnly).handler(({ context, input }) => listContracts(context.platform.db, input)),
+  get: os.get
+    .use(adminOnly)
+    .handler(async ({ context: { platform }, input }) =>
+      getContract(platform.db, input.id, studioParty(await platform.site.get())),
+    ),
+  create: os.create.use(adminOnly).handler(({ context, input }) => createContract(context.platform.db, makerOf(context), input)),
+  update: os.update
+    .use(adminOnly)
+    .handler(({ context, input: { id, ...input } }) => updateContract(context.platform, makerOf(context), id, input)),
+  send: os.send.use(adminOnly).handler(({ context, input }) => sendContract(context.platform, makerOf(context), input.id)),
+  revokeLink: os.revokeLink
+    .use(adminOnly)
+    .handler(({ context, input }) => revokeLink(context.platform.db, makerOf(context), input.id)),
+  setReminders: os.setReminders
+    .use(adminOnly)
+    .handler(({ context, input }) => setReminders(context.platform.db, makerOf(context), input.id, input.enabled)),
+  countersign: os.countersign
+    .use(adminOnly)
+    .handler(({ context, input: { id, ...signature } }) =>
+      countersignContract(context.platform.db, makerOf(context), id, signature),
+    ),
+  cancel: os.cancel.use(adminOnly).handler(({ context, input }) => cancelContract(context.platform, makerOf(context), input.id)),
+});
+
+const templates = implement(contractTemplatesContract).$context<ApiContext>().$config(guardFirst);
+
+export const contractTemplatesRouter = templates.router({
+  list: templates.list.use(adminOnly).handler(({ context }) => listContractTemplates(context.platform.db)),
+  create: templates.create
+    .use(adminOnly)
+    .handler(({ context, input }) => createTemplate(context.platform.db, makerOf(context), input)),
+  update: templates.update
+    .use(adminOnly)
+    .handler(({ context, input: { id, ...input } }) => updateTemplate(context.platform.db, makerOf(context), id, input)),
+  delete: templates.delete
+    .use(adminOnly)
+    .handler(({ context, input }) => deleteTemplate(context.platform.db, makerOf(context), input.id)),
 });

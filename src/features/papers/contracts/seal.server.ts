@@ -1,8 +1,34 @@
+import { z } from 'zod';
 import { type Finishing, type FinishPorts, finishDocument, type SealedPdf } from '#features/papers/evidence/seal.server.ts';
-import type { ContractRow } from './checkout-contracts.server.ts';
-import { documentOf } from './written.server.ts';
+import { defineJob, handleJob } from '#platform/jobs/job.ts';
+import { drawContract } from './pdf.server.ts';
+import { studioParty } from './policy.ts';
+import { type ContractRow, contentOf, documentOf, findContract, signaturesOf } from './rows.server.ts';
 
-/** Draws, seals and stores a contract of either kind. */
+export const sealContractJob = defineJob({
+  name: 'contracts.seal',
+  schema: z.object({ contract_id: z.uuid() }),
+  retryLimit: 8,
+  givesWay: true,
+});
+
+export const sealContractHandler = handleJob(sealContractJob, (ports: FinishPorts, { contract_id }) =>
+  sealCompleted(ports, contract_id),
+);
+
+/** Both have signed: the PDF with its certificate is made, sealed, stored and mailed. */
+export async function sealCompleted(ports: FinishPorts, contract_id: string): Promise<void> {
+  const found = await findContract(ports.db, contract_id);
+  if (found?.row.status !== 'completed') return;
+  const { row } = found;
+  const { content } = await contentOf(ports.db, found, studioParty(await ports.site.get()));
+  await sealContract(ports, row, {
+    draw: (page) => drawContract(page, content, signaturesOf(row)),
+    copies: content.client ? [{ to: content.client.email, name: content.client.name }] : [],
+  });
+}
+
+/** Draws, seals and stores a contract of either origin. */
 export const sealContract = (
   ports: FinishPorts,
   row: ContractRow,

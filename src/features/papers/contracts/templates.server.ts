@@ -4,8 +4,8 @@ import { contract_templates } from '#db/schema/papers/contracts.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contractsAudit } from './audit.server.ts';
-import type { Maker } from './written.server.ts';
-import type { ContractTemplateInput } from './written-fields.ts';
+import type { ContractTemplateInput } from './fields.ts';
+import type { Maker } from './rows.server.ts';
 
 const gone = () => new AppError('NOT_FOUND', 'This contract template no longer exists.');
 const taken = () =>
@@ -33,7 +33,7 @@ const orTaken = (error: unknown): never => {
   throw cause && typeof cause === 'object' && 'code' in cause && cause.code === '23505' ? taken() : error;
 };
 
-export async function addTemplate(db: Db, maker: Maker, input: ContractTemplateInput) {
+export async function createTemplate(db: Db, maker: Maker, input: ContractTemplateInput) {
   return db
     .transaction(async (tx) => {
       const [row] = await tx
@@ -47,7 +47,7 @@ export async function addTemplate(db: Db, maker: Maker, input: ContractTemplateI
     .catch(orTaken);
 }
 
-export async function changeTemplate(db: Db, maker: Maker, id: string, input: ContractTemplateInput) {
+export async function updateTemplate(db: Db, maker: Maker, id: string, input: ContractTemplateInput) {
   return db
     .transaction(async (tx) => {
       const [row] = await tx.update(contract_templates).set(input).where(eq(contract_templates.id, id)).returning();
@@ -59,7 +59,7 @@ export async function changeTemplate(db: Db, maker: Maker, id: string, input: Co
 }
 
 /** Contracts written from it keep their words: they were copied. */
-export async function removeTemplate(db: Db, maker: Maker, id: string) {
+export async function deleteTemplate(db: Db, maker: Maker, id: string) {
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(contract_templates).where(eq(contract_templates.id, id)).returning();
     if (!row) throw gone();

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type ContractService, contracts } from '#db/schema/papers/contracts.ts';
 import type { EstimateItem } from '#db/schema/papers/estimates.ts';
-import type { ContractRow } from '#features/papers/contracts/checkout-contracts.server.ts';
-import { createContract, type Maker } from '#features/papers/contracts/written.server.ts';
+import type { ContractRow } from '#features/papers/contracts/rows.server.ts';
+import { createDraft, type Maker } from '#features/papers/contracts/rows.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -51,7 +51,7 @@ export async function convertToContract(tx: Tx, id: string, maker: Maker, now = 
 }
 
 const writeContract = (tx: Tx, row: EstimateRow, maker: Maker, now: Date): Promise<ContractRow> =>
-  createContract(
+  createDraft(
     tx,
     {
       title: `Contract - ${row.title}`,

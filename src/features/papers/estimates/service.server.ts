@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
-import type { Maker } from '#features/papers/contracts/written.server.ts';
+import type { Maker } from '#features/papers/contracts/rows.server.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { contractContentSchema } from '#features/papers/contracts/written-contract.ts';
+import { contractContentSchema } from '#features/papers/contracts/contract.ts';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { isDrawing, longestDrawing } from '#shared/signature-drawing.ts';
 import { timestamp } from '#shared/wire.ts';

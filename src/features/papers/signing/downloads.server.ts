@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { estimates } from '#db/schema/papers/estimates.ts';
-import { downloadContract } from '#features/papers/contracts/download.server.ts';
-import { finishContract } from '#features/papers/contracts/finish.server.ts';
-import { findWritten, signaturesOf } from '#features/papers/contracts/written.server.ts';
-import { drawContract } from '#features/papers/contracts/written-pdf.server.ts';
+import { downloadAgreement } from '#features/papers/agreements/download.server.ts';
+import { drawContract } from '#features/papers/contracts/pdf.server.ts';
+import { findContract, signaturesOf } from '#features/papers/contracts/rows.server.ts';
+import { sealCompleted } from '#features/papers/contracts/seal.server.ts';
 import { contentStudio } from '#features/papers/estimates/content.ts';
 import { finishEstimate } from '#features/papers/estimates/jobs.server.ts';
 import { drawEstimate } from '#features/papers/estimates/pdf.server.ts';
@@ -41,7 +41,7 @@ export async function downloadById(context: ApiContext, type: string, id: string
   if (type !== 'estimate' && type !== 'contract') throw notFound();
   const found = z.uuid().safeParse(id).success ? await findById(context, type, id) : null;
   // A contract of the checkout has a PDF of its own kind.
-  if (!found && type === 'contract') return downloadContract(context, id);
+  if (!found && type === 'contract') return downloadAgreement(context, id);
   const is_studio = isAdmin(caller.role);
   if (!found || (!is_studio && !isOwn(found, caller))) throw missing(type);
   return answer(context, found, { caller, is_studio, is_contact: !is_studio });
@@ -49,7 +49,7 @@ export async function downloadById(context: ApiContext, type: string, id: string
 
 async function findById({ platform: { db } }: ApiContext, type: 'estimate' | 'contract', id: string): Promise<Found | null> {
   if (type === 'contract') {
-    const found = await findWritten(db, id);
+    const found = await findContract(db, id);
     return found && { type, ...found };
   }
   const [row] = await db.select().from(estimates).where(eq(estimates.id, id));
@@ -101,7 +101,7 @@ const isFinished = ({ type, row }: Found): boolean =>
 
 /** A download that comes before the job does the job's work; whoever is second finds the first one's. */
 const finish = (platform: ApiContext['platform'], { type, row }: Found): Promise<void> =>
-  type === 'estimate' ? finishEstimate(platform, row.id) : finishContract(platform, row.id);
+  type === 'estimate' ? finishEstimate(platform, row.id) : sealCompleted(platform, row.id);
 
 /** Part of the record, except for the studio's own copies of what it has not sent, and for machines that look into links. */
 async function noteDownload(context: ApiContext, { type, row, contact }: Found, reader: Reader): Promise<void> {

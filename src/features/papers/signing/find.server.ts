@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { contracts } from '#db/schema/papers/contracts.ts';
-import { type FoundContract, findContractByToken, findWritten } from '#features/papers/contracts/written.server.ts';
+import { type FoundContract, findContract, findContractByToken } from '#features/papers/contracts/rows.server.ts';
 import { type FoundEstimate, findEstimateByToken } from '#features/papers/estimates/service.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -56,7 +56,7 @@ async function findForStudio(db: ApiContext['platform']['db'], token: string): P
     .select({ id: contracts.id })
     .from(contracts)
     .where(and(eq(contracts.access_token, token), isNull(contracts.access_revoked_at)));
-  return row ? findWritten(db, row.id) : null;
+  return row ? findContract(db, row.id) : null;
 }
 
 /** What the record keeps of whoever answers. The address stands there only when it is proved. */

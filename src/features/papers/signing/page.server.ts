@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { sealed_documents } from '#db/schema/papers/evidence.ts';
-import { contentOf, type FoundContract, signaturesOf } from '#features/papers/contracts/written.server.ts';
-import type { ContractContent } from '#features/papers/contracts/written-policy.ts';
+import type { ContractContent } from '#features/papers/contracts/policy.ts';
+import { contentOf, type FoundContract, signaturesOf } from '#features/papers/contracts/rows.server.ts';
 import { contentStudio } from '#features/papers/estimates/content.ts';
 import { type FoundEstimate, shownEstimate } from '#features/papers/estimates/service.server.ts';
 import { listVersions } from '#features/papers/evidence/record.server.ts';

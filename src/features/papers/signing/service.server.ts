@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.ts';
-import { changedSinceOpened } from '#features/papers/contracts/written-policy.ts';
-import { declineContract, markContractViewed, signWrittenContract } from '#features/papers/contracts/written-sign.server.ts';
+import { changedSinceOpened } from '#features/papers/contracts/policy.ts';
+import { declineContract, markContractViewed, signContract } from '#features/papers/contracts/sign.server.ts';
 import { acceptEstimate, declineEstimate, markEstimateViewed } from '#features/papers/estimates/service.server.ts';
 import { codeRules, issueCode, verifyCode } from '#features/papers/evidence/codes.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
@@ -156,7 +156,7 @@ export async function sign(context: ApiContext, input: SignInput): Promise<Docum
   if (!reader.is_contact && (row.status === 'sent' || row.status === 'viewed')) await proveByCode(context, found, reader, input);
   const who = signerOf(context, reader, name, contact?.email ?? null);
   await context.platform.db.transaction(async (tx) => {
-    await signWrittenContract(tx, row.id, { content_sha256, name, drawing, consent_version, who });
+    await signContract(tx, row.id, { content_sha256, name, drawing, consent_version, who });
     if (row.client_signed_at === null) {
       const answer = { kind: 'signed', mail: answerMails.contract.signed, by: name, cents: row.total_amount_cents } as const;
       await tell(tx, context, found, answer);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { order_events, orders, payments } from '#db/schema/sales/orders.ts';
-import { contractPdfOf } from '#features/papers/contracts/pdf.server.ts';
+import { contractPdfOf } from '#features/papers/agreements/pdf.server.ts';
 import type { SealedPdf } from '#features/papers/evidence/seal.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { asAttachment } from '#platform/files/stored-pdf.server.ts';

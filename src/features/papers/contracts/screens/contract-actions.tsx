@@ -8,13 +8,13 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigge
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { WrittenDetail } from '../written-contract.ts';
-import { isOpen, mayBecome, mayCountersign, mayEdit } from '../written-policy.ts';
+import type { ContractDetail } from '../contract.ts';
+import { isOpen, mayBecome, mayCountersign, mayEdit } from '../policy.ts';
 import { contractsApi } from './contracts-api.ts';
 import { CountersignDialog } from './countersign-dialog.tsx';
 
 type Asked = 'send' | 'revoke' | 'cancel';
-type Props = { contract: WrittenDetail; signer: string; refresh: () => Promise<unknown> };
+type Props = { contract: ContractDetail; signer: string; refresh: () => Promise<unknown> };
 
 const calls = {
   send: contractsApi.call.send,
@@ -100,7 +100,7 @@ export function ContractActions({ contract, signer, refresh }: Props) {
 
 type QuestionProps = {
   asked: Asked | null;
-  contract: WrittenDetail;
+  contract: ContractDetail;
   pending: boolean;
   onClose: () => void;
   onConfirm: (what: Asked) => void;

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Eye, FilePen, type LucideIcon, PenLine, Send } from '
 import { type ContractStatus, contractStatuses } from '#shared/choices/papers/contracts.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { statusLabels } from '../choices.ts';
-import { signatureState } from '../written-policy.ts';
+import { signatureState } from '../policy.ts';
 
 const looks: Record<ContractStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   draft: { tone: 'neutral', icon: FilePen },

@@ -7,8 +7,8 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { typeLabels } from '../choices.ts';
-import type { ContractCard } from '../written-contract.ts';
-import { mayEdit } from '../written-policy.ts';
+import type { ContractCard } from '../contract.ts';
+import { mayEdit } from '../policy.ts';
 import { ContractStatusBadge, SignatureIndicator } from './contract-badges.tsx';
 import { ContractDocumentActions } from './contract-document-actions.tsx';
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SignatureInk } from '#ui/signature-ink.tsx';
-import type { WrittenDetail } from '../written-contract.ts';
+import type { ContractDetail } from '../contract.ts';
 import { MarkedList } from './marked-text.tsx';
 
 /** The contract as its reader has it before them, in the studio's own page. */
-export function ContractContentView({ contract }: { contract: WrittenDetail }) {
+export function ContractContentView({ contract }: { contract: ContractDetail }) {
   const { content } = contract;
   if (!content) return null;
   return (

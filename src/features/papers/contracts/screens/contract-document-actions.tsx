@@ -1,5 +1,5 @@
 import { DocumentActions } from '#features/papers/evidence/screens/document-actions.tsx';
-import type { ContractCard } from '../written-contract.ts';
+import type { ContractCard } from '../contract.ts';
 
 /** A link that was revoked leads nowhere for the studio too: then only the download is left. */
 export function ContractDocumentActions({ contract }: { contract: ContractCard }) {

@@ -4,11 +4,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import type { ContractTemplate, WrittenDetail } from '../written-contract.ts';
-import { isOpen, mayEdit, refused } from '../written-policy.ts';
+import type { ContractDetail, ContractTemplate } from '../contract.ts';
+import { isOpen, mayEdit, refused } from '../policy.ts';
 import { ContractForm } from './contract-form.tsx';
 
-type Props = { contract: WrittenDetail; templates: readonly ContractTemplate[] };
+type Props = { contract: ContractDetail; templates: readonly ContractTemplate[] };
 
 export function ContractCreateScreen({ templates }: Pick<Props, 'templates'>) {
   return (

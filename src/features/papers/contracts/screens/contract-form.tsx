@@ -16,15 +16,15 @@ import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast.tsx';
 import { TypedNumberField } from '#ui/typed-number-field.tsx';
 import { defaultPaymentTerm, defaultTerms, typeLabels } from '../choices.ts';
-import type { ContractTemplate, WrittenDetail } from '../written-contract.ts';
-import { type ContractFormInput, type ContractFormOutput, contractForm } from '../written-fields.ts';
+import type { ContractDetail, ContractTemplate } from '../contract.ts';
+import { type ContractFormInput, type ContractFormOutput, contractForm } from '../fields.ts';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 import { ServiceLines } from './service-lines.tsx';
 import { TermsField } from './terms-field.tsx';
 
 const types = contractTypes.map((value) => ({ value, label: typeLabels[value] }));
 
-const valuesOf = (contract: WrittenDetail | null): ContractFormInput => ({
+const valuesOf = (contract: ContractDetail | null): ContractFormInput => ({
   title: contract?.title ?? '',
   description: contract?.description ?? '',
   contact_id: contract?.contact_id ?? '',
@@ -38,7 +38,7 @@ const valuesOf = (contract: WrittenDetail | null): ContractFormInput => ({
   payment_terms: contract?.payment_terms ?? [defaultPaymentTerm],
 });
 
-type ContractFormProps = { contract: WrittenDetail | null; templates: readonly ContractTemplate[] };
+type ContractFormProps = { contract: ContractDetail | null; templates: readonly ContractTemplate[] };
 
 /** Writes a contract or changes one. What was typed stays when it cannot be saved. */
 export function ContractForm({ contract, templates }: ContractFormProps) {
@@ -66,7 +66,7 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
 
   const save = useMutation({
     mutationFn: (input: ContractFormOutput) =>
-      contract ? contractsApi.call.change({ id: contract.id, ...input }) : contractsApi.call.add(input),
+      contract ? contractsApi.call.update({ id: contract.id, ...input }) : contractsApi.call.create(input),
     onSuccess: async ({ id }) => {
       toast.success(contract ? 'Contract updated successfully' : 'Contract created successfully');
       await client.invalidateQueries({ queryKey: contractsKey });

@@ -11,8 +11,8 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast.tsx';
 import { typeLabels } from '../choices.ts';
-import type { WrittenDetail } from '../written-contract.ts';
-import { isOpen } from '../written-policy.ts';
+import type { ContractDetail } from '../contract.ts';
+import { isOpen } from '../policy.ts';
 import { ContractActions } from './contract-actions.tsx';
 import { ContractStatusBadge, SignatureIndicator } from './contract-badges.tsx';
 import { ContractContentView } from './contract-content-view.tsx';
@@ -20,14 +20,14 @@ import { ContractDocumentActions } from './contract-document-actions.tsx';
 import { ContractEvidence } from './contract-evidence.tsx';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 
-type ContractScreenProps = { contract: WrittenDetail; signer: string };
+type ContractScreenProps = { contract: ContractDetail; signer: string };
 
 /** One contract that the studio wrote: where it stands, what it says, and what happened to it. */
 export function ContractScreen({ contract: loaded, signer }: ContractScreenProps) {
   const client = useQueryClient();
   const { data: contract } = useQuery({
     queryKey: [...contractsKey, 'detail', loaded.id],
-    queryFn: () => contractsApi.call.detail({ id: loaded.id }),
+    queryFn: () => contractsApi.call.get({ id: loaded.id }),
     initialData: loaded,
   });
   const refresh = () => client.invalidateQueries({ queryKey: contractsKey });
@@ -66,7 +66,7 @@ export function ContractScreen({ contract: loaded, signer }: ContractScreenProps
   );
 }
 
-function Notice({ contract }: { contract: WrittenDetail }) {
+function Notice({ contract }: { contract: ContractDetail }) {
   if (contract.declined_at) {
     return (
       <FormAlert tone="warning" title="The client declined this contract" className="mb-5">
@@ -91,7 +91,7 @@ function Notice({ contract }: { contract: WrittenDetail }) {
   return null;
 }
 
-function Reminders({ contract, refresh }: { contract: WrittenDetail; refresh: () => Promise<unknown> }) {
+function Reminders({ contract, refresh }: { contract: ContractDetail; refresh: () => Promise<unknown> }) {
   const set = useMutation({
     mutationFn: (enabled: boolean) => contractsApi.call.setReminders({ id: contract.id, enabled }),
     onSuccess: refresh,
@@ -125,7 +125,7 @@ function Reminders({ contract, refresh }: { contract: WrittenDetail; refresh: ()
   );
 }
 
-const factsOf = (contract: WrittenDetail) => [
+const factsOf = (contract: ContractDetail) => [
   {
     label: 'Client',
     value: contract.client && [contract.client.name, contract.client.company_name].filter(Boolean).join(', '),

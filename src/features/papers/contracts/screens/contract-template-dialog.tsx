@@ -10,8 +10,8 @@ import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, TextField } from '#ui/form-fields.tsx';
 import { toast } from '#ui/toast.tsx';
 import { defaultPaymentTerm, typeLabels } from '../choices.ts';
-import type { ContractTemplate } from '../written-contract.ts';
-import { contractTemplateInput } from '../written-fields.ts';
+import type { ContractTemplate } from '../contract.ts';
+import { contractTemplateInput } from '../fields.ts';
 import { contractTemplatesApi, contractTemplatesKey } from './contracts-api.ts';
 import { TermsField } from './terms-field.tsx';
 
@@ -31,7 +31,7 @@ export function ContractTemplateDialog({ template, onClose }: { template: Contra
   });
   const save = useMutation({
     mutationFn: (input: z.output<typeof contractTemplateInput>) =>
-      template ? contractTemplatesApi.call.change({ id: template.id, ...input }) : contractTemplatesApi.call.add(input),
+      template ? contractTemplatesApi.call.update({ id: template.id, ...input }) : contractTemplatesApi.call.create(input),
     onSuccess: () => {
       toast.success(template ? 'Template updated successfully' : 'Template created successfully');
       onClose();

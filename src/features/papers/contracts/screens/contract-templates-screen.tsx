@@ -14,8 +14,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { toast } from '#ui/toast.tsx';
 import { typeLabels } from '../choices.ts';
+import type { ContractTemplate } from '../contract.ts';
 import { plainText } from '../markup-rules.ts';
-import type { ContractTemplate } from '../written-contract.ts';
 import { ContractTemplateDialog } from './contract-template-dialog.tsx';
 import { contractTemplatesApi, contractTemplatesKey } from './contracts-api.ts';
 
@@ -100,7 +100,7 @@ function TemplateCard({ template, onEdit, onRemove }: TemplateCardProps) {
 function RemoveTemplate({ template, onClose }: { template: ContractTemplate | null; onClose: () => void }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: (id: string) => contractTemplatesApi.call.remove({ id }),
+    mutationFn: (id: string) => contractTemplatesApi.call.delete({ id }),
     onSuccess: () => {
       toast.success('Template deleted successfully');
       onClose();

@@ -1,7 +1,7 @@
 import { apiClient } from '#ui/api-client.ts';
-import { contractTemplatesContract, writtenContractsContract } from '../written-contract.ts';
+import { contractsContract, contractTemplatesContract } from '../contract.ts';
 
-export const contractsApi = apiClient(writtenContractsContract);
+export const contractsApi = apiClient(contractsContract);
 export const contractTemplatesApi = apiClient(contractTemplatesContract);
 export const contractsKey = ['contracts'] as const;
 export const contractTemplatesKey = ['contract-templates'] as const;

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { type Signature, SignatureField } from '#ui/signature-field.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { WrittenDetail } from '../written-contract.ts';
+import type { ContractDetail } from '../contract.ts';
 import { contractsApi } from './contracts-api.ts';
 
-type Props = { contract: WrittenDetail; signer: string; onClose: () => void; onDone: () => Promise<unknown> };
+type Props = { contract: ContractDetail; signer: string; onClose: () => void; onDone: () => Promise<unknown> };
 
 /** The studio's own signature, below exactly the version that was sent. */
 export function CountersignDialog({ contract, signer, onClose, onDone }: Props) {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form-fields.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TypedNumberField } from '#ui/typed-number-field.tsx';
-import type { ContractFormInput, ContractFormOutput } from '../written-fields.ts';
+import type { ContractFormInput, ContractFormOutput } from '../fields.ts';
 
 /** What the contract is about, line by line. */
 export function ServiceLines({ control }: { control: Control<ContractFormInput, unknown, ContractFormOutput> }) {

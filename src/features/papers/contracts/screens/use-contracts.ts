@@ -3,7 +3,7 @@ import { contractStatuses } from '#shared/choices/papers/contracts.ts';
 import { anyText, type LoadedPage, oneOf, serverList } from '#ui/server-list.ts';
 import { toast } from '#ui/toast.tsx';
 import { useServerList } from '#ui/use-server-list.ts';
-import type { ContractCard } from '../written-contract.ts';
+import type { ContractCard } from '../contract.ts';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 
 export const contractList = serverList({ pageSize: 24, filters: { status: oneOf(contractStatuses), contact_id: anyText } });

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { ContractText } from '#features/papers/contracts/screens/contract-text.tsx';
+import { AgreementText } from '#features/papers/agreements/screens/agreement-text.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -36,7 +36,7 @@ export function ContractCard({ contract, onProblem }: ContractCardProps) {
         aria-label={`Text of ${contract_number}`}
         className="scroll-quiet max-h-96 overflow-y-auto bg-page p-5 focus-visible:-outline-offset-2"
       >
-        <ContractText text={text} />
+        <AgreementText text={text} />
       </section>
       <footer className="border-t p-5">
         {is_signed ? (

@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { services } from '#db/schema/sales/services.ts';
+import type { ContractDetail } from '#features/papers/contracts/contract.ts';
 import type { SealCertificate, Verification } from '#features/papers/evidence/contract.ts';
 import { checkSeal } from '#features/papers/evidence/screens/check-seal.ts';
 import { addService, carePlan, details, shopper } from '#features/sales/checkout/checkout.testkit.ts';
 import { refusals } from '#features/sales/checkout/policy.ts';
 import { testStudio } from '#tests/studio.ts';
-import type { ContractDetail, ContractSummary } from './contract.ts';
+import type { Agreement, AgreementSummary } from './contract.ts';
 import { contractPdfOf } from './pdf.server.ts';
-import type { WrittenDetail } from './written-contract.ts';
 
 const studio = testStudio({ TRUST_PROXY: 'true' });
 const carl = shopper(studio, 'client');
@@ -113,19 +113,19 @@ describe('contracts of the checkout', () => {
   it('can be read and downloaded by the client and the owner, and by nobody else', async () => {
     const { first } = await unsigned();
     expect(
-      (await studio.call<{ items: ContractSummary[] }>('client', 'GET', '/contracts?limit=100')).data.items,
+      (await studio.call<{ items: AgreementSummary[] }>('client', 'GET', '/contracts?limit=100')).data.items,
     ).not.toContainEqual(expect.objectContaining({ id: first.id }));
     await carl.sign(first);
     const [one, two] = await Promise.all([1, 2].map(() => contractPdfOf(studio.platform, first.id)));
     expect(one?.bytes.equals(two?.bytes ?? Buffer.of())).toBe(true);
 
     for (const who of ['client', 'admin', 'super_admin'] as const) {
-      const { data } = await studio.call<ContractDetail>(who, 'GET', `/contracts/${first.id}`);
+      const { data } = await studio.call<Agreement>(who, 'GET', `/contracts/${first.id}`);
       expect(data).toMatchObject({ contract_number: first.contract_number, text: first.text, total_amount: 998 });
       expect(data.pdf_url).toBe(`/api/contracts/${first.id}/contract.pdf`);
     }
     expect((await studio.call('business', 'GET', `/contracts/${first.id}`)).status).toBe(404);
-    const own = await studio.call<{ items: ContractSummary[] }>('client', 'GET', '/contracts?limit=100');
+    const own = await studio.call<{ items: AgreementSummary[] }>('client', 'GET', '/contracts?limit=100');
     const pdf_url = own.data.items.find(({ id }) => id === first.id)?.pdf_url ?? '';
 
     const fetched = async (email: string) => studio.request(await studio.signIn(email), 'GET', pdf_url);
@@ -134,7 +134,7 @@ describe('contracts of the checkout', () => {
     expect((await fetched('admin@studio.test')).status).toBe(200);
     const file = await fetched('client@studio.test');
     expect(file.headers.get('content-disposition')).toContain(`${first.contract_number}.pdf`);
-    const { events } = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
+    const { events } = (await studio.call<ContractDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
     const downloads = events.filter(({ kind }) => kind === 'downloaded').map((one) => [one.actor_kind, one.actor_name]);
     expect(downloads).toEqual([
       ['studio', expect.any(String)],
@@ -167,7 +167,7 @@ describe('contracts of the checkout', () => {
       known.data.items.map((one) => one.certificate_sha256),
     );
     expect(sealed.state).toBe('genuine');
-    const { events } = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
+    const { events } = (await studio.call<ContractDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'consented', 'signed']);
     expect(events[2]).toMatchObject({ actor_kind: 'client', actor_name: 'Carl Client', actor_email: details.email });
     expect(events[2]?.details).toMatchObject({ text_sha256: first.text_sha256 });
@@ -177,7 +177,7 @@ describe('contracts of the checkout', () => {
     await carl.sign(second);
     await contractPdfOf(studio.platform, second.id);
     await carl.details({ lastName: 'Klient' });
-    const after = (await studio.call<WrittenDetail>('admin', 'GET', `/admin/contracts/${second.id}`)).data;
+    const after = (await studio.call<ContractDetail>('admin', 'GET', `/admin/contracts/${second.id}`)).data;
     expect(after.events.at(-1)).toMatchObject({ kind: 'cancelled', actor_kind: 'system' });
     expect(after.chain).toMatchObject({ intact: true, events: 4 });
   });

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { contractSections } from '../policy.ts';
 
 /** The words of a contract, set for reading. */
-export function ContractText({ text, as: Heading = 'h4', className }: { text: string; as?: 'h3' | 'h4'; className?: string }) {
+export function AgreementText({ text, as: Heading = 'h4', className }: { text: string; as?: 'h3' | 'h4'; className?: string }) {
   const { sections } = contractSections(text);
   return (
     <div className={clsx('grid gap-5 text-[0.9375rem] leading-relaxed', className)}>

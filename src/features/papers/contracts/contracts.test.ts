@@ -6,18 +6,18 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { document_versions, sealed_documents } from '#db/schema/papers/evidence.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { contractPdfOf } from '#features/papers/agreements/pdf.server.ts';
 import { checkChain, contentHash } from '#features/papers/evidence/record.server.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import { testStudio } from '#tests/studio.ts';
-import { finishContract } from './finish.server.ts';
-import { contractPdfOf } from './pdf.server.ts';
-import { createContract, findContractByToken, signaturesOf } from './written.server.ts';
-import { contractWriter, zoe } from './written.testkit.ts';
-import type { ContractCard, ContractTemplate } from './written-contract.ts';
-import { drawContract } from './written-pdf.server.ts';
-import { countersign, declineContract, markContractViewed } from './written-sign.server.ts';
+import type { ContractCard, ContractTemplate } from './contract.ts';
+import { contractWriter, zoe } from './contracts.testkit.ts';
+import { drawContract } from './pdf.server.ts';
+import { createDraft, findContractByToken, signaturesOf } from './rows.server.ts';
+import { sealCompleted } from './seal.server.ts';
+import { countersign, declineContract, markContractViewed } from './sign.server.ts';
 
 const studio = testStudio();
 const writer = contractWriter(studio);
@@ -51,7 +51,7 @@ describe('writing a contract', () => {
     const now = new Date();
     const input = { title: 'x', description: null, contact_id: null, total_amount_cents: 0 };
     const made = await Promise.all(
-      Array.from({ length: 12 }, () => studio.db.transaction((tx) => createContract(tx, input, nobody, now))),
+      Array.from({ length: 12 }, () => studio.db.transaction((tx) => createDraft(tx, input, nobody, now))),
     );
     expect(new Set(made.map(({ contract_number }) => contract_number)).size).toBe(12);
   });
@@ -150,12 +150,12 @@ describe('the way to a completed contract', () => {
   it('ends with one sealed PDF, however often the queue asks for it', async () => {
     const { id, content_sha256 } = await sentContract();
     await sign(id, content_sha256);
-    await finishContract(studio.platform, id);
+    await sealCompleted(studio.platform, id);
     expect(await contractPdfOf(studio.platform, id)).toBeNull();
     expect(await readSealed(studio.db, studio.platform.files, 'contract', id)).toBeNull();
     await call('POST', `/${id}/countersign`, { name: 'Ada Admin' });
-    await finishContract(studio.platform, id);
-    await finishContract(studio.platform, id);
+    await sealCompleted(studio.platform, id);
+    await sealCompleted(studio.platform, id);
     const sealed = await studio.db.select().from(sealed_documents).where(eq(sealed_documents.document_id, id));
     expect(sealed).toMatchObject([{ version: 1, number: (await rowOf(id)).contract_number }]);
     const copies = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, 'zoe@angstrom.test'));

@@ -1,49 +1,39 @@
-import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { contracts } from '#db/schema/papers/contracts.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
-import type { ContractRow } from './checkout-contracts.server.ts';
 import { contractSent } from './events.ts';
+import type { ContractInput } from './fields.ts';
 import { writeContractMail } from './mails.server.ts';
+import { contractContent, firstReminder, isOpen, mayBecome, mayEdit, refused, sendObstacle, studioParty } from './policy.ts';
+import { getCard } from './queries.server.ts';
+import type { ContractRow } from './rows.server.ts';
 import {
   auditContract,
   contactOf,
-  createContract,
+  createDraft,
   demandInTime,
   documentOf,
-  lockWritten,
+  lockContract,
   type Maker,
   newToken,
   studioTrace,
   userOf,
-} from './written.server.ts';
-import type { ContractInput } from './written-fields.ts';
-import {
-  contractContent,
-  firstReminder,
-  isOpen,
-  mayBecome,
-  mayEdit,
-  refused,
-  sendObstacle,
-  studioParty,
-} from './written-policy.ts';
-import { readCard } from './written-queries.server.ts';
-import { countersign } from './written-sign.server.ts';
+  writeContract,
+} from './rows.server.ts';
+import { countersign } from './sign.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'site' | 'env' | 'sendMail'>;
 
 const toStored = ({ total_amount, ...input }: ContractInput) => ({ ...input, total_amount_cents: toCents(total_amount) });
 
-export async function addContract(db: Db, maker: Maker, input: ContractInput) {
+export async function createContract(db: Db, maker: Maker, input: ContractInput) {
   return db.transaction(async (tx) => {
-    const row = await createContract(tx, toStored(input), maker);
-    return readCard(tx, row.id);
+    const row = await createDraft(tx, toStored(input), maker);
+    return getCard(tx, row.id);
   });
 }
 
@@ -60,10 +50,10 @@ const recalled = (version: number) => ({
   admin_signed_at: null,
 });
 
-export async function changeContract({ db, site }: Ports, maker: Maker, id: string, input: ContractInput) {
+export async function updateContract({ db, site }: Ports, maker: Maker, id: string, input: ContractInput) {
   const studio = studioParty(await site.get());
   return db.transaction(async (tx) => {
-    const before = await lockWritten(tx, id);
+    const before = await lockContract(tx, id);
     const status = before.status;
     if (!mayEdit(status)) throw refused(status);
     const contact_before = await contactOf(tx, before);
@@ -75,23 +65,20 @@ export async function changeContract({ db, site }: Ports, maker: Maker, id: stri
     ];
     const same = from === to && before.contact_id === input.contact_id;
     // The words may be written otherwise and still read the same, such as a merge field instead of its value.
-    await tx
-      .update(contracts)
-      .set({
-        ...toStored(input),
-        user_id,
-        ...(!same && isOpen(status) ? recalled(before.version) : {}),
-        // Whoever had the old link must not read what is written for somebody else.
-        ...(before.contact_id !== input.contact_id ? { access_token: newToken(), access_revoked_at: null } : {}),
-      })
-      .where(eq(contracts.id, id));
+    await writeContract(tx, id, {
+      ...toStored(input),
+      user_id,
+      ...(!same && isOpen(status) ? recalled(before.version) : {}),
+      // Whoever had the old link must not read what is written for somebody else.
+      ...(before.contact_id !== input.contact_id ? { access_token: newToken(), access_revoked_at: null } : {}),
+    });
     if (!same) {
       const content = { content_before: before.content_sha256 ?? from, content_after: to };
       const details = isOpen(status) ? { version: before.version + 1 } : {};
       await recordEvent(tx, documentOf(before), { kind: 'edited', ...studioTrace(maker), ...content, details });
     }
     await auditContract(tx, maker, 'updated', before, { status, content_changed: !same });
-    return readCard(tx, id);
+    return getCard(tx, id);
   });
 }
 
@@ -101,7 +88,7 @@ const againAfter = 60_000;
 export async function sendContract(ports: Ports, maker: Maker, id: string, now = new Date()) {
   const studio = studioParty(await ports.site.get());
   return ports.db.transaction(async (tx) => {
-    const found = await lockWritten(tx, id);
+    const found = await lockContract(tx, id);
     const status = found.status;
     if (status !== 'draft' && !isOpen(status)) throw refused(status);
     if (found.sent_at && now.getTime() - found.sent_at.getTime() < againAfter)
@@ -115,20 +102,15 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
     const version = stale ? found.version + 1 : found.version;
     const content = contractContent({ ...found, version }, contact, studio);
     const content_sha256 = await saveVersion(tx, documentOf(found), { version, content, created_by: maker.actor?.id ?? null });
-    const [row] = await tx
-      .update(contracts)
-      .set({
-        ...(stale ? recalled(found.version) : {}),
-        status: stale || status === 'draft' ? 'sent' : status,
-        content_sha256,
-        sent_at: now,
-        access_revoked_at: null,
-        ...(found.access_revoked_at ? { access_token: newToken() } : {}),
-        next_reminder_at: found.reminders_enabled ? firstReminder(now) : null,
-      })
-      .where(eq(contracts.id, id))
-      .returning();
-    if (!row) throw new Error('The contract was not sent');
+    const row = await writeContract(tx, id, {
+      ...(stale ? recalled(found.version) : {}),
+      status: stale || status === 'draft' ? 'sent' : status,
+      content_sha256,
+      sent_at: now,
+      access_revoked_at: null,
+      ...(found.access_revoked_at ? { access_token: newToken() } : {}),
+      next_reminder_at: found.reminders_enabled ? firstReminder(now) : null,
+    });
     const hashes = { content_before: found.content_sha256, content_after: content_sha256 };
     const details = { to: contact.email, version };
     await recordEvent(tx, documentOf(row), { kind: 'sent', ...studioTrace(maker), ...hashes, details, now });
@@ -136,7 +118,7 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
     await emit(tx, contractSent, { contract_id: id, contract_number: row.contract_number, user_id: row.user_id });
     const occasion = `${id}:${version}:${now.getTime()}`;
     await writeContractMail(tx, ports, 'sent', { row, contact, occasion });
-    return readCard(tx, id);
+    return getCard(tx, id);
   });
 }
 
@@ -144,7 +126,7 @@ export async function revokeLink(db: Db, maker: Maker, id: string, now = new Dat
   return changeOne(db, id, async (tx, row) => {
     if (row.status === 'draft') throw refused('draft');
     if (row.access_revoked_at) return;
-    await tx.update(contracts).set({ access_revoked_at: now, next_reminder_at: null }).where(eq(contracts.id, id));
+    await writeContract(tx, id, { access_revoked_at: now, next_reminder_at: null });
     await recordEvent(tx, documentOf(row), { kind: 'revoked', ...studioTrace(maker), now });
     await auditContract(tx, maker, 'link_revoked', row);
   });
@@ -154,10 +136,7 @@ export async function setReminders(db: Db, maker: Maker, id: string, enabled: bo
   return changeOne(db, id, async (tx, row) => {
     if (row.reminders_enabled === enabled) return;
     const due = enabled && isOpen(row.status) && !row.access_revoked_at;
-    await tx
-      .update(contracts)
-      .set({ reminders_enabled: enabled, next_reminder_at: due ? firstReminder(now) : null })
-      .where(eq(contracts.id, id));
+    await writeContract(tx, id, { reminders_enabled: enabled, next_reminder_at: due ? firstReminder(now) : null });
     await auditContract(tx, maker, enabled ? 'reminders_on' : 'reminders_off', row);
   });
 }
@@ -166,10 +145,7 @@ export async function cancelContract(ports: Ports, maker: Maker, id: string, now
   return changeOne(ports.db, id, async (tx, row) => {
     const status = row.status;
     if (!mayBecome(status, 'cancelled')) throw refused(status);
-    await tx
-      .update(contracts)
-      .set({ status: 'cancelled', cancelled_at: now, next_reminder_at: null })
-      .where(eq(contracts.id, id));
+    await writeContract(tx, id, { status: 'cancelled', cancelled_at: now, next_reminder_at: null });
     const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
     await recordEvent(tx, documentOf(row), { kind: 'cancelled', ...studioTrace(maker), ...content, now });
     await auditContract(tx, maker, 'cancelled', row, { from: status });
@@ -181,13 +157,13 @@ export async function cancelContract(ports: Ports, maker: Maker, id: string, now
 export async function countersignContract(db: Db, maker: Maker, id: string, signature: { name: string; drawing: string | null }) {
   return db.transaction(async (tx) => {
     await countersign(tx, id, { ...signature, author: maker });
-    return readCard(tx, id);
+    return getCard(tx, id);
   });
 }
 
 async function changeOne(db: Db, id: string, change: (tx: Tx, row: ContractRow) => Promise<void>) {
   return db.transaction(async (tx) => {
-    await change(tx, await lockWritten(tx, id));
-    return readCard(tx, id);
+    await change(tx, await lockContract(tx, id));
+    return getCard(tx, id);
   });
 }

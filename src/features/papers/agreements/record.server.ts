@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { document_events } from '#db/schema/papers/evidence.ts';
+import type { ContractRow } from '#features/papers/contracts/rows.server.ts';
+import { documentOf } from '#features/papers/contracts/rows.server.ts';
 import { lockRecord, recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
-import type { ContractRow } from './checkout-contracts.server.ts';
-import { documentOf } from './written.server.ts';
 
 /** The box that is ticked at checkout; the sentence itself stands in the contract, under Signature. */
 const consent_version = 'checkout-2026-11';

@@ -5,14 +5,14 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import type { services } from '#db/schema/sales/services.ts';
+import { contractsAudit } from '#features/papers/contracts/audit.server.ts';
+import { type ContractRow, deleteContract, insertContract, writeContract } from '#features/papers/contracts/rows.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
-import { contractsAudit } from './audit.server.ts';
 import { contractNumber, contractText, paymentTerms, termsOf } from './policy.ts';
 
-export type ContractRow = typeof contracts.$inferSelect;
 type ServiceRow = typeof services.$inferSelect;
 
 /** A cart on its way to becoming an order: who buys, from whom, and what. */
@@ -58,15 +58,11 @@ export async function prepareContracts(tx: Tx, checkout: Checkout, author: Autho
   await letGo(tx, checkout.cart_id, kept, author);
   for (const { service, quantity, row } of current) {
     if (row && kept.includes(row.id)) {
-      if (row.status !== 'signed')
-        await tx
-          .update(contracts)
-          .set(contentOf(checkout, service, quantity, row.contract_number))
-          .where(eq(contracts.id, row.id));
+      if (row.status !== 'signed') await writeContract(tx, row.id, contentOf(checkout, service, quantity, row.contract_number));
       continue;
     }
     const number = await nextNumber(tx);
-    await tx.insert(contracts).values({
+    const added = await insertContract(tx, {
       ...contentOf(checkout, service, quantity, number),
       origin: 'checkout',
       contract_number: number,
@@ -75,6 +71,7 @@ export async function prepareContracts(tx: Tx, checkout: Checkout, author: Autho
       cart_id: checkout.cart_id,
       service_id: service.id,
     });
+    if (!added) throw new Error(`The contract number ${number} is taken`);
   }
   return checkoutContracts(tx, checkout);
 }
@@ -100,10 +97,10 @@ async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: A
     .where(eq(contracts.cart_id, cart_id));
   for (const { id, status, contract_number, order } of rows) {
     if (kept.includes(id)) continue;
-    if (status !== 'signed') await tx.delete(contracts).where(eq(contracts.id, id));
-    else if (order && order !== 'cancelled') await tx.update(contracts).set({ cart_id: null }).where(eq(contracts.id, id));
+    if (status !== 'signed') await deleteContract(tx, id);
+    else if (order && order !== 'cancelled') await writeContract(tx, id, { cart_id: null });
     else {
-      await tx.update(contracts).set({ cart_id: null, status: 'cancelled' }).where(eq(contracts.id, id));
+      await writeContract(tx, id, { cart_id: null, status: 'cancelled' });
       await recordEvent(tx, { document_type: 'contract', document_id: id }, { kind: 'cancelled', actor: { kind: 'system' } });
       const about = { action: 'contract.superseded' as const, entity: 'contracts', entity_id: id, details: { contract_number } };
       await contractsAudit.write(tx, { ...author, ...about });
@@ -142,6 +139,3 @@ function contentOf(checkout: Checkout, service: ServiceRow, quantity: number, nu
     text: wordsOf(checkout, service, quantity, number),
   };
 }
-
-export const findContract = async (db: DbOrTx, id: string): Promise<ContractRow | undefined> =>
-  (await db.select().from(contracts).where(eq(contracts.id, id)))[0];

@@ -3,10 +3,10 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
 import type { testStudio } from '#tests/studio.ts';
-import { contentOf, findWritten } from './written.server.ts';
-import type { ContractCard, WrittenDetail } from './written-contract.ts';
-import { studioParty } from './written-policy.ts';
-import { signWrittenContract } from './written-sign.server.ts';
+import type { ContractCard, ContractDetail } from './contract.ts';
+import { studioParty } from './policy.ts';
+import { contentOf, findContract } from './rows.server.ts';
+import { signContract } from './sign.server.ts';
 
 type Studio = ReturnType<typeof testStudio>;
 
@@ -30,7 +30,7 @@ export function contractWriter(studio: Studio) {
   return {
     call,
     rowOf,
-    detail: async (id: string) => (await call<WrittenDetail>('GET', `/${id}`)).data,
+    detail: async (id: string) => (await call<ContractDetail>('GET', `/${id}`)).data,
     contact: async (values: Partial<typeof contacts.$inferInsert> = {}) => {
       const [row] = await studio.db
         .insert(contacts)
@@ -65,13 +65,13 @@ export function contractWriter(studio: Studio) {
       return call('POST', `/${id}/send`, {});
     },
     shown: async (id: string) => {
-      const found = await findWritten(studio.db, id);
+      const found = await findContract(studio.db, id);
       if (!found) throw new Error('no contract');
       return contentOf(studio.db, found, studioParty(await studio.platform.site.get()));
     },
     sign: (id: string, content_sha256: string, now?: Date) =>
       studio.db.transaction((tx) =>
-        signWrittenContract(tx, id, { content_sha256, name: 'Zoë Ångström', drawing: null, consent_version: '1', who: zoe, now }),
+        signContract(tx, id, { content_sha256, name: 'Zoë Ångström', drawing: null, consent_version: '1', who: zoe, now }),
       ),
   };
 }

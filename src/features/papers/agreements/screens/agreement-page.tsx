@@ -1,6 +1,7 @@
 import { Download, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ContractStatusBadge } from '#features/papers/contracts/screens/contract-badges.tsx';
 import { defaultMessages } from '#shared/branding.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -10,21 +11,20 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import type { ContractDetail } from '../contract.ts';
-import { ContractStatusBadge } from './contract-badges.tsx';
-import { ContractText } from './contract-text.tsx';
+import type { Agreement } from '../contract.ts';
+import { AgreementText } from './agreement-text.tsx';
 
 type Back = { to: string; label: string };
 
-type ContractPageProps = {
-  contract: ContractDetail | null;
+type AgreementPageProps = {
+  contract: Agreement | null;
   back: Back;
   /** Below the contract, where there is more to say. */
   children?: ReactNode;
 };
 
 /** A contract of the checkout to read and to take along, for the client and for the studio. */
-export function ContractPage({ contract, back, children }: ContractPageProps) {
+export function AgreementPage({ contract, back, children }: AgreementPageProps) {
   if (contract)
     return (
       <>
@@ -40,7 +40,7 @@ export function ContractPage({ contract, back, children }: ContractPageProps) {
   );
 }
 
-function Shown({ contract, back }: { contract: ContractDetail; back: Back }) {
+function Shown({ contract, back }: { contract: Agreement; back: Back }) {
   return (
     <>
       <PageHeader
@@ -65,7 +65,7 @@ function Shown({ contract, back }: { contract: ContractDetail; back: Back }) {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article aria-label={`Text of ${contract.contract_number}`} className="min-w-0 rounded-lg border bg-surface p-5 sm:p-8">
           <h2 className="mb-5 text-lg font-semibold tracking-tight">Service Agreement</h2>
-          <ContractText text={contract.text} as="h3" />
+          <AgreementText text={contract.text} as="h3" />
         </article>
         <section aria-label="Signature">
           <h2 className="mb-4 text-[0.9375rem] font-semibold tracking-tight">Signature</h2>
@@ -76,7 +76,7 @@ function Shown({ contract, back }: { contract: ContractDetail; back: Back }) {
   );
 }
 
-const factsOf = (contract: ContractDetail) => [
+const factsOf = (contract: Agreement) => [
   { label: 'Signed by', value: contract.client_signature },
   { label: 'Signed', value: contract.client_signed_at && <LocalTime value={contract.client_signed_at} /> },
   { label: 'Amount', value: formatMoney(contract.total_amount, contract.currency) },

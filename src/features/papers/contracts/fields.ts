@@ -92,7 +92,7 @@ const stored = z.object({
 /** What is stored: an empty title is filled in. */
 export const contractInput = stored.refine(inOrder, order);
 export type ContractInput = z.output<typeof contractInput>;
-export const contractChange = stored.extend({ id: z.uuid() }).refine(inOrder, order);
+export const contractUpdate = stored.extend({ id: z.uuid() }).refine(inOrder, order);
 
 export const contractTemplateInput = z.object({
   name: line(120, 'Please enter a name'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { type ContractService, contracts } from '#db/schema/papers/contracts.ts';
 import { document_versions } from '#db/schema/papers/evidence.ts';
@@ -12,10 +13,10 @@ import type { AuditActor } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ContractType } from '#shared/choices/papers/contracts.ts';
 import { contractsAudit } from './audit.server.ts';
-import type { ContractRow } from './checkout-contracts.server.ts';
 import { untitledContract } from './choices.ts';
-import { type ContractContent, contractContent, type Signatures, type StudioParty } from './written-policy.ts';
+import { type ContractContent, contractContent, type Signatures, type StudioParty } from './policy.ts';
 
+export type ContractRow = typeof contracts.$inferSelect;
 export type ContactRow = typeof contacts.$inferSelect;
 /** Who does it: an administrator, or nobody when the house acts by itself. */
 export type Maker = {
@@ -74,7 +75,7 @@ export const auditContract = (
   });
 
 /** A draft that the studio has written. Its number is the moment; where that is taken, the next millisecond. */
-export async function createContract(tx: Tx, input: NewContract, maker: Maker, now = new Date()): Promise<ContractRow> {
+export async function createDraft(tx: Tx, input: NewContract, maker: Maker, now = new Date()): Promise<ContractRow> {
   const values = {
     ...input,
     title: input.title.trim() || untitledContract,
@@ -85,11 +86,7 @@ export async function createContract(tx: Tx, input: NewContract, maker: Maker, n
     access_token: newToken(),
   };
   for (let moment = now.getTime(); ; moment += 1) {
-    const [row] = await tx
-      .insert(contracts)
-      .values({ ...values, contract_number: `CON-${moment}` })
-      .onConflictDoNothing({ target: contracts.contract_number })
-      .returning();
+    const row = await insertContract(tx, { ...values, contract_number: `CON-${moment}` });
     if (!row) continue;
     await recordEvent(tx, documentOf(row), {
       kind: 'created',
@@ -109,6 +106,29 @@ export async function userOf(db: DbOrTx, contact_id: string | null): Promise<str
   if (!contact)
     throw new AppError('BAD_REQUEST', 'This client does not exist.', { fields: { contact_id: 'This client does not exist.' } });
   return contact.user_id;
+}
+
+/** Of either origin. */
+export const findRow = async (db: DbOrTx, id: string): Promise<ContractRow | undefined> =>
+  (await db.select().from(contracts).where(eq(contracts.id, id)))[0];
+
+/** Null where the number is taken. */
+export async function insertContract(tx: Tx, values: typeof contracts.$inferInsert): Promise<ContractRow | null> {
+  const [row] = await tx.insert(contracts).values(values).onConflictDoNothing({ target: contracts.contract_number }).returning();
+  return row ?? null;
+}
+
+export async function writeContract(tx: Tx, id: string, values: PgUpdateSetSource<typeof contracts>): Promise<ContractRow> {
+  const [row] = await tx.update(contracts).set(values).where(eq(contracts.id, id)).returning();
+  if (!row) throw new Error('The contract was not written');
+  return row;
+}
+
+/** Of a checkout that came to nothing. What was signed is never deleted. */
+export async function deleteContract(tx: Tx, id: string): Promise<void> {
+  await tx
+    .delete(contracts)
+    .where(and(eq(contracts.id, id), eq(contracts.origin, 'checkout'), isNull(contracts.client_signed_at)));
 }
 
 export type FoundContract = { row: ContractRow; contact: ContactRow | null };
@@ -133,7 +153,7 @@ export async function findContractByToken(db: DbOrTx, token: string): Promise<Fo
   return found ?? null;
 }
 
-export async function findWritten(db: DbOrTx, id: string): Promise<FoundContract | null> {
+export async function findContract(db: DbOrTx, id: string): Promise<FoundContract | null> {
   const [found] = await db
     .select({ row: contracts, contact: contacts })
     .from(contracts)
@@ -143,7 +163,7 @@ export async function findWritten(db: DbOrTx, id: string): Promise<FoundContract
 }
 
 /** For a change: whoever comes second waits, and then sees what the first has done. */
-export async function lockWritten(tx: Tx, id: string): Promise<ContractRow> {
+export async function lockContract(tx: Tx, id: string): Promise<ContractRow> {
   const [row] = await tx
     .select()
     .from(contracts)
