@@ -1,9 +1,11 @@
-import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
+import { booking_blocks, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
+import { studio_holidays } from '#db/schema/studio/calendar.ts';
 import { expect, test } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 
 test.beforeEach(async ({ app }) => {
-  for (const table of [bookings, booking_blocks, booking_holidays, booking_settings]) await app.db.delete(table);
+  for (const table of [bookings, booking_blocks, booking_settings, studio_holidays]) await app.db.delete(table);
+  await app.pool.query("delete from system_settings where key in ('time_zone', 'weekly_hours')");
 });
 
 /** Books the first time of the second day that has any, and answers it. */

@@ -1,11 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { booking_blocks, booking_holidays, bookings } from '#db/schema/desk/bookings.ts';
+import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
+import { studio_holidays } from '#db/schema/studio/calendar.ts';
 import { expect, test } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
 
 test.beforeEach(async ({ app }) => {
-  for (const table of [bookings, booking_blocks, booking_holidays]) await app.db.delete(table);
+  for (const table of [bookings, booking_blocks, studio_holidays]) await app.db.delete(table);
 });
 
 type Fields = { name?: string; email?: string };

@@ -2,10 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from './client.ts';
 
 /** The calendar day at a moment where the studio is. */
-export const studioDay = (now: Date): SQL =>
-  sql`(${now.toISOString()}::timestamptz at time zone coalesce((select time_zone from booking_settings limit 1), 'UTC'))::date`;
+export const studioDay = (now: Date): SQL => sql`(${now.toISOString()}::timestamptz at time zone studio_time_zone())::date`;
 
 export async function readStudioDay(db: DbOrTx, now: Date): Promise<string> {
   const { rows } = await db.execute<{ day: string }>(sql`select ${studioDay(now)}::text as day`);
-  return rows[0]?.day ?? now.toISOString().slice(0, 10);
+  if (!rows[0]) throw new Error('The database gave no day');
+  return rows[0].day;
+}
+
+export async function readStudioZone(db: DbOrTx): Promise<string> {
+  const { rows } = await db.execute<{ zone: string }>(sql`select studio_time_zone() as zone`);
+  if (!rows[0]) throw new Error('The database gave no time zone');
+  return rows[0].zone;
 }

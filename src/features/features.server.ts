@@ -26,6 +26,7 @@ import { paymentsFeature } from './sales/payments/feature.server.ts';
 import { servicesFeature } from './sales/services/feature.server.ts';
 import { templatesFeature } from './sales/templates/feature.server.ts';
 import { brandingFeature } from './studio/branding/feature.server.ts';
+import { calendarFeature } from './studio/calendar/feature.server.ts';
 import { integrationsFeature } from './studio/integrations/feature.server.ts';
 import { notificationsFeature } from './studio/notifications/feature.server.ts';
 import { settingsFeature } from './studio/settings/feature.server.ts';
@@ -35,6 +36,7 @@ import { projectsFeature } from './work/projects/feature.server.ts';
 /** Every feature that has a part on the server. A new one adds its line here. */
 export const features = [
   brandingFeature,
+  calendarFeature,
   integrationsFeature,
   notificationsFeature,
   settingsFeature,

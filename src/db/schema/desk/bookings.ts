@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
-
-/** Opening times of one weekday, in minutes after midnight on the studio's clock. */
-export type OpenTime = { from: number; to: number };
 
 // That no two confirmed bookings overlap, buffer included, is an exclusion constraint in the migration: bookings_no_overlap.
 export const bookings = pgTable(
@@ -71,18 +68,6 @@ export const booking_blocks = pgTable(
   ],
 );
 
-export const booking_holidays = pgTable(
-  'booking_holidays',
-  {
-    id: id(),
-    day: date('day').notNull(),
-    name: text('name').notNull(),
-    is_sample: is_sample(),
-    created_at: created_at(),
-  },
-  (t) => [uniqueIndex('booking_holidays_day_key').on(t.day)],
-);
-
 // One row at most; without it the defaults of the policy hold.
 export const booking_settings = pgTable(
   'booking_settings',
@@ -92,10 +77,7 @@ export const booking_settings = pgTable(
     buffer_minutes: integer('buffer_minutes').notNull(),
     lead_hours: integer('lead_hours').notNull(),
     horizon_days: integer('horizon_days').notNull(),
-    time_zone: text('time_zone').notNull(),
     meeting_place: text('meeting_place').notNull(),
-    /** Seven lists, Sunday first. */
-    hours: jsonb('hours').$type<OpenTime[][]>().notNull(),
     updated_at: updated_at(),
   },
   (t) => [

@@ -1,16 +1,16 @@
-import { and, asc, count, eq, gt, gte, lt } from 'drizzle-orm';
+import { and, count, eq, gt, lt } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { afterCursor, momentKey, oldestFirst } from '#db/newest-first.ts';
-import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
+import { booking_blocks, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
+import { holdCalendar, readStudioCalendar } from '#features/studio/calendar/calendar.server.ts';
+import { addHoliday, updateCalendar } from '#features/studio/calendar/service.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
-import { addDays, momentOf, wallTime } from '#shared/zoned-time.ts';
+import { addDays, momentOf } from '#shared/zoned-time.ts';
 import { bookingsAudit } from './audit.server.ts';
-import { holdCalendar, loadRules } from './calendar.server.ts';
+import { loadRules } from './calendar.server.ts';
 import type { BookingRules, Span } from './policy.ts';
-
-const shownHolidays = 400;
 
 export async function listBlocks(db: Db, { limit, cursor }: { limit: number; cursor?: string }, now = Date.now()) {
   const { starts_at, ends_at, id, reason, is_sample } = booking_blocks;
@@ -66,55 +66,13 @@ export async function removeBlock(db: Db, id: string, author: Author): Promise<{
   });
 }
 
-export async function listHolidays(db: Db, now = Date.now()) {
-  const rules = await loadRules(db);
-  const items = await db
-    .select()
-    .from(booking_holidays)
-    .where(gte(booking_holidays.day, wallTime(now, rules.time_zone).day))
-    .orderBy(asc(booking_holidays.day))
-    .limit(shownHolidays);
-  return { items };
-}
-
-export async function addHoliday(db: Db, input: { day: string; name: string }, author: Author) {
+/** Closes a day of the studio, unless somebody was promised a time on it. */
+export async function closeOnHoliday(db: Db, input: { day: string; name: string }, author: Author) {
   return db.transaction(async (tx) => {
     await holdCalendar(tx);
-    const { time_zone } = await loadRules(tx);
+    const { time_zone } = await readStudioCalendar(tx);
     await refuseOverBookings(tx, { from: momentOf(input.day, 0, time_zone), to: momentOf(addDays(input.day, 1), 0, time_zone) });
-    const [holiday] = await tx
-      .insert(booking_holidays)
-      .values(input)
-      .onConflictDoNothing({ target: booking_holidays.day })
-      .returning();
-    if (!holiday) {
-      const message = 'This day is a holiday already.';
-      throw new AppError('CONFLICT', message, { fields: { day: message } });
-    }
-    await bookingsAudit.write(tx, {
-      ...author,
-      action: 'booking.holiday-add',
-      entity: 'booking_holidays',
-      entity_id: holiday.id,
-      details: input,
-    });
-    return holiday;
-  });
-}
-
-export async function removeHoliday(db: Db, id: string, author: Author): Promise<{ id: string }> {
-  return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(booking_holidays).where(eq(booking_holidays.id, id)).returning();
-    if (!gone) throw new AppError('NOT_FOUND', 'This holiday does not exist.');
-    const details = { day: gone.day, name: gone.name };
-    await bookingsAudit.write(tx, {
-      ...author,
-      action: 'booking.holiday-remove',
-      entity: 'booking_holidays',
-      entity_id: id,
-      details,
-    });
-    return { id };
+    return addHoliday(tx, author, input);
   });
 }
 
@@ -123,9 +81,11 @@ export async function saveRules(db: Db, rules: BookingRules, author: Author): Pr
   return db.transaction(async (tx) => {
     await holdCalendar(tx);
     const before = await loadRules(tx);
+    const { time_zone, hours, ...own } = rules;
+    await updateCalendar(tx, author, { time_zone, weekly_hours: hours });
     const [row] = await tx.select({ id: booking_settings.id }).from(booking_settings).limit(1);
-    if (row) await tx.update(booking_settings).set(rules).where(eq(booking_settings.id, row.id));
-    else await tx.insert(booking_settings).values(rules);
+    if (row) await tx.update(booking_settings).set(own).where(eq(booking_settings.id, row.id));
+    else await tx.insert(booking_settings).values(own);
     await bookingsAudit.write(tx, {
       ...author,
       action: 'booking.settings',

@@ -1,7 +1,9 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { booking_blocks, booking_holidays, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
+import { booking_blocks, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { system_settings } from '#db/schema/platform/settings.ts';
+import { studio_holidays } from '#db/schema/studio/calendar.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
@@ -48,7 +50,7 @@ export function bookingStudio(database: TestDatabase, ids: () => Ids) {
         .orderBy(mail_outbox.created_at),
     stored: async (id: string) => (await database.db.select().from(bookings).where(eq(bookings.id, id)))[0],
     clear: async () => {
-      for (const table of [bookings, booking_blocks, booking_holidays, booking_settings, mail_outbox])
+      for (const table of [bookings, booking_blocks, booking_settings, studio_holidays, system_settings, mail_outbox])
         await database.db.delete(table);
     },
   };

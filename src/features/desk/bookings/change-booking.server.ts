@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
+import { holdCalendar } from '#features/studio/calendar/calendar.server.ts';
 import type { AuditActor } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { bookingsAudit } from './audit.server.ts';
-import { holdCalendar, loadRules } from './calendar.server.ts';
+import { loadRules } from './calendar.server.ts';
 import { bookingCancelled, bookingRescheduled } from './events.ts';
 import { tokenHash } from './link.server.ts';
 import { type Booking, type BookingPorts, sendBookingMails } from './mails.server.ts';

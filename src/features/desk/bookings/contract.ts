@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { calendarSettings } from '#shared/settings/calendar.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
 import { bookingStatuses, bookingTopics } from './choices.ts';
-import { hoursProblem } from './policy.ts';
 
 const day = z.iso.date('A date has the form 2026-01-31');
 const zone = z.string().max(64).refine(isTimeZone, 'This time zone is not known');
@@ -117,22 +117,14 @@ export const holidayInput = z.object({ day, name: z.string().trim().min(1, 'Plea
 export const holiday = z.object({ id: z.uuid(), day, name: z.string(), is_sample: z.boolean() });
 export type Holiday = z.infer<typeof holiday>;
 
-const minutes = z.number().int().min(0).max(1440);
 export const bookingRules = z.object({
   slot_minutes: z.number('Please enter a number').int().min(5, 'At least 5 minutes').max(480, 'At most 480 minutes'),
   buffer_minutes: z.number('Please enter a number').int().min(0, 'At least 0 minutes').max(240, 'At most 240 minutes'),
   lead_hours: z.number('Please enter a number').int().min(0, 'At least 0 hours').max(720, 'At most 720 hours'),
   horizon_days: z.number('Please enter a number').int().min(1, 'At least 1 day').max(365, 'At most 365 days'),
-  time_zone: zone,
+  time_zone: calendarSettings.schema.shape.time_zone,
   meeting_place: z.string().trim().min(1, 'Please say how you meet').max(200),
-  hours: z
-    .array(z.array(z.object({ from: minutes, to: minutes })).max(6))
-    .length(7)
-    .superRefine((hours, context) => {
-      const problem = hoursProblem(hours);
-      if (problem) context.addIssue({ code: 'custom', message: problem });
-    })
-    .describe('Opening times for Sunday to Saturday, in minutes after midnight'),
+  hours: calendarSettings.schema.shape.weekly_hours,
 });
 
 export const week = z.object({

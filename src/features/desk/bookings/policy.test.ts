@@ -8,7 +8,6 @@ import {
   daySlots,
   defaultRules,
   freeSlots,
-  hoursProblem,
   nearestSlots,
   reminderDue,
   slotState,
@@ -210,14 +209,5 @@ describe('other rules', () => {
   it('reminds a day ahead or not at all', () => {
     expect(reminderDue(30 * hour, 0)).toBe(6 * hour);
     expect(reminderDue(20 * hour, 0)).toBeNull();
-  });
-
-  it('refuses hours that end before they begin or overlap', () => {
-    const week = (...open: { from: number; to: number }[]) => [open, [], [], [], [], [], []];
-    expect(hoursProblem(week({ from: 540, to: 540 }))).toBe('Opening times must end after they begin');
-    expect(hoursProblem(week({ from: 540, to: 720 }, { from: 700, to: 800 }))).toBe(
-      'Opening times must not overlap and must be in order',
-    );
-    expect(hoursProblem(week({ from: 540, to: 720 }, { from: 720, to: 800 }))).toBeNull();
   });
 });

@@ -1,9 +1,8 @@
 // Free of Zod on purpose: the booking page carries this file, and public pages have a budget.
+import { defaultCalendar, type OpenTime } from '#shared/studio-calendar.ts';
 import { addDays, momentOf, offsetAt, wallTime, weekdayOf } from '#shared/zoned-time.ts';
 
-/** Minutes after midnight on the studio's clock. */
-export type OpenTime = { from: number; to: number };
-
+/** The rules of the bookings, with the studio's calendar (`time_zone` and `hours`) that they hold in. */
 export type BookingRules = {
   slot_minutes: number;
   buffer_minutes: number;
@@ -15,16 +14,14 @@ export type BookingRules = {
   hours: OpenTime[][];
 };
 
-const weekday: OpenTime[] = [{ from: 9 * 60, to: 18 * 60 }];
-
 export const defaultRules: BookingRules = {
   slot_minutes: 30,
   buffer_minutes: 15,
   lead_hours: 12,
   horizon_days: 60,
-  time_zone: 'America/New_York',
+  time_zone: defaultCalendar.time_zone,
   meeting_place: 'Phone or video call',
-  hours: [[], weekday, weekday, weekday, weekday, weekday, [{ from: 10 * 60, to: 14 * 60 }]],
+  hours: defaultCalendar.weekly_hours,
 };
 
 export type Span = { from: number; to: number };
@@ -128,16 +125,3 @@ export function reminderDue(start: number, now: number): number | null {
 
 export const isUpcoming = (booking: { status: string; starts_at: Date | string }, now: number): boolean =>
   booking.status === 'confirmed' && new Date(booking.starts_at).getTime() > now;
-
-/** What is wrong with a week of opening times, if anything. */
-export function hoursProblem(hours: OpenTime[][]): string | null {
-  for (const day of hours) {
-    let end = -1;
-    for (const open of day) {
-      if (open.from >= open.to) return 'Opening times must end after they begin';
-      if (open.from < end) return 'Opening times must not overlap and must be in order';
-      end = open.to;
-    }
-  }
-  return null;
-}

@@ -1,7 +1,8 @@
-import { and, eq, gt, gte, ilike, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, ilike, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst, oldestFirst } from '#db/newest-first.ts';
-import { booking_blocks, booking_holidays, bookings } from '#db/schema/desk/bookings.ts';
+import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
+import { holidaysBetween } from '#features/studio/calendar/calendar.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { toPage } from '#shared/keyset.ts';
@@ -119,10 +120,7 @@ export async function weekOf(db: Db, asked: string | undefined, now = Date.now()
       .where(and(lt(booking_blocks.starts_at, to), gt(booking_blocks.ends_at, from)))
       .orderBy(...oldestFirst(booking_blocks.starts_at, booking_blocks.id))
       .limit(500),
-    db
-      .select()
-      .from(booking_holidays)
-      .where(and(gte(booking_holidays.day, first_day), lte(booking_holidays.day, last))),
+    holidaysBetween(db, { first: first_day, last }),
   ]);
   return {
     first_day,

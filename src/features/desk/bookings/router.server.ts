@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server';
+import { listHolidays, removeHoliday } from '#features/studio/calendar/service.server.ts';
 import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { addBlock, addHoliday, listBlocks, listHolidays, removeBlock, removeHoliday, saveRules } from './availability.server.ts';
+import { addBlock, closeOnHoliday, listBlocks, removeBlock, saveRules } from './availability.server.ts';
 import { book } from './booking.server.ts';
 import { loadRules } from './calendar.server.ts';
 import { type Changer, cancel, reschedule } from './change-booking.server.ts';
@@ -81,15 +82,17 @@ export const bookingsRouter = os.router({
   removeBlock: os.removeBlock
     .use(adminOnly)
     .handler(({ context, input }) => removeBlock(context.platform.db, input.id, authorOf(context))),
-  holidays: os.holidays.use(adminOnly).handler(({ context }) => listHolidays(context.platform.db)),
+  holidays: os.holidays.use(adminOnly).handler(async ({ context }) => ({ items: await listHolidays(context.platform.db) })),
   addHoliday: os.addHoliday
     .use(adminOnly)
-    .handler(({ context, input }) => addHoliday(context.platform.db, input, authorOf(context))),
+    .handler(({ context, input }) => closeOnHoliday(context.platform.db, input, authorOf(context))),
   removeHoliday: os.removeHoliday
     .use(adminOnly)
-    .handler(({ context, input }) => removeHoliday(context.platform.db, input.id, authorOf(context))),
+    .handler(({ context, input }) => removeHoliday(context.platform.db, authorOf(context), input.id)),
   settings: os.settings.use(adminOnly).handler(({ context }) => loadRules(context.platform.db)),
-  saveSettings: os.saveSettings
-    .use(adminOnly)
-    .handler(({ context, input }) => saveRules(context.platform.db, input, authorOf(context))),
+  saveSettings: os.saveSettings.use(adminOnly).handler(async ({ context, input }) => {
+    const saved = await saveRules(context.platform.db, input, authorOf(context));
+    context.platform.settings.drop();
+    return saved;
+  }),
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { booking_blocks, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
+import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import { addDays, momentOf, wallTime, weekdayOf } from '#shared/zoned-time.ts';
 import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
 
@@ -64,8 +65,7 @@ function businessDay(today: string, days: number): string {
 export const bookingsPart: SamplePart = {
   name: 'bookings',
   fill: async (tx, { now }) => {
-    const [settings] = await tx.select({ time_zone: booking_settings.time_zone }).from(booking_settings).limit(1);
-    const zone = settings?.time_zone ?? 'America/New_York';
+    const zone = await readStudioZone(tx);
     const today = wallTime(now.getTime(), zone).day;
     for (const [index, one] of consultations.entries()) {
       const start = momentOf(businessDay(today, one.days), one.at, zone);

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { booking_settings } from '#db/schema/desk/bookings.ts';
 import { order_items, orders, payments } from '#db/schema/sales/orders.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import { createFile } from '#platform/files/files.server.ts';
 import { clientDocument, pdfUpload, readPdf, type StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import { withUpload } from '#platform/files/uploads.server.ts';
@@ -59,11 +59,5 @@ export async function readPrinted(db: DbOrTx, order_id: string): Promise<Printed
   const [order] = await db.select().from(orders).where(eq(orders.id, order_id));
   if (!order) return null;
   const items = await db.select().from(order_items).where(eq(order_items.order_id, order_id)).orderBy(asc(order_items.position));
-  return { order, items, zone: await studioZone(db) };
-}
-
-/** Days on documents are the studio's days. */
-export async function studioZone(db: DbOrTx): Promise<string> {
-  const [row] = await db.select({ time_zone: booking_settings.time_zone }).from(booking_settings).limit(1);
-  return row?.time_zone ?? 'UTC';
+  return { order, items, zone: await readStudioZone(db) };
 }

@@ -67,7 +67,7 @@ export async function readStats(db: DbOrTx): Promise<OrderStats> {
     .select({
       revenue: number(sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid')`),
       month: number(
-        sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid' and ${order_sums.month} = (select order_month(now(), now())))`,
+        sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid' and ${order_sums.month} = (select studio_month(now())))`,
       ),
       orders: number(sql`sum(${order_sums.orders})`),
       pending: number(sql`sum(${order_sums.orders}) filter (where ${order_sums.status} = 'pending')`),
@@ -183,7 +183,7 @@ export async function readBilling(db: DbOrTx, user_id: string, now = new Date())
 export async function readMonthlyRevenue(db: DbOrTx, months: number): Promise<number[]> {
   const { rows } = await db.execute(sql`
     select coalesce(sum(s.total_cents), 0) as cents
-    from generate_series(order_month(now(), now()) - make_interval(months => ${months - 1}::int), order_month(now(), now()), interval '1 month') as one(month)
+    from generate_series(studio_month(now()) - make_interval(months => ${months - 1}::int), studio_month(now()), interval '1 month') as one(month)
     left join order_sums s on s.month = one.month::date and s.status = 'paid'
     group by one.month order by one.month`);
   return rows.map((row) => toDollars(Number(row.cents)));

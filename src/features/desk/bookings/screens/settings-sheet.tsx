@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import { HoursField } from '#features/studio/calendar/screens/hours-field.tsx';
+import { useZoneOptions } from '#features/studio/calendar/screens/zone-options.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -11,16 +13,15 @@ import { toast } from '#ui/toast.tsx';
 import { bookingRules } from '../contract.ts';
 import type { BookingRules } from '../policy.ts';
 import { bookingsApi, bookingsKey } from './admin-api.ts';
-import { HoursField } from './hours-field.tsx';
 
 type SettingsSheetProps = { rules: BookingRules; onClose: () => void };
-
-const zoneOptions = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
 export function SettingsSheet({ rules, onClose }: SettingsSheetProps) {
   const client = useQueryClient();
   const revalidator = useRevalidator();
   const { control, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(bookingRules), defaultValues: rules });
+  const hours = useController({ control, name: 'hours' }).field;
+  const zones = useZoneOptions(rules.time_zone);
   const save = useMutation({
     mutationFn: (input: BookingRules) => bookingsApi.call.saveSettings(input),
     onSuccess: async () => {
@@ -79,7 +80,7 @@ export function SettingsSheet({ rules, onClose }: SettingsSheetProps) {
             numeric
             required
           />
-          <SelectField control={control} name="time_zone" label="Studio time zone" options={zoneOptions} required />
+          <SelectField control={control} name="time_zone" label="Studio time zone" options={zones} required />
           <TextField
             control={control}
             name="meeting_place"
@@ -89,7 +90,11 @@ export function SettingsSheet({ rules, onClose }: SettingsSheetProps) {
             required
           />
         </div>
-        <HoursField control={control} error={formState.errors.hours?.root?.message ?? formState.errors.hours?.message} />
+        <HoursField
+          week={hours.value}
+          onChange={hours.onChange}
+          error={formState.errors.hours?.root?.message ?? formState.errors.hours?.message}
+        />
       </form>
     </Sheet>
   );

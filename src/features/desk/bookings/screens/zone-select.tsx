@@ -1,22 +1,14 @@
 import { Globe } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useAllZones } from '#features/studio/calendar/screens/zone-options.ts';
 import { offsetAt } from '#shared/zoned-time.ts';
 import { Select } from '#ui/select.tsx';
 import { zoneCity } from '../format.ts';
-
-const never = () => () => {};
-let all: string[] | null = null;
-const allZones = (): string[] => {
-  all ??= Intl.supportedValuesOf('timeZone');
-  return all;
-};
-const noZones: string[] = [];
 
 type ZoneSelectProps = { zone: string; studioZone: string; onChange: (zone: string) => void };
 
 /** Which clock the times are shown by, and how it stands to the studio's. */
 export function ZoneSelect({ zone, studioZone, onChange }: ZoneSelectProps) {
-  const zones = useSyncExternalStore(never, allZones, () => noZones);
+  const zones = useAllZones();
   const options = [...new Set([zone, studioZone, ...zones])].map((one) => ({
     value: one,
     label: one.replaceAll('_', ' ').replaceAll('/', ' / '),

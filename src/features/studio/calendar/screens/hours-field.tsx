@@ -1,9 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { type Control, useController } from 'react-hook-form';
+import type { OpenTime } from '#shared/studio-calendar.ts';
 import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
-import type { BookingRules, OpenTime } from '../policy.ts';
 
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0];
@@ -18,13 +17,11 @@ function fromField(text: string, isEnd: boolean): number {
   return isEnd && total === 0 ? 1440 : total;
 }
 
-type HoursFieldProps = { control: Control<BookingRules>; error: string | undefined };
+type HoursFieldProps = { week: OpenTime[][]; onChange: (week: OpenTime[][]) => void; error: string | undefined };
 
 /** The week's opening times, day by day. */
-export function HoursField({ control, error }: HoursFieldProps) {
-  const { field } = useController({ control, name: 'hours' });
-  const week = field.value;
-  const change = (day: number, times: OpenTime[]) => field.onChange(week.map((before, at) => (at === day ? times : before)));
+export function HoursField({ week, onChange, error }: HoursFieldProps) {
+  const change = (day: number, times: OpenTime[]) => onChange(week.map((before, at) => (at === day ? times : before)));
   return (
     <fieldset className="min-w-0" aria-describedby={error ? 'hours-error' : undefined}>
       <legend className="mb-2 text-sm font-medium">Weekly hours</legend>
