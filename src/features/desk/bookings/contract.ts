@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { calendarSettings } from '#shared/settings/calendar.ts';
+import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
 import { bookingStatuses, bookingTopics } from './choices.ts';
 

@@ -81,7 +81,9 @@ const calendars: fc.Arbitrary<BusinessCalendar> = fc.record({
     .uniqueArray(fc.integer({ min: 0, max: 400 }), { maxLength: 40 })
     .map((days) => new Set(days.map((n) => addDays(firstDay, n)))),
 });
-const moments = fc.integer({ min: at('2026-01-05T00:00:00Z') / minute, max: at('2027-01-20T00:00:00Z') / minute }).map((n) => n * minute);
+const moments = fc
+  .integer({ min: at('2026-01-05T00:00:00Z') / minute, max: at('2027-01-20T00:00:00Z') / minute })
+  .map((n) => n * minute);
 
 describe('for any week, zone and holidays', () => {
   it('a promise ends when the studio has been open for exactly so long', () => {
@@ -100,10 +102,16 @@ describe('for any week, zone and holidays', () => {
 
   it('a promise in two steps is the promise in one', () => {
     fc.assert(
-      fc.property(calendars, moments, fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 900 }), (calendar, from, a, b) => {
-        const half = addBusinessTime(calendar, from, a);
-        expect(half === null ? null : addBusinessTime(calendar, half, b)).toBe(addBusinessTime(calendar, from, a + b));
-      }),
+      fc.property(
+        calendars,
+        moments,
+        fc.integer({ min: 1, max: 900 }),
+        fc.integer({ min: 1, max: 900 }),
+        (calendar, from, a, b) => {
+          const half = addBusinessTime(calendar, from, a);
+          expect(half === null ? null : addBusinessTime(calendar, half, b)).toBe(addBusinessTime(calendar, from, a + b));
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -66,7 +66,13 @@ export async function removeHoliday(db: DbOrTx, author: Author, id: string): Pro
     const [gone] = await tx.delete(studio_holidays).where(eq(studio_holidays.id, id)).returning();
     if (!gone) throw new AppError('NOT_FOUND', 'This holiday does not exist.');
     const details = { day: gone.day, name: gone.name };
-    await calendarAudit.write(tx, { ...author, action: 'calendar.holiday_removed', entity: 'studio_holidays', entity_id: id, details });
+    await calendarAudit.write(tx, {
+      ...author,
+      action: 'calendar.holiday_removed',
+      entity: 'studio_holidays',
+      entity_id: id,
+      details,
+    });
     return { id };
   });
 }

@@ -39,8 +39,8 @@ export function CalendarSettings({ calendar }: { calendar: StudioCalendar }) {
         title="Time zone and hours"
         description={
           <>
-            Days on invoices, due dates, the months of your figures, the last day of an estimate and the times of bookings all go by
-            this clock. Days on which you are closed are kept under{' '}
+            Days on invoices, due dates, the months of your figures, the last day of an estimate and the times of bookings all go
+            by this clock. Days on which you are closed are kept under{' '}
             <Link to="/admin/bookings?view=availability" className="underline underline-offset-4">
               Availability
             </Link>
