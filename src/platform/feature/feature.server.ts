@@ -3,6 +3,7 @@ import type { AuditSentences } from '#platform/audit/audit.server.ts';
 import type { AnyEvent, Subscription } from '#platform/events/event.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 
 /** What one feature gives to the server. Each feature has one of these in its `feature.server.ts`. */
@@ -17,6 +18,8 @@ export type Feature = {
   events?: readonly AnyEvent[];
   /** Its jobs, each with its handler: a job that is not here has no queue. */
   jobs?: readonly JobHandler<JobContext>[];
+  /** The templates of the mails that it sends. */
+  mails?: readonly Mail[];
   schedules?: readonly JobSchedule[];
   /** Which of its jobs answers which event, its own or that of a feature it uses. */
   subscriptions?: readonly Subscription[];

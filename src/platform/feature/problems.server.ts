@@ -58,6 +58,10 @@ function namesOf(feature: Feature): Named[] {
       feature.jobs?.map(({ definition }) => definition.name),
     ),
     ...named(
+      'mail',
+      feature.mails?.map(({ name }) => name),
+    ),
+    ...named(
       'schedule of',
       feature.schedules?.map(({ name }) => name),
     ),
@@ -117,6 +121,11 @@ function forgotten(features: readonly Feature[], defined: Defined): string[] {
       defined.jobs,
       features.flatMap(({ jobs = [] }) => jobs.map(({ definition }) => definition.name)),
       'the job % is defined, but no feature lists a handler for it, so it has no queue',
+    ),
+    ...missing(
+      defined.mails,
+      features.flatMap(({ mails = [] }) => mails.map(({ name }) => name)),
+      'the mail % is defined, but no feature lists it',
     ),
     ...missing(
       defined.actions,

@@ -3,6 +3,7 @@ import type { AuditSentence } from '#platform/audit/audit.server.ts';
 import type { AnyEvent, Subscription } from '#platform/events/event.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
+import type { Mail } from '#platform/mail/mail.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Defined } from './defined.ts';
@@ -18,6 +19,7 @@ export type Registry = {
   settings: readonly SettingsGroup[];
   events: readonly AnyEvent[];
   jobs: readonly JobHandler<JobContext>[];
+  mails: readonly Mail[];
   schedules: readonly JobSchedule[];
   subscriptions: readonly Subscription[];
 };
@@ -39,6 +41,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     settings: all(({ settings }) => settings),
     events: all(({ events }) => events),
     jobs: all(({ jobs }) => jobs),
+    mails: all(({ mails }) => mails),
     schedules: all(({ schedules }) => schedules),
     subscriptions: all(({ subscriptions }) => subscriptions),
   };

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { defineAudit } from '#platform/audit/audit.server.ts';
 import { defineEvent, on } from '#platform/events/event.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
+import { defineMail } from '#platform/mail/mail.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
 import { defineSettings } from '#shared/settings/define-settings.ts';
 import type { Feature } from './feature.server.ts';
@@ -28,6 +29,14 @@ const greetSettings = defineSettings({
   defaults: {},
 });
 const greetHandler = handleJob(greetJob, async () => {});
+const greetMail = defineMail({
+  name: 'test.hello',
+  label: 'Hello',
+  audience: 'client',
+  variables: z.object({ name: z.string() }),
+  sample: { name: 'Ada' },
+  compose: ({ name }) => ({ subject: name, title: name, preview: name, blocks: [] }),
+});
 const routerOf = (path: `/${string}`) => {
   const os = implement({ show: oc.route({ method: 'GET', path }).output(z.object({})) });
   return os.router({ show: os.show.handler(() => ({})) });
@@ -131,12 +140,18 @@ describe('the list of features', () => {
   });
 
   it('refuses what is defined and then forgotten', () => {
-    const defined = { events: new Set(['test.greeted']), jobs: new Set(['test.greet']), actions: new Set(['test.greeted']) };
-    const whole = { name: 'test/a', events: [greeted], jobs: [greetHandler], audit: greetAudit.sentences };
+    const defined = {
+      events: new Set(['test.greeted']),
+      jobs: new Set(['test.greet']),
+      mails: new Set(['test.hello']),
+      actions: new Set(['test.greeted']),
+    };
+    const whole = { name: 'test/a', events: [greeted], jobs: [greetHandler], mails: [greetMail], audit: greetAudit.sentences };
     expect(() => foldFeatures([whole], defined)).not.toThrow();
     expect(() => foldFeatures([{ name: 'test/a' }], defined)).toThrow(
       'Foyer cannot start: the event test.greeted is defined, but no feature lists it; ' +
         'the job test.greet is defined, but no feature lists a handler for it, so it has no queue; ' +
+        'the mail test.hello is defined, but no feature lists it; ' +
         'the audit action test.greeted has no sentence, because no feature lists it.',
     );
   });

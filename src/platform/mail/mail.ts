@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { defined } from '#platform/feature/defined.ts';
 import type { MailBlock } from './mail-blocks.ts';
 
 /** What a mail says; how it looks is the same for all of them. */
@@ -26,4 +27,7 @@ export type Mail<V = unknown, A extends MailAudience = MailAudience> = {
 };
 
 /** Keeps the types of a template together; its feature registers it under `mails`. */
-export const defineMail = <V, A extends MailAudience>(mail: Mail<V, A>): Mail<V, A> => mail;
+export function defineMail<V, A extends MailAudience>(mail: Mail<V, A>): Mail<V, A> {
+  defined.mails.add(mail.name);
+  return mail;
+}

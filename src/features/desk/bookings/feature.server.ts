@@ -2,6 +2,7 @@ import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { bookingsAudit } from './audit.server.ts';
 import { contactOfBookingHandler, contactOfBookingJob } from './contact.server.ts';
+import { bookingMailTemplates } from './emails/booking-mails.ts';
 import { bookingCancelled, bookingCreated, bookingRescheduled } from './events.ts';
 import { remindersHandler, remindersSchedule } from './jobs.server.ts';
 import { bookingsRouter } from './router.server.ts';
@@ -14,4 +15,5 @@ export const bookingsFeature = defineFeature({
   schedules: [remindersSchedule],
   subscriptions: [on(bookingCreated, contactOfBookingJob)],
   audit: bookingsAudit.sentences,
+  mails: bookingMailTemplates,
 });

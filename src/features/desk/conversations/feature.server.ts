@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { conversationsAudit } from './audit.server.ts';
+import { conversationMailTemplates } from './emails/conversation-mails.ts';
 import { conversationMessage, conversationStarted } from './events.ts';
 import { conversationsRouter } from './router.server.ts';
 
@@ -8,4 +9,5 @@ export const conversationsFeature = defineFeature({
   api: { conversations: conversationsRouter },
   events: [conversationStarted, conversationMessage],
   audit: conversationsAudit.sentences,
+  mails: conversationMailTemplates,
 });

@@ -2,6 +2,7 @@ import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { formsAudit } from './audit.server.ts';
 import { contactOfFormHandler, contactOfFormJob } from './contact.server.ts';
+import { formMailTemplates } from './emails/form-mails.ts';
 import { formSubmitted } from './events.ts';
 import { formsRouter } from './router.server.ts';
 
@@ -12,4 +13,5 @@ export const formsFeature = defineFeature({
   jobs: [contactOfFormHandler],
   subscriptions: [on(formSubmitted, contactOfFormJob)],
   audit: formsAudit.sentences,
+  mails: formMailTemplates,
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { ticketsAudit } from './audit.server.ts';
+import { ticketMailTemplates } from './emails/ticket-mails.ts';
 import { ticketOpened } from './events.ts';
 import { ticketsRouter } from './router.server.ts';
 
@@ -8,4 +9,5 @@ export const ticketsFeature = defineFeature({
   api: { tickets: ticketsRouter },
   events: [ticketOpened],
   audit: ticketsAudit.sentences,
+  mails: ticketMailTemplates,
 });

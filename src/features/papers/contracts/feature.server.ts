@@ -3,6 +3,7 @@ import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { contractsAudit } from './audit.server.ts';
 import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
+import { contractMailTemplates } from './emails/contract-mails.ts';
 import { contractCompleted, contractDeclined, contractSent, contractSigned, contractViewed } from './events.ts';
 import { contractsRouter, contractTemplatesRouter } from './router.server.ts';
 import { sealContractHandler, sealContractJob } from './seal.server.ts';
@@ -14,4 +15,5 @@ export const contractsFeature = defineFeature({
   jobs: [sealContractHandler, claimContractsHandler],
   subscriptions: [on(contractCompleted, sealContractJob), on(contactLinked, claimContractsJob)],
   audit: contractsAudit.sentences,
+  mails: contractMailTemplates,
 });

@@ -2,6 +2,7 @@ import { contactLinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { estimatesAudit } from './audit.server.ts';
+import { estimateMailTemplates } from './emails/estimate-mails.ts';
 import { estimateAccepted, estimateDeclined, estimateExpired, estimateSent, estimateViewed } from './events.ts';
 import {
   claimEstimatesJob,
@@ -24,4 +25,5 @@ export const estimatesFeature = defineFeature({
     on(estimateAccepted, estimateFinishJob),
   ],
   audit: estimatesAudit.sentences,
+  mails: estimateMailTemplates,
 });

@@ -2,6 +2,7 @@ import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { mailSent } from '#platform/mail/events.ts';
 import { signingAudit } from './audit.server.ts';
+import { signingMailTemplates } from './emails/signing-mails.ts';
 import { deliveredJob, documentRemindersSchedule, signingHandlers } from './jobs.server.ts';
 import { signingRouter } from './router.server.ts';
 
@@ -12,4 +13,5 @@ export const signingFeature = defineFeature({
   schedules: [documentRemindersSchedule],
   subscriptions: [on(mailSent, deliveredJob)],
   audit: signingAudit.sentences,
+  mails: signingMailTemplates,
 });

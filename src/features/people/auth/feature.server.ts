@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { authAudit } from './audit.server.ts';
+import { authMailTemplates } from './emails/auth-mails.ts';
 import { clientConfirmed, clientRegistered, passwordReset } from './events.ts';
 import { registrationRouter } from './registration-router.server.ts';
 import { authRouter } from './router.server.ts';
@@ -9,4 +10,5 @@ export const authFeature = defineFeature({
   api: { auth: authRouter, registration: registrationRouter },
   events: [clientRegistered, clientConfirmed, passwordReset],
   audit: authAudit.sentences,
+  mails: authMailTemplates,
 });

@@ -3,6 +3,7 @@ import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { ordersAudit } from './audit.server.ts';
 import { depositHandler, depositJob } from './deposit.server.ts';
+import { orderMailTemplates } from './emails/order-mails.ts';
 import {
   orderCreated,
   orderLateFeeAdded,
@@ -34,4 +35,5 @@ export const ordersFeature = defineFeature({
     on(estimateAccepted, depositJob),
   ],
   audit: ordersAudit.sentences,
+  mails: orderMailTemplates,
 });

@@ -2,6 +2,7 @@ import { orderStatusChanged, paymentReceived, paymentRefunded } from '#features/
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { paymentsAudit } from './audit.server.ts';
+import { paymentMailTemplates } from './emails/subscription-mails.ts';
 import { subscriptionChanged } from './events.ts';
 import {
   endChargesJob,
@@ -26,4 +27,5 @@ export const paymentsFeature = defineFeature({
     on(subscriptionChanged, tellClientJob),
   ],
   audit: paymentsAudit.sentences,
+  mails: paymentMailTemplates,
 });
