@@ -1,35 +1,21 @@
-import { brotliCompressSync } from 'node:zlib';
 import { startAppProcess } from '../tests/app-process.ts';
+import { MOST_SCRIPT, scriptWeight, weighedPages } from '../tests/page-weight.ts';
 import type { Figure } from './measure.ts';
 import type { BenchStudio } from './studio.ts';
 
-const most = 105;
-const publicPages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact', '/verify'];
-
-/** All JavaScript that a public page loads by itself, packed as it is served. */
+/** All JavaScript that a public page loads by itself; the limit itself is held by the browser tests. */
 export async function pageWeight({ dataDir }: BenchStudio): Promise<Figure[]> {
   const app = await startAppProcess({ DATA_DIR: dataDir });
   try {
     const figures: Figure[] = [];
-    for (const path of publicPages) {
-      const response = await fetch(app.url + path);
-      if (new URL(response.url).pathname !== path) continue;
-      const html = await response.text();
-      const scripts = new Set(
-        [
-          ...html.matchAll(
-            /(?:href|src)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)|from "(\/assets\/[^"]+\.js)"/g,
-          ),
-        ].map((match) => match[1] ?? match[2] ?? match[3]),
-      );
-      let bytes = 0;
-      for (const script of scripts) bytes += brotliCompressSync(await (await fetch(`${app.url}${script}`)).text()).length;
-      const kilobytes = bytes / 1000;
+    for (const path of weighedPages) {
+      const weight = await scriptWeight(app.url, path);
+      if (!weight) continue;
       figures.push({
         name: `JavaScript of ${path}`,
-        value: kilobytes.toFixed(1),
-        limit: `kB brotli in ${scripts.size} files, at most ${most}`,
-        ok: kilobytes <= most,
+        value: weight.kilobytes.toFixed(1),
+        limit: `kB brotli in ${weight.files} files, at most ${MOST_SCRIPT}`,
+        ok: weight.kilobytes <= MOST_SCRIPT,
       });
     }
     return figures;
