@@ -10,7 +10,7 @@ const domains = {
   desk: ['studio', 'people'],
   work: ['studio', 'people', 'papers'],
   website: ['studio', 'people', 'sales', 'desk'],
-  operations: ['studio', 'people', 'papers', 'sales', 'desk'],
+  operations: ['studio', 'people'],
 };
 
 /** The layers below the features: imports run one way only (docs/architecture.md). */

@@ -1,7 +1,7 @@
 import { createDb, createPool } from '#db/client.ts';
 import { system_settings } from '#db/schema/platform/settings.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { sampleServices } from '#features/sales/services/sample.server.ts';
+import { sampleServices } from '#features/sales/services/sample-services.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
 import type { Figure } from './measure.ts';

@@ -1,7 +1,7 @@
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { sampleServices } from '#features/sales/services/sample.server.ts';
+import { sampleServices } from '#features/sales/services/sample-services.ts';
 import type { StudioApp } from '../studio-app.ts';
 
 export const publicPages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact'] as const;

@@ -2,6 +2,7 @@ import type { RouterClient } from '@orpc/server';
 import { createContext } from 'react-router';
 import type { ApiRouter } from '#features/features.server.ts';
 import type { Caller } from '#shared/caller.ts';
+import type { NavigationGroup, PaletteCommand } from '#shared/navigation.ts';
 import type { SiteState } from '#shared/site-state.ts';
 
 /** What the server hands to loaders: the API in process, the caller, and the studio's settings. */
@@ -9,6 +10,9 @@ export type PageContext = {
   api: RouterClient<ApiRouter>;
   caller: () => Promise<Caller | null>;
   site: () => Promise<SiteState>;
+  /** The links of an area, and what the admin's command palette holds besides them. */
+  navigation: (area: 'admin' | 'portal') => NavigationGroup[];
+  commands: () => { heading: string; items: PaletteCommand[] }[];
   request_id: string;
   /** Writes an unexpected failure of a page to the application log. */
   report: (error: unknown, request: Request) => void;

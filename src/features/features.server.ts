@@ -4,6 +4,7 @@ import { conversationsFeature } from './desk/conversations/feature.server.ts';
 import { formsFeature } from './desk/forms/feature.server.ts';
 import { statusFeature } from './desk/status/feature.server.ts';
 import { ticketsFeature } from './desk/tickets/feature.server.ts';
+import { apiDocsFeature } from './operations/api-docs/feature.server.ts';
 import { logsFeature } from './operations/logs/feature.server.ts';
 import { outboxFeature } from './operations/outbox/feature.server.ts';
 import { overviewFeature } from './operations/overview/feature.server.ts';
@@ -65,6 +66,7 @@ export const features = [
   consentFeature,
   logsFeature,
   outboxFeature,
+  apiDocsFeature,
   overviewFeature,
   sampleDataFeature,
   setupFeature,

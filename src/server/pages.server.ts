@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { pageContext } from '#app/page-context.ts';
 import { renderNonce } from '#app/render-nonce.server.ts';
 import type { ApiRouter } from '#features/features.server.ts';
+import { type Area, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
@@ -33,7 +34,10 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       const message = error instanceof Error ? error.message : String(error);
       platform.log.error({ category: 'ui', component: 'page', message, request_id, url, method, error });
     };
-    provider.set(pageContext, { api, caller, site: platform.site.get, request_id, openApi, publicUrl, report });
+    const navigation = (area: Area) => navigationOf(platform.registry.navigation, area);
+    const commands = () => paletteOf(platform.registry.commands);
+    const site = platform.site.get;
+    provider.set(pageContext, { api, caller, site, navigation, commands, request_id, openApi, publicUrl, report });
     const nonce = randomBytes(16).toString('base64url');
     provider.set(renderNonce, nonce);
     const https = publicUrl.startsWith('https:');

@@ -3,13 +3,14 @@ import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useNavigate } from 'react-router';
 import type { CommandItem, CommandPaletteProps } from '#ui/command-palette.tsx';
+import { DataIcon } from '#ui/data-icon.tsx';
 
 export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery }: CommandPaletteProps) {
   const navigate = useNavigate();
   const run = (item: CommandItem) => {
     onOpenChange(false);
-    if (item.to) void navigate(item.to);
-    item.onSelect?.();
+    if (item.reloads) location.assign(item.to);
+    else void navigate(item.to);
   };
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -45,7 +46,9 @@ export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery }: Co
                       onSelect={() => run(item)}
                       className="flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-2 text-sm data-[selected=true]:bg-hover"
                     >
-                      {item.icon && <item.icon aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />}
+                      {item.icon && (
+                        <DataIcon icon={item.icon} aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+                      )}
                       <span className="truncate">{item.label}</span>
                       {item.detail && <span className="ml-auto truncate pl-4 text-[0.8125rem] text-muted">{item.detail}</span>}
                     </Command.Item>

@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { IconData } from '#shared/icon-data.ts';
 
 export type CommandItem = {
   id: string;
@@ -7,10 +7,10 @@ export type CommandItem = {
   /** Quiet text at the far side: a number, an e-mail. */
   detail?: string;
   keywords?: string[];
-  icon?: LucideIcon;
-  /** An address to open, or something to run. */
-  to?: string;
-  onSelect?: () => void;
+  icon?: IconData;
+  to: string;
+  /** A page of its own document, not of the area's. */
+  reloads?: boolean;
 };
 export type CommandGroup = { heading: string; items: CommandItem[] };
 

@@ -2,12 +2,13 @@ import clsx from 'clsx';
 import { ArrowDownRight, ArrowUpRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
+import type { DrawnIcon } from '#ui/data-icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 type StatCardProps = {
   label: string;
   value: ReactNode;
-  icon?: LucideIcon;
+  icon?: LucideIcon | DrawnIcon;
   /** Change against an earlier period; `good` says which way is welcome. */
   change?: { text: string; direction: 'up' | 'down'; good: boolean };
   hint?: ReactNode;

@@ -1,10 +1,14 @@
 import type { AnyRouter } from '@orpc/server';
 import type { AuditSentences } from '#platform/audit/audit.server.ts';
 import type { AnyEvent, Subscription } from '#platform/events/event.ts';
+import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import type { SamplePart } from '#platform/sample-data/part.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
+import type { Card } from './card.server.ts';
+import type { CommandEntry, NavigationEntry } from './navigation.ts';
 
 /** What one feature gives to the server. Each feature has one of these in its `feature.server.ts`. */
 export type Feature = {
@@ -25,6 +29,15 @@ export type Feature = {
   subscriptions?: readonly Subscription[];
   /** The settings that it reads or shows. */
   settings?: readonly SettingsGroup[];
+  /** What it deletes every night. */
+  housekeeping?: readonly HousekeepingTask[];
+  sampleData?: readonly SamplePart[];
+  /** Its figures on the admin's dashboard. */
+  cards?: readonly Card[];
+  /** Its links in the admin area and the portal. */
+  navigation?: readonly NavigationEntry[];
+  /** What it adds to the admin's command palette besides those links. */
+  commands?: readonly CommandEntry[];
 };
 
 /** Keeps the exact type of the routers: the API that loaders call is derived from it. */

@@ -1,5 +1,6 @@
 import { on } from '#platform/events/event.ts';
 import { housekeepingHandler, housekeepingSchedule } from '#platform/jobs/housekeeping.server.ts';
+import { platformHousekeeping } from '#platform/jobs/platform-housekeeping.server.ts';
 import { deliverHandler, deliverJob, sweepHandler, sweepSchedule } from '#platform/mail/deliver.server.ts';
 import { mailQueued, mailSent } from '#platform/mail/events.ts';
 import { defineFeature } from './feature.server.ts';
@@ -10,5 +11,6 @@ export const platformFeature = defineFeature({
   events: [mailQueued, mailSent],
   jobs: [deliverHandler, sweepHandler, housekeepingHandler],
   schedules: [sweepSchedule, housekeepingSchedule],
+  housekeeping: platformHousekeeping,
   subscriptions: [on(mailQueued, deliverJob)],
 });

@@ -1,5 +1,6 @@
 import { traverseContractProcedures } from '@orpc/server';
 import type { AuditSentence } from '#platform/audit/audit.server.ts';
+import { inOrder } from '#platform/sample-data/order.ts';
 import { checkSettingsGroups } from '#platform/settings/check-groups.ts';
 import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
@@ -11,6 +12,7 @@ export function findProblems(features: readonly Feature[], defined?: Defined): s
     ...withoutHandler(features),
     ...unknownEvents(features),
     ...settingsProblems(features),
+    ...sampleProblems(features),
     ...(defined ? forgotten(features, defined) : []),
   ];
 }
@@ -39,31 +41,36 @@ function twice(features: readonly Feature[]): string[] {
   });
 }
 
+const nameOf = ({ name }: { name: string }): string => name;
+const first = ([action]: [string, unknown]): string => action;
+
 function namesOf(feature: Feature): Named[] {
   const named = (kind: string, names: readonly string[] = []) => names.map((name) => ({ kind, name, feature: feature.name }));
   return [
     ...named('folder', [feature.name]),
     ...named('API', Object.keys(feature.api ?? {})),
     ...named('path', operationsOf(feature)),
-    ...named(
-      'audit action',
-      sentencesOf(feature).map(([action]) => action),
-    ),
-    ...named(
-      'event',
-      feature.events?.map(({ name }) => name),
-    ),
+    ...named('audit action', sentencesOf(feature).map(first)),
+    ...named('event', feature.events?.map(nameOf)),
     ...named(
       'job',
       feature.jobs?.map(({ definition }) => definition.name),
     ),
+    ...named('mail', feature.mails?.map(nameOf)),
+    ...named('schedule of', feature.schedules?.map(nameOf)),
+    ...named('housekeeping', feature.housekeeping?.map(nameOf)),
+    ...named('sample data', feature.sampleData?.map(nameOf)),
     ...named(
-      'mail',
-      feature.mails?.map(({ name }) => name),
+      'card',
+      feature.cards?.map(({ id }) => id),
     ),
     ...named(
-      'schedule of',
-      feature.schedules?.map(({ name }) => name),
+      'link to',
+      feature.navigation?.map(({ to }) => to),
+    ),
+    ...named(
+      'command',
+      feature.commands?.map(({ id }) => id),
     ),
   ];
 }
@@ -105,6 +112,15 @@ function settingsProblems(features: readonly Feature[]): string[] {
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message.replace(/\.$/, '') : String(error)];
+  }
+}
+
+function sampleProblems(features: readonly Feature[]): string[] {
+  try {
+    inOrder(features.flatMap(({ sampleData = [] }) => sampleData));
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
   }
 }
 

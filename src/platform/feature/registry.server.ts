@@ -1,13 +1,18 @@
 import type { AnyRouter } from '@orpc/server';
 import type { AuditSentence } from '#platform/audit/audit.server.ts';
 import type { AnyEvent, Subscription } from '#platform/events/event.ts';
+import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
+import { inOrder } from '#platform/sample-data/order.ts';
+import type { SamplePart } from '#platform/sample-data/part.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
+import type { Card } from './card.server.ts';
 import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
+import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import { findProblems, sentencesOf } from './problems.server.ts';
 
 /** What all features give to the server together. */
@@ -22,6 +27,12 @@ export type Registry = {
   mails: readonly Mail[];
   schedules: readonly JobSchedule[];
   subscriptions: readonly Subscription[];
+  housekeeping: readonly HousekeepingTask[];
+  /** In the order of filling. */
+  sampleData: readonly SamplePart[];
+  cards: readonly Card[];
+  navigation: readonly NavigationEntry[];
+  commands: readonly CommandEntry[];
 };
 
 type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -44,5 +55,10 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     mails: all(({ mails }) => mails),
     schedules: all(({ schedules }) => schedules),
     subscriptions: all(({ subscriptions }) => subscriptions),
+    housekeeping: all(({ housekeeping }) => housekeeping),
+    sampleData: inOrder(all(({ sampleData }) => sampleData)),
+    cards: all(({ cards }) => cards).toSorted((a, b) => a.position - b.position),
+    navigation: all(({ navigation }) => navigation),
+    commands: all(({ commands }) => commands),
   };
 }

@@ -3,6 +3,7 @@ import { document_codes } from '#db/schema/papers/evidence.ts';
 import { sessions, users, verifications } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
+import { foldAll } from '#server/registry.server.ts';
 import { testDatabase } from '#tests/database.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { keepHouse } from './housekeeping.server.ts';
@@ -39,7 +40,7 @@ it('deletes what expired and keeps what is in use', async () => {
   ]);
   const logger = memoryLogger();
   const files = { put: async () => 0, get: async () => null, delete: async () => {} };
-  await keepHouse({ db, files, logger, logDays: 30 });
+  await keepHouse({ db, files, logger, logDays: 30, registry: foldAll() });
   expect(logger.entries).toMatchObject([
     {
       metadata: { logs: 0, sessions: 1, verifications: 1, events: 1, codes: 1, rate_limits: 1, files: { orphans: 0, bytes: 0 } },

@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { NavigationGroup } from '#shared/navigation.ts';
 import { type CommandGroup, CommandPalette } from '#ui/command-palette.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { AppFrame } from '#ui/layouts/app-frame.tsx';
-import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 import type { SiteBrand, SiteUser } from '#ui/layouts/layout-types.ts';
 
 export type AdminFrameProps = {
   brand: SiteBrand;
   user: SiteUser;
-  groups: FrameGroup[];
+  groups: NavigationGroup[];
   onSignOut: () => void;
   counts?: Record<string, number>;
   banner?: ReactNode;
@@ -20,7 +20,7 @@ export type AdminFrameProps = {
   children: ReactNode;
 };
 
-const goTo = (groups: FrameGroup[]): CommandGroup => ({
+const goTo = (groups: NavigationGroup[]): CommandGroup => ({
   heading: 'Go to',
   items: groups.flatMap((group) => group.links.map(({ to, label, icon }) => ({ id: to, label, icon, to }))),
 });

@@ -2,9 +2,10 @@ import clsx from 'clsx';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { NavigationGroup } from '#shared/navigation.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { type FrameGroup, FrameNav } from '#ui/layouts/frame-nav.tsx';
+import { FrameNav } from '#ui/layouts/frame-nav.tsx';
 import type { SiteBrand, SiteUser } from '#ui/layouts/layout-types.ts';
 import { SkipLink } from '#ui/layouts/skip-link.tsx';
 import { UserMenu } from '#ui/layouts/user-menu.tsx';
@@ -17,7 +18,7 @@ export type AppFrameProps = {
   roleLabel: string;
   title: string;
   navLabel: string;
-  groups: FrameGroup[];
+  groups: NavigationGroup[];
   /** Things waiting, by link address. */
   counts?: Record<string, number>;
   homeTo: string;

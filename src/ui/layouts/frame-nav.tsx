@@ -1,23 +1,13 @@
 import clsx from 'clsx';
-import { type LucideIcon, Zap } from 'lucide-react';
+import { Zap } from 'lucide-react';
 import { NavLink } from 'react-router';
-
-export type FrameLink = {
-  to: string;
-  label: string;
-  icon: LucideIcon;
-  /** Matches this path alone, not those below it. */
-  end?: boolean;
-  /** A small lightning beside the label. */
-  lightning?: boolean;
-  /** Things waiting there; hidden at zero. */
-  count?: number;
-};
-export type FrameGroup = { title: string | null; links: FrameLink[] };
+import type { NavigationGroup } from '#shared/navigation.ts';
+import { DataIcon } from '#ui/data-icon.tsx';
 
 type FrameNavProps = {
   label: string;
-  groups: FrameGroup[];
+  groups: NavigationGroup[];
+  /** Things waiting at an address; hidden at zero. */
   counts?: Record<string, number>;
   roomy: boolean;
   onNavigate?: () => void;
@@ -46,14 +36,15 @@ export function FrameNav({ label, groups, counts, roomy, onNavigate }: FrameNavP
                       )
                     }
                   >
-                    <link.icon
+                    <DataIcon
+                      icon={link.icon}
                       aria-hidden="true"
                       strokeWidth={1.75}
                       className="size-4 shrink-0 text-subtle transition-colors group-hover:text-ink group-aria-[current=page]:text-primary-ink"
                     />
                     <span className="min-w-0 flex-1 truncate">{link.label}</span>
                     {link.lightning && <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-accent text-accent" />}
-                    <Count value={counts?.[link.to] ?? link.count ?? 0} />
+                    <Count value={counts?.[link.to] ?? 0} />
                   </NavLink>
                 </li>
               ))}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import type { NavigationGroup } from '#shared/navigation.ts';
 import { AppFrame } from '#ui/layouts/app-frame.tsx';
-import type { FrameGroup } from '#ui/layouts/frame-nav.tsx';
 import type { SiteBrand, SiteUser } from '#ui/layouts/layout-types.ts';
 
 export type PortalFrameProps = {
   brand: SiteBrand;
   user: SiteUser;
-  groups: FrameGroup[];
+  groups: NavigationGroup[];
   onSignOut: () => void;
   counts?: Record<string, number>;
   banner?: ReactNode;

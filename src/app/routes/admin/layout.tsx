@@ -1,5 +1,4 @@
 import { Outlet, redirect } from 'react-router';
-import { adminCommands, adminNav } from '#app/admin-nav.ts';
 import { AreaProviders } from '#app/area-providers.tsx';
 import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
@@ -28,12 +27,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     // The banner is not worth the whole area.
     () => false,
   );
-  return { user: siteUserOf(caller), brand: branding, has_samples, darkMode: profile?.preferences.dark_mode ?? null };
+  return {
+    user: siteUserOf(caller),
+    brand: branding,
+    has_samples,
+    darkMode: profile?.preferences.dark_mode ?? null,
+    navigation: page.navigation('admin'),
+    commands: page.commands(),
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Portal' }, { name: 'robots', content: 'noindex' }];
 
-export default function AdminArea({ loaderData: { user, brand, has_samples, darkMode } }: Route.ComponentProps) {
+export default function AdminArea({ loaderData }: Route.ComponentProps) {
+  const { user, brand, has_samples, darkMode, navigation, commands } = loaderData;
   const signOut = useSignOut();
   useStoredTheme(darkMode);
   // The document keeps the colours that it came with; those chosen since are put over them.
@@ -43,8 +50,8 @@ export default function AdminArea({ loaderData: { user, brand, has_samples, dark
       <AdminFrame
         brand={brand}
         user={user}
-        groups={adminNav}
-        commands={adminCommands}
+        groups={navigation}
+        commands={commands}
         onSignOut={signOut}
         banner={has_samples && <SampleBanner mayRemove={user.role === 'super_admin'} />}
       >

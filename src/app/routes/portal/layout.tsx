@@ -3,7 +3,6 @@ import { AreaProviders } from '#app/area-providers.tsx';
 import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
 import { pageContext } from '#app/page-context.ts';
-import { portalNav } from '#app/portal-nav.ts';
 import { siteUserOf } from '#app/site-user.ts';
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
@@ -22,19 +21,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     page.api.cart.read().catch(() => null),
   ]);
   if (!caller) throw redirect('/auth');
-  return { user: siteUserOf(caller), brand: branding, cart, darkMode: profile?.preferences.dark_mode ?? null };
+  const darkMode = profile?.preferences.dark_mode ?? null;
+  return { user: siteUserOf(caller), brand: branding, cart, darkMode, navigation: page.navigation('portal') };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Client Portal' }, { name: 'robots', content: 'noindex' }];
 
-export default function PortalArea({ loaderData: { user, brand, cart, darkMode } }: Route.ComponentProps) {
+export default function PortalArea({ loaderData: { user, brand, cart, darkMode, navigation } }: Route.ComponentProps) {
   const signOut = useSignOut();
   useStoredTheme(darkMode);
   return (
     <AreaProviders>
       <PortalCart loaded={cart}>
         {(count) => (
-          <PortalFrame brand={brand} user={user} groups={portalNav} counts={{ '/dashboard/checkout': count }} onSignOut={signOut}>
+          <PortalFrame
+            brand={brand}
+            user={user}
+            groups={navigation}
+            counts={{ '/dashboard/checkout': count }}
+            onSignOut={signOut}
+          >
             <Outlet />
           </PortalFrame>
         )}

@@ -1,5 +1,7 @@
+import * as calendarDaysIcon from 'lucide-react/icons/calendar-days';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
 import { bookingsAudit } from './audit.server.ts';
 import { contactOfBookingHandler, contactOfBookingJob } from './contact.server.ts';
 import { bookingMailTemplates } from './emails/booking-mails.ts';
@@ -16,4 +18,8 @@ export const bookingsFeature = defineFeature({
   subscriptions: [on(bookingCreated, contactOfBookingJob)],
   audit: bookingsAudit.sentences,
   mails: bookingMailTemplates,
+  sampleData: [{ name: 'bookings', load: () => import('./sample.server.ts') }],
+  navigation: [
+    { area: 'admin', group: 'Records', position: 240, to: '/admin/bookings', label: 'Bookings', icon: iconOf(calendarDaysIcon) },
+  ],
 });

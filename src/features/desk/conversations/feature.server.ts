@@ -10,4 +10,5 @@ export const conversationsFeature = defineFeature({
   events: [conversationStarted, conversationMessage],
   audit: conversationsAudit.sentences,
   mails: conversationMailTemplates,
+  sampleData: [{ name: 'conversations', after: ['clients'], load: () => import('./sample.server.ts') }],
 });

@@ -14,4 +14,5 @@ export const formsFeature = defineFeature({
   subscriptions: [on(formSubmitted, contactOfFormJob)],
   audit: formsAudit.sentences,
   mails: formMailTemplates,
+  sampleData: [{ name: 'forms', after: ['clients'], load: () => import('./sample.server.ts') }],
 });

@@ -1,4 +1,6 @@
+import * as activityIcon from 'lucide-react/icons/activity';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
 import { statusAudit } from './audit.server.ts';
 import { statusRouter } from './router.server.ts';
 
@@ -6,4 +8,15 @@ export const statusFeature = defineFeature({
   name: 'desk/status',
   api: { status: statusRouter },
   audit: statusAudit.sentences,
+  sampleData: [{ name: 'status', load: () => import('./sample.server.ts') }],
+  navigation: [
+    {
+      area: 'admin',
+      group: 'Records',
+      position: 250,
+      to: '/admin/support/status',
+      label: 'System Status',
+      icon: iconOf(activityIcon),
+    },
+  ],
 });

@@ -1,61 +1,50 @@
-import type { IncidentImpact, IncidentStatus } from './choices.ts';
+import { inArray } from 'drizzle-orm';
+import {
+  status_components,
+  status_incident_components,
+  status_incident_updates,
+  status_incidents,
+} from '#db/schema/desk/status.ts';
+import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
+import { sampleIncidents } from './sample-incidents.ts';
 
-export type SampleIncident = {
-  key: string;
-  title: string;
-  impact: IncidentImpact;
-  components: string[];
-  /** Hours before now, oldest first. */
-  updates: { hours: number; status: IncidentStatus; message: string }[];
+/** Incidents only: an open one makes its component worse by itself, and so leaves no trace when it is removed. */
+export const fill: FillSamples = async (tx, { now }) => {
+  for (const { key, title, impact, components, updates } of sampleIncidents) {
+    const [first, last] = [updates[0], updates.at(-1)];
+    if (!first || !last) continue;
+    const incident_id = sampleId(`status:${key}`);
+    const ended = hoursBefore(now, last.hours);
+    const [added] = await tx
+      .insert(status_incidents)
+      .values({
+        id: incident_id,
+        title,
+        impact,
+        status: last.status,
+        started_at: hoursBefore(now, first.hours),
+        resolved_at: last.status === 'resolved' ? ended : null,
+        is_sample: true,
+        updated_at: ended,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!added) continue;
+    const known = await tx
+      .select({ id: status_components.id })
+      .from(status_components)
+      .where(inArray(status_components.name, components));
+    if (known.length > 0) {
+      await tx.insert(status_incident_components).values(known.map(({ id }) => ({ incident_id, component_id: id })));
+    }
+    await tx.insert(status_incident_updates).values(
+      updates.map(({ hours, status, message }, at) => ({
+        id: sampleId(`status:${key}:${at}`),
+        incident_id,
+        status,
+        message,
+        created_at: hoursBefore(now, hours),
+      })),
+    );
+  }
 };
-
-export const sampleIncidents: SampleIncident[] = [
-  {
-    key: 'analytics',
-    title: 'Visitor figures are not being collected',
-    impact: 'major_outage',
-    components: ['Analytics'],
-    updates: [
-      {
-        hours: 5,
-        status: 'investigating',
-        message: 'Since this morning no visits are counted. Websites themselves are not affected.',
-      },
-      {
-        hours: 3,
-        status: 'identified',
-        message: 'An expired certificate at our provider stops the collection. A new one is on its way.',
-      },
-    ],
-  },
-  {
-    key: 'storage',
-    title: 'Large uploads are slow',
-    impact: 'partial_outage',
-    components: ['File Storage'],
-    updates: [
-      { hours: 26, status: 'investigating', message: 'Files over 50 MB take several minutes to upload.' },
-      { hours: 20, status: 'monitoring', message: 'A second line carries the load. We are watching it for a day.' },
-    ],
-  },
-  {
-    key: 'mail',
-    title: 'Outgoing mail was delayed',
-    impact: 'partial_outage',
-    components: ['Email Services'],
-    updates: [
-      { hours: 290, status: 'investigating', message: 'Messages leave with up to an hour of delay.' },
-      { hours: 288, status: 'resolved', message: 'The queue is empty again; no message was lost.' },
-    ],
-  },
-  {
-    key: 'upgrade',
-    title: 'Planned database upgrade',
-    impact: 'maintenance',
-    components: ['Database', 'API Services'],
-    updates: [
-      { hours: 880, status: 'identified', message: 'Between 6 and 7 AM the portal may be unreachable for a few minutes.' },
-      { hours: 879, status: 'resolved', message: 'Done after 22 minutes. Everything runs on the new version.' },
-    ],
-  },
-];

@@ -10,4 +10,5 @@ export const ticketsFeature = defineFeature({
   events: [ticketOpened],
   audit: ticketsAudit.sentences,
   mails: ticketMailTemplates,
+  sampleData: [{ name: 'tickets', after: ['clients'], load: () => import('./sample.server.ts') }],
 });

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
+import { readCard } from '#platform/feature/card.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
-import { overviewCards } from './cards.server.ts';
 import { overviewContract } from './contract.ts';
 import { recentActivity } from './queries.server.ts';
 
@@ -11,7 +11,7 @@ export const overviewRouter = os.router({
   show: os.show.use(adminOnly).handler(async ({ context: { platform } }) => {
     const ports = { db: platform.db, now: new Date(), mailConfigured: platform.mailConfigured };
     const [cards, activity] = await Promise.all([
-      Promise.all(overviewCards.map((card) => card(ports))),
+      Promise.all(platform.registry.cards.map((card) => readCard(card, ports))),
       recentActivity(platform.db, platform.registry.audit),
     ]);
     return { cards, activity, is_mail_configured: platform.mailConfigured() };

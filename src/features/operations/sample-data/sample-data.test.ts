@@ -7,19 +7,21 @@ import { files } from '#db/schema/platform/files.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
+import { foldAll } from '#server/registry.server.ts';
 import { decryptField } from '#shared/field-cipher.ts';
 import { logCategories, logLevels } from '#shared/logs.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
 import { seedStudio } from '#tests/seed.ts';
-import { sampleParts } from './parts.server.ts';
 import { sampleDataRouter } from './router.server.ts';
 import { fillSampleData } from './service.server.ts';
 import { childrenFirst, countSamples, sampleTables } from './tables.server.ts';
 
 const database = testDatabase();
 const deletedFiles: string[] = [];
+const registry = foldAll();
 const platform = testPlatform(database, {
+  registry,
   files: { put: async () => 0, get: async () => null, delete: async (path) => void deletedFiles.push(path) },
 });
 let ids: Ids;
@@ -200,9 +202,9 @@ describe('removing', () => {
 
   it('leaves an untouched studio when a part fails', async () => {
     const before = await everything();
-    sampleParts.push({ name: 'broken', fill: async () => Promise.reject(new Error('no')) });
-    await expect(fillSampleData(platform)).rejects.toThrow('no');
-    sampleParts.pop();
+    const broken = { name: 'broken', load: async () => ({ fill: () => Promise.reject(new Error('no')) }) };
+    const failing = { ...registry, sampleData: [...registry.sampleData, broken] };
+    await expect(fillSampleData({ ...platform, registry: failing })).rejects.toThrow('no');
     expect(await everything()).toEqual(before);
   });
 });

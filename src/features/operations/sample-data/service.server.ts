@@ -5,21 +5,21 @@ import { clearRemovals } from '#platform/files/removals.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { sampleDataAudit } from './audit.server.ts';
 import type { SampleDataRemoval } from './contract.ts';
-import { sampleParts } from './parts.server.ts';
 import { removeSampleRows } from './removal.server.ts';
 
-type FillPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env'>;
+type FillPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env' | 'registry'>;
 
 // Filling and removing at once would leave half a studio.
 const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('sample_data'))`);
 
 /** Fills the studio with sample records; what is there already stays as it is. */
-export async function fillSampleData({ db, secrets, site, env }: FillPorts): Promise<void> {
+export async function fillSampleData({ db, secrets, site, env, registry }: FillPorts): Promise<void> {
   const tools = { now: new Date(), secrets, site, publicUrl: env.PUBLIC_URL };
+  const parts = await Promise.all(registry.sampleData.map((part) => part.load()));
   await db.transaction(async (tx) => {
     await takeTurns(tx);
-    for (const part of sampleParts) await part.fill(tx, tools);
-    const details = { parts: sampleParts.map((part) => part.name) };
+    for (const { fill } of parts) await fill(tx, tools);
+    const details = { parts: registry.sampleData.map(({ name }) => name) };
     await sampleDataAudit.write(tx, {
       actor: null,
       action: 'sample_data.filled',

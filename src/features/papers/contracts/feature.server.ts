@@ -1,6 +1,8 @@
+import * as filePenLineIcon from 'lucide-react/icons/file-pen-line';
 import { contactLinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
 import { contractsAudit } from './audit.server.ts';
 import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
 import { contractMailTemplates } from './emails/contract-mails.ts';
@@ -16,4 +18,15 @@ export const contractsFeature = defineFeature({
   subscriptions: [on(contractCompleted, sealContractJob), on(contactLinked, claimContractsJob)],
   audit: contractsAudit.sentences,
   mails: contractMailTemplates,
+  sampleData: [{ name: 'written contracts', after: ['contacts', 'estimates'], load: () => import('./sample.server.ts') }],
+  navigation: [
+    {
+      area: 'admin',
+      group: 'Records',
+      position: 220,
+      to: '/admin/contracts',
+      label: 'Contracts',
+      icon: iconOf(filePenLineIcon),
+    },
+  ],
 });

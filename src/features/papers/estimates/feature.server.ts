@@ -1,6 +1,8 @@
+import * as fileTextIcon from 'lucide-react/icons/file-text';
 import { contactLinked } from '#features/people/contacts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
 import { estimatesAudit } from './audit.server.ts';
 import { estimateMailTemplates } from './emails/estimate-mails.ts';
 import { estimateAccepted, estimateDeclined, estimateExpired, estimateSent, estimateViewed } from './events.ts';
@@ -26,4 +28,8 @@ export const estimatesFeature = defineFeature({
   ],
   audit: estimatesAudit.sentences,
   mails: estimateMailTemplates,
+  sampleData: [{ name: 'estimates', after: ['contacts'], load: () => import('./sample.server.ts') }],
+  navigation: [
+    { area: 'admin', group: 'Records', position: 210, to: '/admin/estimates', label: 'Estimates', icon: iconOf(fileTextIcon) },
+  ],
 });

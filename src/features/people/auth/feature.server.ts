@@ -1,7 +1,9 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { authAudit } from './audit.server.ts';
+import { newThisWeek, totalClients } from './cards.server.ts';
 import { authMailTemplates } from './emails/auth-mails.ts';
 import { clientConfirmed, clientRegistered, passwordReset } from './events.ts';
+import { authHousekeeping } from './housekeeping.server.ts';
 import { registrationRouter } from './registration-router.server.ts';
 import { authRouter } from './router.server.ts';
 
@@ -11,4 +13,7 @@ export const authFeature = defineFeature({
   events: [clientRegistered, clientConfirmed, passwordReset],
   audit: authAudit.sentences,
   mails: authMailTemplates,
+  sampleData: [{ name: 'clients', load: () => import('./sample.server.ts') }],
+  housekeeping: authHousekeeping,
+  cards: [totalClients, newThisWeek],
 });

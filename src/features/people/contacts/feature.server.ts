@@ -13,4 +13,5 @@ export const contactsFeature = defineFeature({
   jobs: [contactOfClientHandler],
   subscriptions: [on(clientRegistered, contactOfClientJob), on(clientConfirmed, contactOfClientJob)],
   audit: contactsAudit.sentences,
+  sampleData: [{ name: 'contacts', after: ['clients'], load: () => import('./sample.server.ts') }],
 });

@@ -1,7 +1,11 @@
+import * as creditCardIcon from 'lucide-react/icons/credit-card';
+import * as receiptTextIcon from 'lucide-react/icons/receipt-text';
 import { estimateAccepted } from '#features/papers/estimates/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
 import { ordersAudit } from './audit.server.ts';
+import { monthlyRevenue, pendingOrders } from './cards.server.ts';
 import { depositHandler, depositJob } from './deposit.server.ts';
 import { orderMailTemplates } from './emails/order-mails.ts';
 import {
@@ -36,4 +40,14 @@ export const ordersFeature = defineFeature({
   ],
   audit: ordersAudit.sentences,
   mails: orderMailTemplates,
+  sampleData: [
+    { name: 'orders', after: ['clients', 'services'], load: () => import('./sample.server.ts') },
+    { name: 'contracts', after: ['orders'], load: () => import('./sample-contracts.server.ts') },
+  ],
+  navigation: [
+    { area: 'admin', group: null, position: 130, to: '/admin/billing', label: 'Billing', icon: iconOf(creditCardIcon) },
+    { area: 'portal', group: null, position: 80, to: '/dashboard/billing', label: 'Billing', icon: iconOf(creditCardIcon) },
+    { area: 'portal', group: 'You', position: 240, to: '/dashboard/orders', label: 'Orders', icon: iconOf(receiptTextIcon) },
+  ],
+  cards: [monthlyRevenue, pendingOrders],
 });

@@ -4,6 +4,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { paymentsAudit } from './audit.server.ts';
 import { paymentMailTemplates } from './emails/subscription-mails.ts';
 import { subscriptionChanged } from './events.ts';
+import { paymentsHousekeeping } from './housekeeping.server.ts';
 import {
   endChargesJob,
   lookForPaymentsSchedule,
@@ -28,4 +29,5 @@ export const paymentsFeature = defineFeature({
   ],
   audit: paymentsAudit.sentences,
   mails: paymentMailTemplates,
+  housekeeping: paymentsHousekeeping,
 });

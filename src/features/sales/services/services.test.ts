@@ -3,7 +3,7 @@ import { services } from '#db/schema/sales/services.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Service } from './contract.ts';
-import { sampleServices } from './sample.server.ts';
+import { sampleServices } from './sample-services.ts';
 
 const studio = testStudio();
 type Listed = { services: Service[] };

@@ -1,4 +1,6 @@
+import * as settingsIcon from 'lucide-react/icons/settings';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
 import { siteSettings } from '#shared/settings/site.ts';
 import { settingsRouter } from './router.server.ts';
 
@@ -6,4 +8,7 @@ export const settingsFeature = defineFeature({
   name: 'studio/settings',
   api: { settings: settingsRouter },
   settings: [siteSettings],
+  navigation: [
+    { area: 'admin', group: null, position: 140, to: '/admin/settings', label: 'Settings', icon: iconOf(settingsIcon) },
+  ],
 });

@@ -1,36 +1,17 @@
 import clsx from 'clsx';
-import {
-  Bot,
-  CircleX,
-  DollarSign,
-  FolderKanban,
-  History,
-  type LucideIcon,
-  Mails,
-  ReceiptText,
-  TrendingUp,
-  Users,
-} from 'lucide-react';
+import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
+import type { OverviewCard } from '#shared/overview-card.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
+import { iconFrom } from '#ui/data-icon.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
-import type { ActivityEntry, Overview, OverviewCard } from '../contract.ts';
+import type { ActivityEntry, Overview } from '../contract.ts';
 import { ActivityList } from './activity-list.tsx';
 
-const icons: Record<OverviewCard['icon'], LucideIcon> = {
-  clients: Users,
-  growth: TrendingUp,
-  mail: Mails,
-  errors: CircleX,
-  projects: FolderKanban,
-  revenue: DollarSign,
-  orders: ReceiptText,
-  automation: Bot,
-};
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 export function OverviewScreen({ overview, onRetry }: { overview: Overview | null; onRetry: () => void }) {
@@ -72,7 +53,7 @@ function Figure({ card }: { card: OverviewCard }) {
     <StatCard
       label={card.label}
       value={value}
-      icon={icons[card.icon]}
+      icon={iconFrom(card.icon)}
       hint={hint}
       change={card.change ?? undefined}
       chart={card.trend && <Sparkline label={card.trend.label} values={card.trend.values} />}

@@ -3,12 +3,12 @@ import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_events, order_items, orders, payments } from '#db/schema/sales/orders.ts';
-import { dueAt, renewalAfter } from '#features/sales/orders/policy.ts';
-import { totals } from '#features/sales/orders/totals.ts';
-import { sampleServices } from '#features/sales/services/sample.server.ts';
-import { sampleClients } from './clients.server.ts';
-import { type Sold, sold } from './order-sales.ts';
-import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
+import { sampleClients } from '#features/people/auth/sample.server.ts';
+import { sampleServices } from '#features/sales/services/sample-services.ts';
+import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
+import { dueAt, renewalAfter } from './policy.ts';
+import { type Sold, sold } from './sample-sales.ts';
+import { totals } from './totals.ts';
 
 /** Far above what the sequences reach. */
 const firstNumber = 990_001;
@@ -19,20 +19,17 @@ const is_sample = true;
 type Buyer = { id: string | null; first: string; last: string };
 type Sale = Sold & { at: number; id: string; buyer: Buyer; created_at: Date; paid_at: Date | null; total_cents: number };
 
-export const ordersPart: SamplePart = {
-  name: 'orders',
-  fill: async (tx, { now }) => {
-    const known = await tx
-      .select({ id: users.id, email: users.email, first: users.first_name, last: users.last_name })
-      .from(users)
-      .where(eq(users.is_sample, true));
-    for (const [at, one] of sold.entries()) {
-      const buyer = known.find(({ email }) => email === one.email);
-      const client = sampleClients.find(({ email }) => email === one.email);
-      if (buyer) await fillSale(tx, at, one, { id: buyer.id, first: buyer.first ?? '', last: buyer.last ?? '' }, now);
-      else if (client) await fillSale(tx, at, one, { id: null, first: client.first, last: client.last }, now);
-    }
-  },
+export const fill: FillSamples = async (tx, { now }) => {
+  const known = await tx
+    .select({ id: users.id, email: users.email, first: users.first_name, last: users.last_name })
+    .from(users)
+    .where(eq(users.is_sample, true));
+  for (const [at, one] of sold.entries()) {
+    const buyer = known.find(({ email }) => email === one.email);
+    const client = sampleClients.find(({ email }) => email === one.email);
+    if (buyer) await fillSale(tx, at, one, { id: buyer.id, first: buyer.first ?? '', last: buyer.last ?? '' }, now);
+    else if (client) await fillSale(tx, at, one, { id: null, first: client.first, last: client.last }, now);
+  }
 };
 
 async function fillSale(tx: Tx, at: number, one: Sold, buyer: Buyer, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { application_logs } from '#db/schema/platform/logs.ts';
+import { sampleClientId, sampleClients } from '#features/people/auth/sample.server.ts';
+import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { encryptParts } from '#shared/field-cipher.ts';
-import { sampleClientId, sampleClients } from './clients.server.ts';
-import { type LogLine, logLines } from './log-lines.ts';
-import { hoursBefore, type SamplePart, sampleId } from './part.server.ts';
+import { type LogLine, logLines } from './sample-lines.ts';
 
 const days = 14;
 const entries = 480;
@@ -24,33 +24,30 @@ function sequence(seed: number): () => number {
 const deck = logLines.flatMap((line) => Array.from({ length: line.weight }, () => line));
 
 /** Two weeks, busier by day than by night, every line at least once. */
-export const logsPart: SamplePart = {
-  name: 'logs',
-  fill: async (tx, { now, secrets }) => {
-    const next = sequence(20_260_301);
-    const sealed = new Map<LogLine, Awaited<ReturnType<typeof encryptParts>>>();
-    for (const line of logLines) {
-      if (line.sensitive) sealed.set(line, await encryptParts(JSON.stringify(line.sensitive), secrets.derive('logs')));
-    }
-    const rows = Array.from({ length: entries }, (_, at) => {
-      const line = logLines[at] ?? deck[Math.floor(next() * deck.length)];
-      const day = Math.floor(next() * days);
-      // The mean of three throws lies in the middle of the day far more often than at night.
-      const hour = ((next() + next() + next()) / 3) * 24;
-      const [client, agent] = [
-        sampleClients[Math.floor(next() * sampleClients.length)],
-        agents[Math.floor(next() * agents.length)],
-      ];
-      return (
-        line &&
-        toRow(line, at, hoursBefore(now, day * 24 + hour), { email: client?.email, agent, sway: 0.5 + next() }, sealed.get(line))
-      );
-    });
-    await tx
-      .insert(application_logs)
-      .values(rows.flatMap((row) => row ?? []))
-      .onConflictDoNothing();
-  },
+export const fill: FillSamples = async (tx, { now, secrets }) => {
+  const next = sequence(20_260_301);
+  const sealed = new Map<LogLine, Awaited<ReturnType<typeof encryptParts>>>();
+  for (const line of logLines) {
+    if (line.sensitive) sealed.set(line, await encryptParts(JSON.stringify(line.sensitive), secrets.derive('logs')));
+  }
+  const rows = Array.from({ length: entries }, (_, at) => {
+    const line = logLines[at] ?? deck[Math.floor(next() * deck.length)];
+    const day = Math.floor(next() * days);
+    // The mean of three throws lies in the middle of the day far more often than at night.
+    const hour = ((next() + next() + next()) / 3) * 24;
+    const [client, agent] = [
+      sampleClients[Math.floor(next() * sampleClients.length)],
+      agents[Math.floor(next() * agents.length)],
+    ];
+    return (
+      line &&
+      toRow(line, at, hoursBefore(now, day * 24 + hour), { email: client?.email, agent, sway: 0.5 + next() }, sealed.get(line))
+    );
+  });
+  await tx
+    .insert(application_logs)
+    .values(rows.flatMap((row) => row ?? []))
+    .onConflictDoNothing();
 };
 
 type Chance = { email: string | undefined; agent: string | undefined; sway: number };

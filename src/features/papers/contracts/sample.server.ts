@@ -2,43 +2,38 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { contract_templates, contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
-import { contractContent, nameOf, studioParty } from '#features/papers/contracts/policy.ts';
-import type { ContractRow } from '#features/papers/contracts/rows.server.ts';
-import { contactOf, documentOf, newToken } from '#features/papers/contracts/rows.server.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { contactFinder } from '#features/people/contacts/sample.server.ts';
+import { daysBefore, type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { toCents } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import { contactFinder } from './contacts.server.ts';
-import { type Agreement, agreements, templates } from './contract-agreements.ts';
-import { sampleEstimateId } from './estimates.server.ts';
-import { daysBefore, hoursBefore, type SamplePart, sampleId } from './part.server.ts';
+import { contractContent, nameOf, studioParty } from './policy.ts';
+import { type ContractRow, contactOf, documentOf, newToken } from './rows.server.ts';
+import { type Agreement, agreements, templates } from './sample-agreements.ts';
 
 /** Terms to start from, and contracts in every state with their record. */
-export const writtenContractsPart: SamplePart = {
-  name: 'written contracts',
-  fill: async (tx, { now, site }) => {
-    for (const { key, type, terms, payment, ...template } of templates) {
-      await tx
-        .insert(contract_templates)
-        .values({
-          id: sampleId(`contract-template:${key}`),
-          ...template,
-          contract_type: type,
-          terms_and_conditions: terms,
-          payment_terms: payment,
-          is_sample: true,
-          created_at: now,
-          updated_at: now,
-        })
-        .onConflictDoNothing();
-    }
-    const state = await site.get();
-    const contactAt = await contactFinder(tx);
-    for (const agreement of agreements) {
-      const client = contactAt(agreement.email);
-      if (client) await fillAgreement(tx, agreement, client, state, now);
-    }
-  },
+export const fill: FillSamples = async (tx, { now, site }) => {
+  for (const { key, type, terms, payment, ...template } of templates) {
+    await tx
+      .insert(contract_templates)
+      .values({
+        id: sampleId(`contract-template:${key}`),
+        ...template,
+        contract_type: type,
+        terms_and_conditions: terms,
+        payment_terms: payment,
+        is_sample: true,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflictDoNothing();
+  }
+  const state = await site.get();
+  const contactAt = await contactFinder(tx);
+  for (const agreement of agreements) {
+    const client = contactAt(agreement.email);
+    if (client) await fillAgreement(tx, agreement, client, state, now);
+  }
 };
 
 const day = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -97,7 +92,7 @@ async function sampleEstimate(tx: Tx, key: string | undefined): Promise<string |
   const [found] = await tx
     .select({ id: estimates.id })
     .from(estimates)
-    .where(eq(estimates.id, sampleEstimateId(key)));
+    .where(eq(estimates.id, sampleId(`estimate:${key}`)));
   return found?.id ?? null;
 }
 

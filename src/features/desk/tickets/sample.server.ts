@@ -1,8 +1,8 @@
 import { support_tickets } from '#db/schema/desk/tickets.ts';
-import type { TicketPriority, TicketStatus } from '#features/desk/tickets/choices.ts';
-import { ticketNumber } from '#features/desk/tickets/policy.ts';
-import { clientFinder } from './clients.server.ts';
-import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
+import { clientFinder } from '#features/people/auth/sample.server.ts';
+import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
+import type { TicketPriority, TicketStatus } from './choices.ts';
+import { ticketNumber } from './policy.ts';
 
 type Ticket = {
   name: string;
@@ -81,22 +81,19 @@ const tickets: Ticket[] = [
 const firstNumber = 9001;
 
 /** One ticket of each state. */
-export const ticketsPart: SamplePart = {
-  name: 'tickets',
-  fill: async (tx, { now }) => {
-    const clientOf = await clientFinder(tx);
-    const rows = tickets.map(({ daysAgo, byClient, ...ticket }, at) => {
-      const created_at = daysBefore(now, daysAgo);
-      return {
-        ...ticket,
-        id: sampleId(`ticket:${at}`),
-        number: ticketNumber(created_at.getUTCFullYear(), firstNumber + at),
-        user_id: byClient ? clientOf(ticket.email) : null,
-        is_sample: true,
-        created_at,
-        updated_at: daysBefore(now, daysAgo / 2),
-      };
-    });
-    await tx.insert(support_tickets).values(rows).onConflictDoNothing();
-  },
+export const fill: FillSamples = async (tx, { now }) => {
+  const clientOf = await clientFinder(tx);
+  const rows = tickets.map(({ daysAgo, byClient, ...ticket }, at) => {
+    const created_at = daysBefore(now, daysAgo);
+    return {
+      ...ticket,
+      id: sampleId(`ticket:${at}`),
+      number: ticketNumber(created_at.getUTCFullYear(), firstNumber + at),
+      user_id: byClient ? clientOf(ticket.email) : null,
+      is_sample: true,
+      created_at,
+      updated_at: daysBefore(now, daysAgo / 2),
+    };
+  });
+  await tx.insert(support_tickets).values(rows).onConflictDoNothing();
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
 import { readStudioZone } from '#db/studio-day.ts';
+import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
 import { addDays, momentOf, wallTime, weekdayOf } from '#shared/zoned-time.ts';
-import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
 
 type Consultation = {
   /** Business days from today, back or ahead. */
@@ -62,46 +62,43 @@ function businessDay(today: string, days: number): string {
 }
 
 /** Consultations of the last and the next days, and one afternoon that the owner keeps free. */
-export const bookingsPart: SamplePart = {
-  name: 'bookings',
-  fill: async (tx, { now }) => {
-    const zone = await readStudioZone(tx);
-    const today = wallTime(now.getTime(), zone).day;
-    for (const [index, one] of consultations.entries()) {
-      const start = momentOf(businessDay(today, one.days), one.at, zone);
-      await tx
-        .insert(bookings)
-        .values({
-          id: sampleId(`booking:${index}`),
-          starts_at: new Date(start),
-          ends_at: new Date(start + 30 * minuteMs),
-          busy_until: new Date(start + 45 * minuteMs),
-          status: one.cancelled ? 'cancelled' : 'confirmed',
-          name: one.name,
-          email: one.email,
-          phone: one.phone ?? null,
-          topic: one.topic,
-          notes: one.notes ?? null,
-          time_zone: one.zone ?? zone,
-          // Nobody holds the link to a booking that nobody made.
-          manage_token_hash: randomBytes(32).toString('hex'),
-          cancelled_at: one.cancelled ? daysBefore(now, 5) : null,
-          cancelled_by: one.cancelled ?? null,
-          is_sample: true,
-          created_at: daysBefore(now, 8),
-        })
-        .onConflictDoNothing();
-    }
-    const afternoon = businessDay(today, 4);
+export const fill: FillSamples = async (tx, { now }) => {
+  const zone = await readStudioZone(tx);
+  const today = wallTime(now.getTime(), zone).day;
+  for (const [index, one] of consultations.entries()) {
+    const start = momentOf(businessDay(today, one.days), one.at, zone);
     await tx
-      .insert(booking_blocks)
+      .insert(bookings)
       .values({
-        id: sampleId('booking-block:0'),
-        starts_at: new Date(momentOf(afternoon, 14 * 60, zone)),
-        ends_at: new Date(momentOf(afternoon, 18 * 60, zone)),
-        reason: 'Photo shoot',
+        id: sampleId(`booking:${index}`),
+        starts_at: new Date(start),
+        ends_at: new Date(start + 30 * minuteMs),
+        busy_until: new Date(start + 45 * minuteMs),
+        status: one.cancelled ? 'cancelled' : 'confirmed',
+        name: one.name,
+        email: one.email,
+        phone: one.phone ?? null,
+        topic: one.topic,
+        notes: one.notes ?? null,
+        time_zone: one.zone ?? zone,
+        // Nobody holds the link to a booking that nobody made.
+        manage_token_hash: randomBytes(32).toString('hex'),
+        cancelled_at: one.cancelled ? daysBefore(now, 5) : null,
+        cancelled_by: one.cancelled ?? null,
         is_sample: true,
+        created_at: daysBefore(now, 8),
       })
       .onConflictDoNothing();
-  },
+  }
+  const afternoon = businessDay(today, 4);
+  await tx
+    .insert(booking_blocks)
+    .values({
+      id: sampleId('booking-block:0'),
+      starts_at: new Date(momentOf(afternoon, 14 * 60, zone)),
+      ends_at: new Date(momentOf(afternoon, 18 * 60, zone)),
+      reason: 'Photo shoot',
+      is_sample: true,
+    })
+    .onConflictDoNothing();
 };

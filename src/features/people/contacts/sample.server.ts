@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
-import { daysBefore, type SamplePart, sampleId } from './part.server.ts';
+import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
 
 /** People who have asked, but have no account. */
 const leads = [
@@ -35,43 +35,40 @@ export async function contactFinder(tx: Tx): Promise<(email: string) => { id: st
   return (email) => known.get(sampleContactId(email)) ?? null;
 }
 
-export const contactsPart: SamplePart = {
-  name: 'contacts',
-  fill: async (tx, { now }) => {
-    const clients = await tx
-      .select({ user: users, company: businesses.business_name })
-      .from(users)
-      .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, 'client')))
-      .leftJoin(businesses, eq(businesses.user_id, users.id))
-      .where(eq(users.is_sample, true));
-    const rows = [
-      ...clients.map(({ user, company }) => ({
-        first: user.first_name,
-        last: user.last_name,
-        email: user.email,
-        created_at: user.created_at,
-        company,
-        source: 'client' as const,
-        user_id: user.id,
-      })),
-      ...leads.map(({ met, ...lead }) => ({ ...lead, user_id: null, created_at: daysBefore(now, met) })),
-    ];
-    for (const { first, last, email, company, source, user_id, created_at } of rows) {
-      await tx
-        .insert(contacts)
-        .values({
-          id: sampleContactId(email),
-          first_name: first,
-          last_name: last,
-          email,
-          company_name: company,
-          source,
-          user_id,
-          is_sample: true,
-          created_at,
-          updated_at: created_at,
-        })
-        .onConflictDoNothing();
-    }
-  },
+export const fill: FillSamples = async (tx, { now }) => {
+  const clients = await tx
+    .select({ user: users, company: businesses.business_name })
+    .from(users)
+    .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, 'client')))
+    .leftJoin(businesses, eq(businesses.user_id, users.id))
+    .where(eq(users.is_sample, true));
+  const rows = [
+    ...clients.map(({ user, company }) => ({
+      first: user.first_name,
+      last: user.last_name,
+      email: user.email,
+      created_at: user.created_at,
+      company,
+      source: 'client' as const,
+      user_id: user.id,
+    })),
+    ...leads.map(({ met, ...lead }) => ({ ...lead, user_id: null, created_at: daysBefore(now, met) })),
+  ];
+  for (const { first, last, email, company, source, user_id, created_at } of rows) {
+    await tx
+      .insert(contacts)
+      .values({
+        id: sampleContactId(email),
+        first_name: first,
+        last_name: last,
+        email,
+        company_name: company,
+        source,
+        user_id,
+        is_sample: true,
+        created_at,
+        updated_at: created_at,
+      })
+      .onConflictDoNothing();
+  }
 };

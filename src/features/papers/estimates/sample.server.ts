@@ -2,29 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
-import { contentStudio, estimateContent, withChoice } from '#features/papers/estimates/content.ts';
-import { estimateSums } from '#features/papers/estimates/policy.ts';
-import { contactOf } from '#features/papers/estimates/queries.server.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { contactFinder } from '#features/people/contacts/sample.server.ts';
+import { daysBefore, type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { toCents } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import { contactFinder } from './contacts.server.ts';
-import { type Offer, offers } from './estimate-offers.ts';
-import { daysBefore, hoursBefore, type SamplePart, sampleId } from './part.server.ts';
+import { contentStudio, estimateContent, withChoice } from './content.ts';
+import { estimateSums } from './policy.ts';
+import { contactOf } from './queries.server.ts';
+import { type Offer, offers } from './sample-offers.ts';
 
 export const sampleEstimateId = (key: string): string => sampleId(`estimate:${key}`);
 
-export const estimatesPart: SamplePart = {
-  name: 'estimates',
-  fill: async (tx, { now, site }) => {
-    const state = await site.get();
-    const contactAt = await contactFinder(tx);
-    for (const offer of offers) {
-      const contact = contactAt(offer.email);
-      if (contact) await fillOffer(tx, offer, contact, state, now);
-    }
-  },
+export const fill: FillSamples = async (tx, { now, site }) => {
+  const state = await site.get();
+  const contactAt = await contactFinder(tx);
+  for (const offer of offers) {
+    const contact = contactAt(offer.email);
+    if (contact) await fillOffer(tx, offer, contact, state, now);
+  }
 };
 
 const itemsOf = ({ key, lines }: Offer) =>

@@ -5,10 +5,18 @@ import type { Platform } from '#platform/platform.server.ts';
 export type SampleTools = { now: Date; secrets: Platform['secrets']; site: Platform['site']; publicUrl: string };
 
 /**
- * What one feature shows in a sample studio. Rows carry `is_sample` and an id from `sampleId`, and are inserted with
+ * Adds what one feature shows in a sample studio. Rows carry `is_sample` and an id from `sampleId`, and are inserted with
  * `onConflictDoNothing`, so that filling twice adds nothing. Removal needs no code: it finds every table by the column.
  */
-export type SamplePart = { name: string; fill(tx: Tx, tools: SampleTools): Promise<void> };
+export type FillSamples = (tx: Tx, tools: SampleTools) => Promise<void>;
+
+/** Its module is read when a studio is filled, not at every start. */
+export type SamplePart = {
+  name: string;
+  /** Parts whose records this one refers to. */
+  after?: readonly string[];
+  load(): Promise<{ fill: FillSamples }>;
+};
 
 /** The same id for the same name, always. */
 export function sampleId(name: string): string {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
+import { daysBefore, type FillSamples, type SampleTools, sampleId } from '#platform/sample-data/part.server.ts';
 import { encryptField } from '#shared/field-cipher.ts';
-import { daysBefore, type SamplePart, type SampleTools, sampleId } from './part.server.ts';
 
 type Company = {
   name: string;
@@ -188,29 +188,26 @@ async function businessRow(id: string, company: Company, joined: Date, secrets: 
 }
 
 /** People and companies from everywhere, with a name that is too long for most columns among them. */
-export const clientsPart: SamplePart = {
-  name: 'clients',
-  fill: async (tx, { now, secrets }) => {
-    const rows = sampleClients.map(({ first, last, email, joined, verified, company }) => ({
-      id: sampleClientId(email),
-      email,
-      first_name: first,
-      last_name: last,
-      display_name: `${first} ${last}`,
-      user_type: company ? 'business' : 'personal',
-      email_verified: verified ?? true,
-      is_sample: true,
-      created_at: daysBefore(now, joined),
-      updated_at: daysBefore(now, joined / 2),
-    }));
-    const added = await tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
-    const ids = added.map((row) => row.id);
-    if (ids.length === 0) return;
-    await tx.insert(user_roles).values(ids.map((user_id) => ({ user_id, role: 'client' })));
-    for (const { email, company, joined } of sampleClients) {
-      const id = sampleClientId(email);
-      if (!company || !ids.includes(id)) continue;
-      await tx.insert(businesses).values(await businessRow(id, company, daysBefore(now, joined), secrets));
-    }
-  },
+export const fill: FillSamples = async (tx, { now, secrets }) => {
+  const rows = sampleClients.map(({ first, last, email, joined, verified, company }) => ({
+    id: sampleClientId(email),
+    email,
+    first_name: first,
+    last_name: last,
+    display_name: `${first} ${last}`,
+    user_type: company ? 'business' : 'personal',
+    email_verified: verified ?? true,
+    is_sample: true,
+    created_at: daysBefore(now, joined),
+    updated_at: daysBefore(now, joined / 2),
+  }));
+  const added = await tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
+  const ids = added.map((row) => row.id);
+  if (ids.length === 0) return;
+  await tx.insert(user_roles).values(ids.map((user_id) => ({ user_id, role: 'client' })));
+  for (const { email, company, joined } of sampleClients) {
+    const id = sampleClientId(email);
+    if (!company || !ids.includes(id)) continue;
+    await tx.insert(businesses).values(await businessRow(id, company, daysBefore(now, joined), secrets));
+  }
 };

@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
-import { formKinds } from '#features/desk/forms/choices.ts';
-import { headlineOf } from '#features/desk/forms/emails/form-mails.ts';
-import { clientFinder } from './clients.server.ts';
-import { hoursBefore, type SamplePart, sampleId } from './part.server.ts';
+import { clientFinder } from '#features/people/auth/sample.server.ts';
+import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
+import { formKinds } from './choices.ts';
+import { headlineOf } from './emails/form-mails.ts';
 
 type Sent = {
   kind: keyof typeof formKinds;
@@ -85,41 +85,38 @@ const submissions: Sent[] = [
 ];
 
 /** Messages from every public form, some still new, each new one with a notice for those who run the studio. */
-export const formsPart: SamplePart = {
-  name: 'forms',
-  fill: async (tx, { now }) => {
-    const clientOf = await clientFinder(tx);
-    const rows = submissions.map(({ kind, hoursAgo, isRead, byClient, data }, at) => ({
-      ...formKinds[kind],
-      id: sampleId(`submission:${at}`),
-      data,
-      user_id: byClient ? clientOf(data.email) : null,
-      ip_address: `203.0.113.${20 + at}`,
-      status: isRead ? 'read' : 'new',
-      is_sample: true,
-      created_at: hoursBefore(now, hoursAgo),
-    }));
-    await tx.insert(form_submissions).values(rows).onConflictDoNothing();
-    const admins = await tx
-      .select({ user_id: user_roles.user_id })
-      .from(user_roles)
-      .where(inArray(user_roles.role, ['admin', 'super_admin']));
-    const notices = admins.flatMap(({ user_id }) =>
-      submissions.flatMap(({ kind, hoursAgo, isRead, data }, at) =>
-        isRead
-          ? []
-          : {
-              id: sampleId(`notice:${at}:${user_id}`),
-              user_id,
-              kind: 'form',
-              title: headlineOf(kind, { name: data.name ?? '', email: data.email }),
-              body: String(data.subject ?? data.project_details ?? ''),
-              href: `/admin/forms?submission=${sampleId(`submission:${at}`)}`,
-              is_sample: true,
-              created_at: hoursBefore(now, hoursAgo),
-            },
-      ),
-    );
-    if (notices.length > 0) await tx.insert(notifications).values(notices).onConflictDoNothing();
-  },
+export const fill: FillSamples = async (tx, { now }) => {
+  const clientOf = await clientFinder(tx);
+  const rows = submissions.map(({ kind, hoursAgo, isRead, byClient, data }, at) => ({
+    ...formKinds[kind],
+    id: sampleId(`submission:${at}`),
+    data,
+    user_id: byClient ? clientOf(data.email) : null,
+    ip_address: `203.0.113.${20 + at}`,
+    status: isRead ? 'read' : 'new',
+    is_sample: true,
+    created_at: hoursBefore(now, hoursAgo),
+  }));
+  await tx.insert(form_submissions).values(rows).onConflictDoNothing();
+  const admins = await tx
+    .select({ user_id: user_roles.user_id })
+    .from(user_roles)
+    .where(inArray(user_roles.role, ['admin', 'super_admin']));
+  const notices = admins.flatMap(({ user_id }) =>
+    submissions.flatMap(({ kind, hoursAgo, isRead, data }, at) =>
+      isRead
+        ? []
+        : {
+            id: sampleId(`notice:${at}:${user_id}`),
+            user_id,
+            kind: 'form',
+            title: headlineOf(kind, { name: data.name ?? '', email: data.email }),
+            body: String(data.subject ?? data.project_details ?? ''),
+            href: `/admin/forms?submission=${sampleId(`submission:${at}`)}`,
+            is_sample: true,
+            created_at: hoursBefore(now, hoursAgo),
+          },
+    ),
+  );
+  if (notices.length > 0) await tx.insert(notifications).values(notices).onConflictDoNothing();
 };

@@ -1,7 +1,7 @@
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
-import type { Sender } from '#features/desk/conversations/choices.ts';
-import { clientFinder } from './clients.server.ts';
-import { hoursBefore, type SamplePart, sampleId } from './part.server.ts';
+import { clientFinder } from '#features/people/auth/sample.server.ts';
+import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
+import type { Sender } from './choices.ts';
 
 type Talk = {
   name: string;
@@ -51,34 +51,31 @@ const talks: Talk[] = [
   },
 ];
 
-export const conversationsPart: SamplePart = {
-  name: 'conversations',
-  fill: async (tx, { now }) => {
-    const clientOf = await clientFinder(tx);
-    for (const [at, { messages, byClient, ...talk }] of talks.entries()) {
-      const id = sampleId(`conversation:${at}`);
-      const moments = messages.map((message) => hoursBefore(now, message.hoursAgo));
-      const created_at = moments[0] ?? now;
-      const last_message_at = moments.at(-1) ?? now;
-      const user_id = byClient ? clientOf(talk.email) : null;
-      const added = await tx
-        .insert(conversations)
-        .values({ ...talk, id, user_id, last_message_at, created_at, updated_at: last_message_at, is_sample: true })
-        .onConflictDoNothing()
-        .returning({ id: conversations.id });
-      if (added.length === 0) continue;
-      await tx.insert(conversation_messages).values(
-        messages.map(({ sender, text }, line) => ({
-          id: sampleId(`message:${at}:${line}`),
-          conversation_id: id,
-          sender,
-          text,
-          user_id: sender === 'client' ? user_id : null,
-          read_at: talk.status === 'pending' ? null : last_message_at,
-          created_at: moments[line],
-          is_sample: true,
-        })),
-      );
-    }
-  },
+export const fill: FillSamples = async (tx, { now }) => {
+  const clientOf = await clientFinder(tx);
+  for (const [at, { messages, byClient, ...talk }] of talks.entries()) {
+    const id = sampleId(`conversation:${at}`);
+    const moments = messages.map((message) => hoursBefore(now, message.hoursAgo));
+    const created_at = moments[0] ?? now;
+    const last_message_at = moments.at(-1) ?? now;
+    const user_id = byClient ? clientOf(talk.email) : null;
+    const added = await tx
+      .insert(conversations)
+      .values({ ...talk, id, user_id, last_message_at, created_at, updated_at: last_message_at, is_sample: true })
+      .onConflictDoNothing()
+      .returning({ id: conversations.id });
+    if (added.length === 0) continue;
+    await tx.insert(conversation_messages).values(
+      messages.map(({ sender, text }, line) => ({
+        id: sampleId(`message:${at}:${line}`),
+        conversation_id: id,
+        sender,
+        text,
+        user_id: sender === 'client' ? user_id : null,
+        read_at: talk.status === 'pending' ? null : last_message_at,
+        created_at: moments[line],
+        is_sample: true,
+      })),
+    );
+  }
 };

@@ -2,7 +2,7 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
-import { hoursBefore, type SamplePart, sampleId } from './part.server.ts';
+import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 
 type Mail = {
   to: string;
@@ -93,28 +93,25 @@ const mails: Mail[] = [
 ];
 
 /** One mail of each fate; a sample mail is never delivered, whatever its status says. */
-export const mailsPart: SamplePart = {
-  name: 'mails',
-  fill: async (tx, { now, site, publicUrl }) => {
-    const brand = mailBrand(await site.get(), publicUrl);
-    const rows = mails.map((mail) => {
-      const created_at = hoursBefore(now, mail.hoursAgo);
-      const name = `mail:${mail.template}:${mail.to}`;
-      return {
-        id: sampleId(name),
-        idempotency_key: `sample:${name}`,
-        to_address: mail.to,
-        subject: mail.subject(brand.companyName),
-        template: mail.template,
-        status: mail.status,
-        attempts: mail.attempts,
-        last_error: mail.error ?? null,
-        sent_at: mail.status === 'sent' ? new Date(created_at.getTime() + mail.attempts * 20_000) : null,
-        created_at,
-        is_sample: true,
-        ...renderMail({ brand, title: mail.title, preview: mail.title, blocks: mail.blocks(publicUrl) }),
-      };
-    });
-    await tx.insert(mail_outbox).values(rows).onConflictDoNothing();
-  },
+export const fill: FillSamples = async (tx, { now, site, publicUrl }) => {
+  const brand = mailBrand(await site.get(), publicUrl);
+  const rows = mails.map((mail) => {
+    const created_at = hoursBefore(now, mail.hoursAgo);
+    const name = `mail:${mail.template}:${mail.to}`;
+    return {
+      id: sampleId(name),
+      idempotency_key: `sample:${name}`,
+      to_address: mail.to,
+      subject: mail.subject(brand.companyName),
+      template: mail.template,
+      status: mail.status,
+      attempts: mail.attempts,
+      last_error: mail.error ?? null,
+      sent_at: mail.status === 'sent' ? new Date(created_at.getTime() + mail.attempts * 20_000) : null,
+      created_at,
+      is_sample: true,
+      ...renderMail({ brand, title: mail.title, preview: mail.title, blocks: mail.blocks(publicUrl) }),
+    };
+  });
+  await tx.insert(mail_outbox).values(rows).onConflictDoNothing();
 };

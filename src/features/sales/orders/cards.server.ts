@@ -1,0 +1,37 @@
+import * as revenue from 'lucide-react/icons/dollar-sign';
+import * as orders from 'lucide-react/icons/receipt-text';
+import { type Card, plural } from '#platform/feature/card.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
+import { formatMoney } from '#shared/money.ts';
+import { countOverdue, readMonthlyRevenue, readStats } from './queries.server.ts';
+
+export const monthlyRevenue: Card = {
+  id: 'monthly-revenue',
+  label: 'Monthly Revenue',
+  icon: iconOf(revenue),
+  position: 20,
+  read: async ({ db }) => {
+    const values = await readMonthlyRevenue(db, 12);
+    const [before = 0, value = 0] = values.slice(-2);
+    return {
+      format: 'money',
+      value,
+      hint: `${formatMoney(before)} last month`,
+      to: '/admin/billing?status=paid',
+      trend: values.some((month) => month > 0) ? { label: 'Revenue a month over the last year', values } : null,
+    };
+  },
+};
+
+export const pendingOrders: Card = {
+  id: 'pending-orders',
+  label: 'Pending Orders',
+  icon: iconOf(orders),
+  position: 30,
+  read: async ({ db, now }) => {
+    const [{ pending_orders }, overdue] = await Promise.all([readStats(db), countOverdue(db, now)]);
+    const hint =
+      overdue > 0 ? `${plural(overdue, 'invoice')} overdue` : pending_orders > 0 ? 'awaiting payment' : 'everything is paid';
+    return { value: pending_orders, hint, tone: overdue > 0 ? 'danger' : 'plain', to: '/admin/billing?status=pending' };
+  },
+};

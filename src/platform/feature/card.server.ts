@@ -1,0 +1,31 @@
+import type { Db } from '#db/client.ts';
+import type { OverviewCard } from '#shared/overview-card.ts';
+
+export type CardPorts = { db: Db; now: Date; mailConfigured: () => boolean };
+type Figures = Pick<OverviewCard, 'value' | 'hint'> & Partial<Omit<OverviewCard, 'id' | 'label' | 'icon'>>;
+
+/** A figure of the admin's dashboard and how it is read. */
+export type Card = Pick<OverviewCard, 'id' | 'label' | 'icon'> & {
+  /** Lower comes first. */
+  position: number;
+  read(ports: CardPorts): Promise<Figures>;
+};
+
+const plain = { format: 'count', change: null, tone: 'plain', to: null, trend: null } as const;
+
+export async function readCard({ id, label, icon, read }: Card, ports: CardPorts): Promise<OverviewCard> {
+  return { ...plain, id, label, icon, ...(await read(ports)) };
+}
+
+export const plural = (many: number, one: string, more = `${one}s`) =>
+  `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;
+
+/** Counts by age as a line from the oldest to now. */
+export function byAge(counts: readonly (readonly [age: number, count: number])[], length: number): number[] {
+  const values = Array.from({ length }, () => 0);
+  for (const [age, count] of counts) {
+    const at = length - 1 - age;
+    if (at >= 0) values[at] = (values[at] ?? 0) + count;
+  }
+  return values;
+}

@@ -1,0 +1,25 @@
+import { and, isNotNull, lt } from 'drizzle-orm';
+import { domain_events } from '#db/schema/platform/events.ts';
+import { rate_limits } from '#db/schema/platform/rate-limits.ts';
+import { tidyFiles } from '#platform/files/removals.server.ts';
+import { deleteOldLogs } from '#platform/log/retention.server.ts';
+import { daysAgo, type HousekeepingTask } from './housekeeping-task.ts';
+
+const eventDays = 30;
+
+/** Old log entries, dispatched events, idle rate limits, files of deleted records. */
+export const platformHousekeeping: HousekeepingTask[] = [
+  { name: 'logs', run: ({ db, logDays }) => deleteOldLogs(db, logDays) },
+  {
+    name: 'events',
+    run: async ({ db }) => {
+      const dispatched = and(isNotNull(domain_events.dispatched_at), lt(domain_events.dispatched_at, daysAgo(eventDays)));
+      return (await db.delete(domain_events).where(dispatched)).rowCount;
+    },
+  },
+  { name: 'files', run: tidyFiles },
+  {
+    name: 'rate_limits',
+    run: async ({ db }) => (await db.delete(rate_limits).where(lt(rate_limits.last_request, daysAgo(1).getTime()))).rowCount,
+  },
+];
