@@ -45,24 +45,30 @@ export function createSiteState(db: Db, settings: Settings): SiteStateCache {
     known = false;
     for (const fn of listeners) fn();
   });
+  const get = () => {
+    if (current) return current;
+    const reading = readSiteState(db, settings.get);
+    current = reading;
+    reading.then(
+      (state) => {
+        latest = state;
+        known = current === reading;
+      },
+      // A failed read is not kept, so that the next request tries again.
+      () => {
+        if (current === reading) current = null;
+      },
+    );
+    return reading;
+  };
   return {
-    get: () => {
-      if (current) return current;
-      const reading = readSiteState(db, settings.get);
-      current = reading;
-      reading.then(
-        (state) => {
-          latest = state;
-          known = current === reading;
-        },
-        // A failed read is not kept, so that the next request tries again.
-        () => {
-          if (current === reading) current = null;
-        },
-      );
-      return reading;
+    get,
+    within: async (tx) => {
+      if (known) return latest;
+      // For the next caller; nobody waits for it here.
+      get().catch(() => {});
+      return readSiteState(tx, (group) => readSettings(tx, group));
     },
-    within: async (tx) => (known ? latest : readSiteState(tx, (group) => readSettings(tx, group))),
     drop: settings.drop,
     onDrop: (fn) => listeners.push(fn),
     latest: () => latest,
