@@ -36,6 +36,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     secrets: createSecretBox('a secret for tests that nobody else uses'),
     files: { put: missing('files'), get: missing('files'), delete: missing('files') },
     site: { get: missing('site'), within: missing('site'), latest: missing('site'), drop: () => {}, onDrop: () => {} },
+    pages: { drop: () => {}, onDrop: () => {} },
     payments: { account: async () => null, drop: () => {} },
     auth: missing('auth'),
     sessions: { read: async () => ({ caller: null, setCookie: [] }), drop: () => {} },

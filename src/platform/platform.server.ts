@@ -9,6 +9,7 @@ import type { FileStore } from './files/file-store.server.ts';
 import type { Live } from './live/live.server.ts';
 import type { Logger } from './log/log.server.ts';
 import type { SendMail } from './mail/send-mail.server.ts';
+import type { PageChanges } from './pages/page-changes.server.ts';
 import type { Payments } from './payments/stripe.server.ts';
 import type { Settings } from './settings/settings.server.ts';
 import type { SiteStateCache } from './settings/site-state.server.ts';
@@ -26,6 +27,7 @@ export type Platform = {
   files: FileStore;
   settings: Settings;
   site: SiteStateCache;
+  pages: PageChanges;
   payments: Payments;
   auth: () => Promise<Auth>;
   sessions: SessionReader;

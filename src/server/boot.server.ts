@@ -62,7 +62,8 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     platform = await composePlatform(env, database.url);
     await migrateOrExplain(platform.pool, env.DATABASE_URL !== undefined, parts.say);
     const cache = createPageCache();
-    platform.site.onDrop(cache.drop);
+    platform.site.onDrop(() => cache.drop());
+    platform.pages.onDrop(cache.drop);
     const pages = createPages(parts.fresh ? parts.build : build, parts.mode, cache);
     let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });

@@ -12,10 +12,12 @@ import { createLocalStore } from '#platform/files/local-store.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
 import { createSendMail } from '#platform/mail/send-mail.server.ts';
+import { createPageChanges } from '#platform/pages/page-changes.server.ts';
 import { createPayments } from '#platform/payments/stripe.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
+import { pageTags, pageTopic } from '#shared/page-tags.ts';
 import { logAuthEvent } from './auth-log.server.ts';
 import { foldAll } from './registry.server.ts';
 
@@ -42,6 +44,8 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const settings = createSettings(db, log);
   const site = createSiteState(db, settings);
   live.on('settings', settings.drop);
+  const pages = createPageChanges();
+  for (const tag of pageTags) live.on(pageTopic(tag), () => pages.drop(tag));
   const payments = createPayments(db, secrets, env, log);
   live.on('integrations', payments.drop);
 
@@ -58,6 +62,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     secrets,
     settings,
     site,
+    pages,
     payments,
     files: createLocalStore(join(dataDir, 'files')),
     mailConfigured,

@@ -13,7 +13,7 @@ import { isPrivatePath } from '#shared/private-path.ts';
 import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { takeOwnInline } from './own-inline.server.ts';
-import type { PageCache } from './page-cache.server.ts';
+import { type PageCache, tagsOf } from './page-cache.server.ts';
 import { contentPolicy, securityHeaders } from './security.server.ts';
 
 /** A route marks its page as the same for every visitor with this header; it never leaves the server. */
@@ -26,8 +26,18 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const provider = new RouterContextProvider();
     const { caller, request_id, platform } = context;
+    // What the page shows is what its loaders asked the API for: no route can forget to say so.
+    const asked = new Set<string>();
     // The registry was folded from the list that this type is derived from.
-    const api = createRouterClient(platform.registry.api as ApiRouter, { context });
+    const api = createRouterClient(platform.registry.api as ApiRouter, {
+      context,
+      interceptors: [
+        ({ path, next }) => {
+          asked.add(path[0] ?? '');
+          return next();
+        },
+      ],
+    });
     const publicUrl = platform.env.PUBLIC_URL;
     const openApi = () => openApiDocument(platform.registry, publicUrl);
     const report = (error: unknown, { url, method }: Request) => {
@@ -41,7 +51,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const nonce = randomBytes(16).toString('base64url');
     provider.set(renderNonce, nonce);
     const https = publicUrl.startsWith('https:');
-    const generation = cache.generation();
+    const rendered = cache.generations();
     // Whoever asks for the head alone gets the one of the whole page: its policy names the page's own scripts.
     const response = await handle(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, provider);
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
@@ -49,7 +59,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       // A route may be stricter, or show itself in a frame of ours.
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
-    const shared = response.headers.has(shareHeader);
+    const shows = response.headers.has(shareHeader) ? tagsOf(asked) : null;
     response.headers.delete(shareHeader);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const { html, own } = takeOwnInline(await response.text(), nonce);
@@ -62,10 +72,10 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       const policy = contentPolicy({ own, analytics, payment, isPrivate: hidden, https, development: mode === 'development' });
       response.headers.set('content-security-policy', policy);
     }
-    if (shared && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {
+    if (shows && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {
       response.headers.set('cache-control', 'no-cache');
       response.headers.set('vary', 'accept-encoding');
-      await cache.put(url.pathname, html, Object.fromEntries(response.headers), generation);
+      await cache.put(url.pathname, html, Object.fromEntries(response.headers), { shows, rendered });
     } else if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', 'private, no-store');
     }

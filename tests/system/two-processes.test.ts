@@ -72,6 +72,15 @@ describe('two processes on one database', () => {
     await eventually(() => shows(first, 'A Name Nobody Has'), true);
   });
 
+  it('keep a cached page that the other one’s change does not show', async () => {
+    // Only a page that was rendered for it carries the id of a request.
+    const isCached = async (path: string) => !(await fetch(`${second.url}${path}`)).headers.has('x-request-id');
+    for (const path of ['/', '/about']) await eventually(() => isCached(path), true);
+    await database.pool.query('update services set name = name');
+    await eventually(() => isCached('/'), false);
+    expect(await isCached('/about')).toBe(true);
+  });
+
   it('send a mail once', async () => {
     const before = mail.messages.length;
     const asked = await post(`${first.url}/api/auth/request-password-reset`, {

@@ -12,7 +12,7 @@ const os = implement(statusContract).$context<ApiContext>().$config(guardFirst);
 /** Pages that show the board are gone before the answer to the change is sent. */
 const dropsPages = os.middleware(async ({ context, next }) => {
   const result = await next();
-  context.platform.site.drop();
+  context.platform.pages.drop('status');
   return result;
 });
 

@@ -172,8 +172,8 @@ describe('incidents', () => {
 describe('cached pages', () => {
   it('are dropped by the change itself and by a change in another process', async () => {
     let drops = 0;
-    studio.platform.site.onDrop(() => {
-      drops += 1;
+    studio.platform.pages.onDrop((tag) => {
+      if (tag === 'status') drops += 1;
     });
     const { id } = await named('Database');
     await studio.call('admin', 'PUT', `/admin/status/components/${id}`, { name: 'Database', status: 'maintenance' });

@@ -221,8 +221,8 @@ describe('the services of the studio', () => {
 
   it('show a change on the next page, without waiting', async () => {
     let dropped = 0;
-    studio.platform.site.onDrop(() => {
-      dropped += 1;
+    studio.platform.pages.onDrop((tag) => {
+      if (tag === 'services') dropped += 1;
     });
     await add({ name: 'Fresh', price: 1 });
     expect(dropped).toBeGreaterThan(0);

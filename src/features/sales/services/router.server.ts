@@ -14,7 +14,7 @@ const os = implement(servicesContract).$context<ApiContext>().$config(guardFirst
 /** Pages that show services are gone before the answer to the change is sent. */
 const dropsPages = os.middleware(async ({ context, next }) => {
   const result = await next();
-  context.platform.site.drop();
+  context.platform.pages.drop('services');
   return result;
 });
 

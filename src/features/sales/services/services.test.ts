@@ -56,8 +56,8 @@ describe('the list of services', () => {
 
   it('drops what was kept of the pages when a service changes', async () => {
     let dropped = 0;
-    studio.platform.site.onDrop(() => {
-      dropped += 1;
+    studio.platform.pages.onDrop((tag) => {
+      if (tag === 'services') dropped += 1;
     });
     await studio.db.update(services).set({ name: 'Renamed' });
     await expect.poll(() => dropped, { timeout: 5000 }).toBeGreaterThan(0);

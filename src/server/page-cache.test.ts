@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { PageTag } from '#shared/page-tags.ts';
+import { createPageCache, tagsOf } from './page-cache.server.ts';
+
+const filled = async (pages: Record<string, PageTag[]>) => {
+  const cache = createPageCache();
+  const rendered = cache.generations();
+  for (const [url, shows] of Object.entries(pages)) await cache.put(url, `<p>${url}</p>`, {}, { shows, rendered });
+  const kept = () => Object.keys(pages).filter((url) => cache.get(url));
+  return { cache, kept };
+};
+const site: Record<string, PageTag[]> = { '/': ['services'], '/services': ['services'], '/support': ['status'], '/about': [] };
+
+it('drops only the pages that show what has changed', async () => {
+  const { cache, kept } = await filled(site);
+  cache.drop('services');
+  expect(kept()).toEqual(['/support', '/about']);
+  cache.drop('status');
+  expect(kept()).toEqual(['/about']);
+});
+
+it('drops every page when settings or branding change', async () => {
+  const { cache, kept } = await filled(site);
+  cache.drop();
+  expect(kept()).toEqual([]);
+});
+
+it.each<[PageTag | undefined, string[]]>([
+  ['services', ['/about']],
+  ['status', ['/services', '/about']],
+  [undefined, []],
+])('keeps no page rendered before a change of %s that it shows', async (changed, kept) => {
+  const cache = createPageCache();
+  const rendered = cache.generations();
+  const storing = [
+    cache.put('/services', 'old', {}, { shows: ['services'], rendered }),
+    cache.put('/about', 'old', {}, { shows: [], rendered }),
+  ];
+  cache.drop(changed);
+  await Promise.all(storing);
+  expect(['/services', '/about'].filter((url) => cache.get(url))).toEqual(kept);
+});
+
+it('keeps a page again once it was rendered anew', async () => {
+  const { cache } = await filled({ '/services': ['services'] });
+  cache.drop('services');
+  await cache.put('/services', 'new', {}, { shows: ['services'], rendered: cache.generations() });
+  expect(cache.get('/services')?.plain.toString()).toBe('new');
+  cache.drop('services');
+  expect(cache.get('/services')).toBeUndefined();
+});
+
+it('takes the tags from what the loaders asked for, and keeps no page whose changes nobody tells', () => {
+  expect(tagsOf([])).toEqual([]);
+  expect(tagsOf(['services', 'status'])).toEqual(['services', 'status']);
+  expect(tagsOf(['services', 'orders'])).toBeNull();
+});
