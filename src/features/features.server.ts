@@ -22,6 +22,7 @@ import { businessFeature } from './people/business/feature.server.ts';
 import { contactsFeature } from './people/contacts/feature.server.ts';
 import { cartFeature } from './sales/cart/feature.server.ts';
 import { checkoutFeature } from './sales/checkout/feature.server.ts';
+import { clientServicesFeature } from './sales/client-services/feature.server.ts';
 import { ordersFeature } from './sales/orders/feature.server.ts';
 import { paymentsFeature } from './sales/payments/feature.server.ts';
 import { servicesFeature } from './sales/services/feature.server.ts';
@@ -53,6 +54,7 @@ export const features = [
   signingFeature,
   cartFeature,
   checkoutFeature,
+  clientServicesFeature,
   ordersFeature,
   paymentsFeature,
   servicesFeature,

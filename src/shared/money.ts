@@ -6,6 +6,7 @@ export const toCents = (dollars: number): number => Math.round(Number((dollars *
 
 export const formatMoney = (dollars: number, currency = 'USD'): string =>
   dollars.toLocaleString('en-US', { style: 'currency', currency });
+export const formatCents = (cents: number, currency?: string): string => formatMoney(toDollars(cents), currency);
 
 /** A share of an amount in hundredths of a percent (800 is 8%, 887.5 is 8.875%), half a cent rounded up. Exact: no fraction is ever stored. */
 export const shareOf = (cents: number, basisPoints: number): number =>

@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   // What cannot be read is the screen's own state, with a way to try again.
   const [mine, offer] = await Promise.all([
-    api.services.mine({ limit: 20 }).catch(() => null),
+    api.clientServices.listOwn({ limit: 20 }).catch(() => null),
     api.services.list().catch(() => null),
   ]);
   return { mine, offer };

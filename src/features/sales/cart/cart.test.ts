@@ -6,9 +6,10 @@ import { cart_items, carts } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { testStudio } from '#tests/studio.ts';
-import { lockCart, readCart } from './cart.server.ts';
+import { lockCart, setDetails } from './checkout-cart.server.ts';
 import type { Cart } from './contract.ts';
 import { type KeptItem, parseKept, withOneMore } from './policy.ts';
+import { readCart } from './queries.server.ts';
 
 const studio = testStudio();
 const call = (method: string, path: string, body?: object) => studio.call<Cart>('client', method, path, body);
@@ -113,29 +114,65 @@ describe('the cart of a client', () => {
     expect((await studio.call(null, 'GET', '/cart')).status).toBe(401);
   });
 
-  it('leaves the order that was made of it when it changes, and goes back to the first step', async () => {
+  /** An order that holds the key of the client's cart, as a press on the button makes it. */
+  async function orderedBy(user_id: string | null) {
+    await studio.db.delete(domain_events);
     await add(id('site'));
     const cart = await ownCart();
     await studio.db.update(carts).set({ step: 'payment' });
-    await studio.db.insert(orders).values({
-      order_number: 'ORD-900001',
-      invoice_number: 'INV-900001',
-      checkout_key: cart?.checkout_key,
-      subtotal_cents: 1,
-      tax_rate_bp: 0,
-      tax_cents: 0,
-      total_cents: 1,
-      billing_address: { firstName: '', lastName: '', email: '', company: '', phone: '', addressLine1: '' },
-      due_at: new Date(),
-    });
+    const [order] = await studio.db
+      .insert(orders)
+      .values({
+        order_number: 'ORD-900001',
+        invoice_number: 'INV-900001',
+        user_id,
+        checkout_key: cart?.checkout_key,
+        subtotal_cents: 1,
+        tax_rate_bp: 0,
+        tax_cents: 0,
+        total_cents: 1,
+        billing_address: { firstName: '', lastName: '', email: '', company: '', phone: '', addressLine1: '' },
+        due_at: new Date(),
+      })
+      .returning();
+    return { order_id: order?.id, checkout_key: cart?.checkout_key };
+  }
+  const leftOrders = async () =>
+    (await studio.db.select().from(domain_events).where(eq(domain_events.type, 'cart.left_order'))).map(({ payload }) => payload);
+  const details = { firstName: 'Ann', lastName: 'Lee', email: 'a@example.com', company: '', phone: '', addressLine1: '' };
+
+  it('leaves the order that was made of it when it changes, and goes back to the first step', async () => {
+    const { order_id, checkout_key } = await orderedBy(studio.ids.client);
     await add(id('site'));
     const after = await ownCart();
-    expect(after?.checkout_key).not.toBe(cart?.checkout_key);
+    expect(after?.checkout_key).not.toBe(checkout_key);
     expect(after?.step).toBe('cart');
-    const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'cart.left_order'));
-    expect(events).toHaveLength(1);
+    expect(await leftOrders()).toEqual([{ order_id, user_id: studio.ids.client }]);
     await add(id('site'));
     expect((await ownCart())?.checkout_key).toBe(after?.checkout_key);
+  });
+
+  it('leaves the order when another buyer is named, and stays at its step', async () => {
+    const { order_id, checkout_key } = await orderedBy(studio.ids.client);
+    const name = () => studio.db.transaction(async (tx) => setDetails(tx, await lockCart(tx, studio.ids.client), details));
+    await name();
+    const after = await ownCart();
+    expect(after?.checkout_key).not.toBe(checkout_key);
+    expect(after).toMatchObject({ step: 'payment', customer_info: details });
+    expect(await leftOrders()).toEqual([{ order_id, user_id: studio.ids.client }]);
+    await name();
+    expect((await ownCart())?.checkout_key).toBe(after?.checkout_key);
+  });
+
+  it('gets another key where an order that is not its client’s holds its own, and leaves that order alone', async () => {
+    const { checkout_key } = await orderedBy(studio.ids.business);
+    await add(id('site'));
+    const after = await ownCart();
+    expect(after?.checkout_key).not.toBe(checkout_key);
+    await studio.db.update(orders).set({ checkout_key: after?.checkout_key });
+    await studio.db.transaction(async (tx) => setDetails(tx, await lockCart(tx, studio.ids.client), details));
+    expect((await ownCart())?.checkout_key).not.toBe(after?.checkout_key);
+    expect(await leftOrders()).toEqual([]);
   });
 
   it('holds what lies in it while an order is made of it', async () => {

@@ -2,8 +2,8 @@ import { implement } from '@orpc/server';
 import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
-import { readCart, toCart } from './cart.server.ts';
 import { cartContract } from './contract.ts';
+import { readCart, toCart } from './queries.server.ts';
 import { acceptPrices, addItem, clearCart, mergeCart, removeItem, setQuantity } from './service.server.ts';
 
 const os = implement(cartContract).$context<ApiContext>().$config(guardFirst);

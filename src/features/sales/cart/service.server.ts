@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { cart_items, carts } from '#db/schema/sales/cart.ts';
-import { orders } from '#db/schema/sales/orders.ts';
+import { cart_items } from '#db/schema/sales/cart.ts';
 import { services } from '#db/schema/sales/services.ts';
 import type { ServiceRow } from '#features/sales/services/queries.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
-import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
 import { cartAudit } from './audit.server.ts';
-import { type CartRow, isPriceChanged, lockCart, readCart } from './cart.server.ts';
-import { cartLeftOrder } from './events.ts';
+import { leaveOrder, lockCart, setStep } from './checkout-cart.server.ts';
 import { type KeptItem, mostLines, mostOfOne, quantityOf } from './policy.ts';
+import { type CartRow, isPriceChanged, readCart } from './queries.server.ts';
 
 const unavailable = () => new AppError('CONFLICT', 'This service is no longer available.');
 const notInCart = () => new AppError('NOT_FOUND', 'This item is no longer in your cart.');
@@ -31,6 +28,8 @@ async function change(db: Db, author: Author, work: (tx: Tx, cart: CartRow) => P
     const cart = await lockCart(tx, user_id);
     const done = await work(tx, cart);
     if (done) {
+      // The checkout starts again, and an order that was made of the cart as it was is left.
+      await setStep(tx, cart.id, 'cart');
       await leaveOrder(tx, cart);
       await cartAudit.write(tx, {
         ...author,
@@ -42,16 +41,6 @@ async function change(db: Db, author: Author, work: (tx: Tx, cart: CartRow) => P
     }
     return readCart(tx, user_id);
   });
-}
-
-/** The checkout starts again, and an order made of the cart as it was is no longer this cart's. */
-async function leaveOrder(tx: Tx, cart: CartRow) {
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.checkout_key, cart.checkout_key));
-  await tx
-    .update(carts)
-    .set({ step: 'cart', ...(order ? { checkout_key: randomUUID() } : {}) })
-    .where(eq(carts.id, cart.id));
-  if (order) await emit(tx, cartLeftOrder, { order_id: order.id, user_id: cart.user_id });
 }
 
 /** Taken for the length of the transaction, so that it cannot be deleted or repriced meanwhile. */

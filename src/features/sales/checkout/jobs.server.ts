@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { orders } from '#db/schema/sales/orders.ts';
-import { leaveUnpaid } from '#features/sales/orders/service.server.ts';
+import { cancelUnpaid } from '#features/sales/orders/change-status.server.ts';
 import { progressOf } from '#features/sales/payments/intent.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -22,7 +22,7 @@ export async function leaveOrderBehind(ports: Ports, order_id: string, user_id: 
   if (!order) return;
   const { status } = await progressOf(ports, order);
   if (status === 'paid' || status === 'processing') return;
-  await leaveUnpaid(ports.db, { actor: { id: user_id, role: 'client' }, request_id: null, ip_address: null }, order_id);
+  await cancelUnpaid(ports.db, { actor: { id: user_id, role: 'client' }, request_id: null, ip_address: null }, order_id);
 }
 
 export const leaveOrderHandler = handleJob(leaveOrderJob, (ports: Ports, { order_id, user_id }) =>

@@ -1,18 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '#db/client.ts';
-import { carts } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
-import { type CartRow, isPriceChanged, lockCart } from '#features/sales/cart/cart.server.ts';
-import { createOrder, type OrderRow } from '#features/sales/orders/order.server.ts';
-import { emptyCart } from '#features/sales/orders/order-cart.server.ts';
+import { emptyCart, leaveOrder, lockCart, setPaymentMethod, setStep } from '#features/sales/cart/checkout-cart.server.ts';
+import { type CartRow, isPriceChanged } from '#features/sales/cart/queries.server.ts';
+import { createOrder } from '#features/sales/orders/create-order.server.ts';
+import type { OrderRow } from '#features/sales/orders/lock-order.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { formatMoney, toCents, toDollars } from '#shared/money.ts';
+import { formatCents, toCents, toDollars } from '#shared/money.ts';
 import type { orderRequest, PlacedOrder } from './contract.ts';
 import { paymentNotices, refusals } from './policy.ts';
-import { leaveOrder } from './service.server.ts';
 import { type Standing, standingOf } from './state.server.ts';
 
 type Request = z.output<typeof orderRequest>;
@@ -50,7 +49,7 @@ function refuse({ state, progress, sums }: Standing, request: Request): void {
   if (state.lines.some(isPriceChanged)) throw conflict(refusals.prices);
   if (state.version !== request.version) throw conflict(refusals.stale);
   if (sums.total_cents !== toCents(request.total_amount)) {
-    throw conflict(refusals.total(formatMoney(toDollars(sums.total_cents))));
+    throw conflict(refusals.total(formatCents(sums.total_cents)));
   }
   if (!progress.details) throw conflict(refusals.details);
   if (progress.contract !== 'none' && progress.contract !== 'signed') throw conflict(refusals.unsigned);
@@ -77,8 +76,12 @@ async function order(
     now,
     author,
   });
-  if (payment_method === 'invoice') await emptyCart(tx, cart.id, made.id);
-  else await tx.update(carts).set({ step: 'payment', payment_method }).where(eq(carts.id, cart.id));
+  if (payment_method === 'invoice') {
+    await emptyCart(tx, cart.id, made.id);
+  } else {
+    await setStep(tx, cart.id, 'payment');
+    await setPaymentMethod(tx, cart.id, payment_method);
+  }
   return made;
 }
 

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { type CustomerInfo, carts } from '#db/schema/sales/cart.ts';
-import { orders } from '#db/schema/sales/orders.ts';
+import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { prepareContracts } from '#features/papers/agreements/checkout.server.ts';
 import { signContract } from '#features/papers/agreements/sign.server.ts';
-import { type CartRow, lockCart } from '#features/sales/cart/cart.server.ts';
-import { cartLeftOrder } from '#features/sales/cart/events.ts';
+import { lockCart, setDetails, setPaymentMethod, setStep } from '#features/sales/cart/checkout-cart.server.ts';
+import type { CartRow } from '#features/sales/cart/queries.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
-import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type CartStep, cartSteps } from '#shared/choices/sales/cart.ts';
@@ -47,7 +43,7 @@ export const goTo = (ports: Ports, author: Author, step: CartStep) =>
     }
     const reached = standingAt(step, standing.progress);
     if (forward && cartSteps.indexOf(reached) < cartSteps.indexOf(step)) throw refusalOf(standing);
-    await tx.update(carts).set({ step: reached }).where(eq(carts.id, cart.id));
+    await setStep(tx, cart.id, reached);
   });
 
 function refusalOf({ state, progress }: Standing): AppError {
@@ -60,29 +56,21 @@ function refusalOf({ state, progress }: Standing): AppError {
 /** Confirms who buys, writes the contracts that are needed, and goes on to them or to the payment. */
 export const giveDetails = (ports: Ports, author: Author, customer: CustomerInfo) =>
   move(ports, author.actor.id, async (tx, cart, site) => {
-    await keepDetails(tx, cart, customer);
+    await setDetails(tx, cart, customer);
     const standing = await standingOf(tx, cart.user_id, site);
     if (!standing.progress.cart) throw refusalOf(standing);
     if (standing.checkout) await prepareContracts(tx, standing.checkout, author);
     const step = standing.progress.contract === 'none' ? 'payment' : 'contract';
-    await tx.update(carts).set({ step }).where(eq(carts.id, cart.id));
+    await setStep(tx, cart.id, step);
     await checkoutAudit.write(tx, { ...author, action: 'checkout.details_given', entity: 'cart', entity_id: cart.id });
   });
 
 /** What was typed so far; nothing is checked and nothing moves. */
 export const keepDraft = (ports: Ports, author: Author, customer: CustomerInfo) =>
-  move(ports, author.actor.id, (tx, cart) => keepDetails(tx, cart, customer));
-
-async function keepDetails(tx: Tx, cart: CartRow, customer: CustomerInfo): Promise<void> {
-  if (JSON.stringify(cart.customer_info) === JSON.stringify(customer)) return;
-  await tx.update(carts).set({ customer_info: customer }).where(eq(carts.id, cart.id));
-  await leaveOrder(tx, cart);
-}
+  move(ports, author.actor.id, (tx, cart) => setDetails(tx, cart, customer));
 
 export const choosePayment = (ports: Ports, author: Author, payment_method: OrderPaymentMethod) =>
-  move(ports, author.actor.id, async (tx, cart) => {
-    await tx.update(carts).set({ payment_method }).where(eq(carts.id, cart.id));
-  });
+  move(ports, author.actor.id, (tx, cart) => setPaymentMethod(tx, cart.id, payment_method));
 
 export const sign = (
   ports: Ports,
@@ -95,14 +83,3 @@ export const sign = (
     if (!checkout) throw new AppError('NOT_FOUND', 'This contract is not part of your checkout.');
     await signContract(tx, checkout, { ...signing, author, now });
   });
-
-/** An unpaid order that was made of the cart as it was is not what the client wants any more; the next one gets a key of its own. */
-export async function leaveOrder(tx: Tx, cart: CartRow): Promise<string> {
-  const mine = and(eq(orders.checkout_key, cart.checkout_key), eq(orders.user_id, cart.user_id));
-  const [order] = await tx.select({ id: orders.id }).from(orders).where(mine);
-  if (!order) return cart.checkout_key;
-  const checkout_key = randomUUID();
-  await tx.update(carts).set({ checkout_key }).where(eq(carts.id, cart.id));
-  await emit(tx, cartLeftOrder, { order_id: order.id, user_id: cart.user_id });
-  return checkout_key;
-}

@@ -4,7 +4,7 @@ import { users } from '#db/schema/people/auth.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { type Checkout, type CheckoutContract, checkoutContracts } from '#features/papers/agreements/checkout.server.ts';
 import { businessOf } from '#features/people/business/queries.server.ts';
-import { type CartState, isPriceChanged, readCart, toCart } from '#features/sales/cart/cart.server.ts';
+import { type CartState, isPriceChanged, readCart, toCart } from '#features/sales/cart/queries.server.ts';
 import { type Totals, taxRateBp, totals } from '#features/sales/orders/totals.ts';
 import type { CartStep } from '#shared/choices/sales/cart.ts';
 import { toDollars } from '#shared/money.ts';

@@ -1,4 +1,6 @@
-import { defineAudit, naming } from '#platform/audit/audit.server.ts';
+import type { Tx } from '#db/client.ts';
+import { type ActionOf, defineAudit, naming } from '#platform/audit/audit.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
 
 export const ordersAudit = defineAudit({
   'order.created': naming('placed order', 'order_number'),
@@ -10,3 +12,19 @@ export const ordersAudit = defineAudit({
   'payment.failed': naming('saw a payment fail for order', 'order_number'),
   'payment.refunded': naming('refunded a payment of order', 'order_number'),
 });
+
+/** What a person has done to an order. */
+export const auditOrder = (
+  tx: Tx,
+  author: Author,
+  order: { id: string; order_number: string },
+  action: ActionOf<typeof ordersAudit>,
+  details: Record<string, unknown>,
+): Promise<void> =>
+  ordersAudit.write(tx, {
+    ...author,
+    action,
+    entity: 'orders',
+    entity_id: order.id,
+    details: { order_number: order.order_number, ...details },
+  });

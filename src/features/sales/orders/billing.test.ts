@@ -6,7 +6,8 @@ import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_sums, orders } from '#db/schema/sales/orders.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
-import { type OrderRow, recordPayment } from './order.server.ts';
+import { recordPayment } from './ledger.server.ts';
+import type { OrderRow } from './lock-order.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';
 import { addService, buyer, placeOrder } from './orders.testkit.ts';
 

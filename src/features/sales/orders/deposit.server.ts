@@ -6,7 +6,7 @@ import { paymentParts } from '#features/papers/estimates/policy.ts';
 import { lockAccepted } from '#features/papers/estimates/queries.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { createOrder } from './order.server.ts';
+import { createOrder } from './create-order.server.ts';
 
 type Ports = Pick<Platform, 'db'>;
 

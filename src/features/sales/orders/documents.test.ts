@@ -12,7 +12,7 @@ import type { Person } from '#tests/seed.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { sendInvoice, sendReceipt, writeDueReminders } from './jobs.server.ts';
-import { recordPayment } from './order.server.ts';
+import { recordPayment } from './ledger.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';
 import { addService, buyer, placeOrder } from './orders.testkit.ts';
 

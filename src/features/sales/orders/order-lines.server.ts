@@ -1,10 +1,5 @@
-import type { Tx } from '#db/client.ts';
-import { client_services } from '#db/schema/sales/client-services.ts';
-import type { order_items } from '#db/schema/sales/orders.ts';
 import type { services } from '#db/schema/sales/services.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
-import { renewalAfter } from './policy.ts';
 import { lineTotal } from './totals.ts';
 
 export type ServiceRow = typeof services.$inferSelect;
@@ -19,7 +14,6 @@ export type OrderLine =
       quantity: number;
       contract_id: string | null;
     };
-type Buyer = { user_id: string; lines: OrderLine[]; payment_method: OrderPaymentMethod; now: Date };
 
 type Line = Pick<ServiceRow, 'name' | 'description' | 'type' | 'frequency'> & {
   service_id: string | null;
@@ -54,27 +48,3 @@ export const snapshot = (order_id: string, line: Line, position: number) => ({
   unit_price_cents: line.price_cents,
   line_total_cents: lineTotal(line),
 });
-
-/** By invoice a client has the services at once; by card, once it is paid. */
-export async function addServices(
-  tx: Tx,
-  order_id: string,
-  items: (typeof order_items.$inferSelect)[],
-  input: Buyer,
-): Promise<void> {
-  const services = items.filter(({ service_id }) => service_id !== null);
-  if (services.length === 0) return;
-  await tx.insert(client_services).values(
-    services.map((item) => ({
-      user_id: input.user_id,
-      service_id: item.service_id,
-      order_id,
-      order_item_id: item.id,
-      contract_id: input.lines[item.position]?.contract_id ?? null,
-      status: input.payment_method === 'invoice' ? ('active' as const) : ('pending' as const),
-      started_at: input.now,
-      renews_at: renewalAfter(input.now, item.frequency),
-      created_at: input.now,
-    })),
-  );
-}

@@ -13,7 +13,8 @@ import { order_events, order_items, orders, payments } from '#db/schema/sales/or
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { AppError } from '#shared/app-error.ts';
 import { testDatabase } from '#tests/database.ts';
-import { type OrderRow, recordPayment, recordPaymentFailure, recordRefund } from './order.server.ts';
+import { recordPayment, recordPaymentFailure, recordRefund } from './ledger.server.ts';
+import type { OrderRow } from './lock-order.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';
 import { addService, addUser, buyer, placeOrder } from './orders.testkit.ts';
 

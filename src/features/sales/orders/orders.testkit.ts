@@ -3,7 +3,8 @@ import { v7 } from 'uuid';
 import type { Db, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { createOrder, type NewOrder, type OrderRow } from './order.server.ts';
+import { createOrder, type NewOrder } from './create-order.server.ts';
+import type { OrderRow } from './lock-order.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';
 
 export const buyer = {

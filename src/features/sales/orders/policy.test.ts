@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addMonths,
-  balanceCents,
-  dueAt,
-  isOverdue,
-  lateFeeCents,
-  lateFeeToAdd,
-  monthsOverdue,
-  renewalAfter,
-  servicesAfter,
-} from './policy.ts';
+import { renewalAfter, servicesAfter } from '#features/sales/client-services/policy.ts';
+import { addMonths } from '#shared/add-months.ts';
+import { balanceCents, dueAt, isOverdue, lateFeeCents, lateFeeToAdd, monthsOverdue } from './policy.ts';
 import { readSearch } from './search.ts';
 import { timelineText } from './timeline.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shared/choices/sales/orders.ts';
+import { addMonths } from '#shared/add-months.ts';
 import { shareOf } from '#shared/money.ts';
 
 export const netDays = 30;
@@ -8,29 +8,18 @@ const day = 86_400_000;
 
 export const dueAt = (from: Date): Date => new Date(from.getTime() + netDays * day);
 
-/** The same day of a later month; the 31st becomes the last day of a shorter one. */
-export function addMonths(from: Date, months: number): Date {
-  const moved = new Date(from);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(from.getUTCDate(), last));
-  return moved;
-}
+/** Who an order is for, in one line. */
+export const customerName = ({
+  firstName,
+  lastName,
+  company,
+}: {
+  firstName: string;
+  lastName: string;
+  company: string;
+}): string => `${firstName} ${lastName}`.trim() || company;
 
-export const renewalAfter = (from: Date, frequency: string | null): Date | null => {
-  if (frequency === 'monthly') return addMonths(from, 1);
-  return frequency === 'yearly' ? addMonths(from, 12) : null;
-};
-
-/** The renewal after this one, counted from the beginning: what began on a 31st comes back to it after a shorter month. */
-export function nextRenewal(started: Date, last: Date, frequency: string | null): Date | null {
-  const step = frequency === 'monthly' ? 1 : frequency === 'yearly' ? 12 : 0;
-  if (step === 0) return null;
-  let months = step;
-  while (addMonths(started, months) <= last) months += step;
-  return addMonths(started, months);
-}
+export const billingPage = (order_id: string): string => `/admin/billing?order=${order_id}`;
 
 type Money = { status: string; total_cents: number; paid_cents: number; refunded_cents: number };
 
@@ -62,9 +51,3 @@ export function lateFeeCents(order: Dated, now: Date): number {
 
 /** What would be added to the fee that stands already. */
 export const lateFeeToAdd = (order: Dated, now: Date): number => Math.max(0, lateFeeCents(order, now) - order.late_fee_cents);
-
-/** What an order's services do when the owner sets its status. */
-export function servicesAfter(status: OrderStatus, payment_method: string): 'active' | 'pending' | 'cancelled' {
-  if (status === 'cancelled' || status === 'refunded') return 'cancelled';
-  return status === 'paid' || payment_method === 'invoice' ? 'active' : 'pending';
-}

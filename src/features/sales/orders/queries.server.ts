@@ -60,6 +60,12 @@ const readRows = (db: DbOrTx, where: SQL | undefined, limit: number) =>
     .orderBy(...newestFirst(orders.created_at, orders.id))
     .limit(limit);
 
+export async function readSummary(db: DbOrTx, id: string): Promise<OrderSummary> {
+  const [order] = await readRows(db, eq(orders.id, id), 1);
+  if (!order) throw new Error('The order is gone');
+  return toSummary(order, new Date());
+}
+
 /** From the sums that the database keeps with every order: as right as the orders, and as quick with a million of them. */
 export async function readStats(db: DbOrTx): Promise<OrderStats> {
   const number = (value: SQL) => sql<number>`coalesce(${value}, 0)`.mapWith(Number);

@@ -3,9 +3,11 @@ import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { setOrderStatus } from './change-status.server.ts';
 import { ordersContract } from './contract.ts';
+import { addLateFee } from './late-fee.server.ts';
+import { addPayment } from './manual-payment.server.ts';
 import { findOrder, findOwnOrder, listOrders, listOwnOrders, readBilling, readStats } from './queries.server.ts';
-import { addLateFee, addPayment, setOrderStatus } from './service.server.ts';
 
 const os = implement(ordersContract).$context<ApiContext>().$config(guardFirst);
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
-import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_events, order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import { sampleClients } from '#features/people/auth/sample.server.ts';
+import { fillSampleServices } from '#features/sales/client-services/sample.server.ts';
 import { sampleServices } from '#features/sales/services/sample-services.ts';
 import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
-import { dueAt, renewalAfter } from './policy.ts';
+import { dueAt } from './policy.ts';
 import { type Sold, sold } from './sample-sales.ts';
 import { totals } from './totals.ts';
 
@@ -69,7 +69,9 @@ async function fillSale(tx: Tx, at: number, one: Sold, buyer: Buyer, now: Date):
     is_sample,
   }));
   await tx.insert(order_items).values(items).onConflictDoNothing();
-  await fillServices(tx, sale, items, now);
+  const status = serviceStatus[sale.status];
+  const started_at = sale.paid_at ?? sale.created_at;
+  await fillSampleServices(tx, items, { key: at, user_id: buyer.id, status, started_at, created_at: sale.created_at, now });
   await fillMoney(tx, sale, now);
 }
 
@@ -116,29 +118,6 @@ function orderOf({
   };
 }
 
-type Item = { id: string; service_id: string; frequency: string | null };
-
-async function fillServices(tx: Tx, sale: Sale, items: Item[], now: Date): Promise<void> {
-  const user_id = sale.buyer.id;
-  if (!user_id) return;
-  const started_at = sale.paid_at ?? sale.created_at;
-  const status = serviceStatus[sale.status];
-  const rows = items.map((item, position) => ({
-    id: sampleId(`client-service:${sale.at}:${position}`),
-    user_id,
-    service_id: item.service_id,
-    order_id: sale.id,
-    order_item_id: item.id,
-    status,
-    started_at,
-    renews_at: status === 'active' ? nextRenewal(started_at, item.frequency, now) : null,
-    is_sample,
-    created_at: sale.created_at,
-    updated_at: sale.created_at,
-  }));
-  await tx.insert(client_services).values(rows).onConflictDoNothing();
-}
-
 async function fillMoney(
   tx: Tx,
   { at, id, by, status, daysAgo, created_at, paid_at, total_cents }: Sale,
@@ -175,10 +154,4 @@ async function fillMoney(
   }
   const rows = events.map((event, n) => ({ ...event, id: sampleId(`order-event:${at}:${n}`), order_id: id, is_sample }));
   await tx.insert(order_events).values(rows).onConflictDoNothing();
-}
-
-function nextRenewal(started: Date, frequency: string | null, now: Date): Date | null {
-  let next = renewalAfter(started, frequency);
-  while (next && next < now) next = renewalAfter(next, frequency);
-  return next;
 }

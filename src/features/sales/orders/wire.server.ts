@@ -1,7 +1,7 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import { toDollars } from '#shared/money.ts';
 import type { OrderPayment, OrderSummary } from './contract.ts';
-import { balanceCents, isOverdue } from './policy.ts';
+import { balanceCents, customerName, isOverdue } from './policy.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 export type SummaryRow = Omit<
@@ -17,13 +17,12 @@ export type SummaryRow = Omit<
 >;
 
 export function toSummary(order: SummaryRow, now: Date): OrderSummary {
-  const { firstName, lastName, company } = order.billing_address;
   return {
     id: order.id,
     order_number: order.order_number,
     invoice_number: order.invoice_number,
     user_id: order.user_id,
-    customer_name: `${firstName} ${lastName}`.trim() || company,
+    customer_name: customerName(order.billing_address),
     status: order.status,
     payment_status: order.payment_status,
     payment_method: order.payment_method,

@@ -4,8 +4,4 @@ export const paymentsAudit = defineAudit({
   'payment.opened': naming('opened the card payment of', 'order_number'),
   'card.changed': 'changed their card on file',
   'card.removed': 'removed their card on file',
-  'subscription.changed': ({ to, cancel_at_period_end }) =>
-    cancel_at_period_end
-      ? 'cancelled a subscription for the end of its period'
-      : `has a subscription that is now ${String(to ?? '').replace('_', ' ')}`,
 });

@@ -1,14 +1,14 @@
+import { subscriptionChanged } from '#features/sales/client-services/events.ts';
 import { orderStatusChanged, paymentReceived, paymentRefunded } from '#features/sales/orders/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { paymentsAudit } from './audit.server.ts';
 import { paymentMailTemplates } from './emails/subscription-mails.ts';
-import { subscriptionChanged } from './events.ts';
 import { paymentsHousekeeping } from './housekeeping.server.ts';
 import {
   endChargesJob,
-  lookForPaymentsSchedule,
   paymentHandlers,
+  reconcileSchedule,
   renewByInvoiceSchedule,
   startSubscriptionsJob,
   tellClientJob,
@@ -18,9 +18,8 @@ import { paymentsRouter } from './router.server.ts';
 export const paymentsFeature = defineFeature({
   name: 'sales/payments',
   api: { payments: paymentsRouter },
-  events: [subscriptionChanged],
   jobs: paymentHandlers,
-  schedules: [lookForPaymentsSchedule, renewByInvoiceSchedule],
+  schedules: [reconcileSchedule, renewByInvoiceSchedule],
   subscriptions: [
     on(paymentReceived, startSubscriptionsJob),
     on(paymentRefunded, endChargesJob),

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Db, Tx } from '#db/client.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
-import { type OrderRow, recordPayment } from '#features/sales/orders/order.server.ts';
+import { recordPayment, setPaymentIntent } from '#features/sales/orders/ledger.server.ts';
+import type { OrderRow } from '#features/sales/orders/lock-order.server.ts';
 import { balanceCents } from '#features/sales/orders/policy.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
@@ -90,9 +91,7 @@ async function intentFor(
 
 function keepIntent(db: Db, author: Author, { id, order_number }: OrderRow, intent: Stripe.PaymentIntent): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const waiting = and(eq(orders.id, id), eq(orders.status, 'pending'));
-    const kept = await tx.update(orders).set({ payment_intent_id: intent.id }).where(waiting).returning({ id: orders.id });
-    if (kept.length === 0) return false;
+    if (!(await setPaymentIntent(tx, id, intent.id))) return false;
     await paymentsAudit.write(tx, {
       ...author,
       action: 'payment.opened',

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { PaymentPorts } from './account.server.ts';
+import { endCharges } from './end-charges.server.ts';
 import { renewByInvoice } from './invoice-renewal.server.ts';
-import { endCharges, lookForPayments, startSubscriptions } from './lifecycle.server.ts';
 import { tellClient } from './notices.server.ts';
+import { reconcilePayments } from './reconcile.server.ts';
+import { startSubscriptions } from './start-subscriptions.server.ts';
 
 type Ctx = Pick<Platform, 'db' | 'payments' | 'sendMail'> & { logger: PaymentPorts['log'] };
 const portsOf = ({ db, payments, logger }: Ctx) => ({ db, payments, log: logger });
@@ -33,8 +35,8 @@ export const tellClientJob = defineJob({
   retryDelay: 30,
 });
 
-export const lookForPaymentsJob = defineJob({ name: 'payments.look-for-payments', schema: z.object({}), retryLimit: 0 });
-export const lookForPaymentsSchedule = scheduleJob(lookForPaymentsJob, '*/15 * * * *', {});
+export const reconcileJob = defineJob({ name: 'payments.reconcile', schema: z.object({}), retryLimit: 0 });
+export const reconcileSchedule = scheduleJob(reconcileJob, '*/15 * * * *', {});
 
 export const renewByInvoiceJob = defineJob({ name: 'payments.renew-by-invoice', schema: z.object({}), retryLimit: 0 });
 export const renewByInvoiceSchedule = scheduleJob(renewByInvoiceJob, '7 * * * *', {});
@@ -45,7 +47,7 @@ export const paymentHandlers = [
   ),
   handleJob(endChargesJob, (ctx: Ctx, { order_id }) => endCharges(portsOf(ctx), order_id)),
   handleJob(tellClientJob, (ctx: Ctx, { client_service_id, status }) => tellClient(ctx, client_service_id, status)),
-  handleJob(lookForPaymentsJob, (ctx: Ctx) => lookForPayments(portsOf(ctx))),
+  handleJob(reconcileJob, (ctx: Ctx) => reconcilePayments(portsOf(ctx))),
   handleJob(renewByInvoiceJob, async (ctx: Ctx) => {
     await renewByInvoice(ctx);
   }),

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { orders, payments } from '#db/schema/sales/orders.ts';
-import { recordPayment } from '#features/sales/orders/order.server.ts';
+import { recordPayment } from '#features/sales/orders/ledger.server.ts';
 import { addCard } from '#tests/stripe/money.ts';
 import type { CardForm, CardOnFile, PaymentProgress, SubscriptionInfo } from './contract.ts';
-import { endCharges, lookForPayments } from './lifecycle.server.ts';
+import { endCharges } from './end-charges.server.ts';
 import { paymentStudio } from './payments.testkit.ts';
+import { reconcilePayments } from './reconcile.server.ts';
 
 const studio = await paymentStudio();
 const { stripe } = studio;
@@ -52,7 +53,7 @@ describe('paying an order', () => {
     const order = await studio.order('client', [{ price_cents: 10_000 }]);
     await studio.open('client', order.id);
     studio.payAtStripe(order.id);
-    await lookForPayments(studio.platform);
+    await reconcilePayments(studio.platform);
     expect(await orderRow(order.id)).toMatchObject({ status: 'paid' });
   });
 

@@ -7,7 +7,7 @@ import { keys, startStripe } from '#tests/stripe/stand-in.ts';
 import { type Signing, webhookRequest } from '#tests/stripe/webhooks.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { PaymentIntentInfo } from './contract.ts';
-import { startSubscriptions } from './lifecycle.server.ts';
+import { startSubscriptions } from './start-subscriptions.server.ts';
 
 const path = '/admin/integrations/stripe';
 const noLiveKeys = { live_publishable_key: '', live_secret_key: '' };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#db/schema/sales/orders.ts';
-import { type PaymentRow, recordRefund } from '#features/sales/orders/order.server.ts';
+import { type PaymentRow, recordRefund } from '#features/sales/orders/ledger.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { formatMoney, toCents, toDollars } from '#shared/money.ts';
+import { formatCents, toCents, toDollars } from '#shared/money.ts';
 import { demandAccount, type PaymentPorts } from './account.server.ts';
 
 type Ports = Pick<PaymentPorts, 'db' | 'payments'>;
@@ -46,7 +46,7 @@ async function refundAtStripe(ports: Ports, payment: PaymentRow, amount_cents: n
     return refund.id;
   } catch (error) {
     if (amount_cents > left) {
-      throw new AppError('CONFLICT', `At most ${formatMoney(toDollars(left))} of this payment can be refunded.`, {
+      throw new AppError('CONFLICT', `At most ${formatCents(left)} of this payment can be refunded.`, {
         cause: error,
       });
     }

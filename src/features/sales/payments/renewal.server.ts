@@ -3,13 +3,14 @@ import type { Stripe } from 'stripe';
 import type { Tx } from '#db/client.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { createOrder, recordPayment } from '#features/sales/orders/order.server.ts';
+import type { ClientServiceRow } from '#features/sales/client-services/subscription.server.ts';
+import { createOrder } from '#features/sales/orders/create-order.server.ts';
+import { recordPayment } from '#features/sales/orders/ledger.server.ts';
 import type { OrderLine } from '#features/sales/orders/order-lines.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { uuidOf } from './account.server.ts';
 import { paidBy, retrieveIntent } from './intent.server.ts';
 import { withoutTax } from './policy.ts';
-import type { ClientServiceRow } from './subscription.server.ts';
 
 /** The subscription of an invoice, and our own id of it. */
 export function subscriptionOf(invoice: Stripe.Invoice): { id: string; metadata: Stripe.Metadata | null } | null {

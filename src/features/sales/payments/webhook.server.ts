@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { stripe_events } from '#db/schema/sales/payments.ts';
-import { recordPaymentFailure } from '#features/sales/orders/order.server.ts';
+import { lockService } from '#features/sales/client-services/subscription.server.ts';
+import { recordPaymentFailure } from '#features/sales/orders/ledger.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import type { PaymentPorts } from './account.server.ts';
 import { bookIntent, retrieveIntent } from './intent.server.ts';
 import { bookRenewal, intentOfInvoice, subscriptionOf } from './renewal.server.ts';
-import { lockService, serviceIdOf, syncSubscription } from './subscription.server.ts';
+import { serviceIdOf, syncSubscription } from './sync-subscription.server.ts';
 
 export type Taken = { status: 200 | 400 | 409; message: string };
 /** What an event does, once everything that has to be asked of Stripe beforehand is known. */

@@ -6,8 +6,9 @@ import { files } from '#db/schema/platform/files.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
+import type { OwnedService } from '#features/sales/client-services/contract.ts';
 import { testStudio } from '#tests/studio.ts';
-import type { AdminService, AdminServiceList, OwnedService, Removal } from './contract.ts';
+import type { AdminService, AdminServiceList, Removal } from './contract.ts';
 
 const studio = testStudio();
 const list = async (query = '') => (await studio.call<AdminServiceList>('admin', 'GET', `/admin/services${query}`)).data;

@@ -1,9 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { clientServiceStatuses } from '#shared/choices/sales/client-services.ts';
 import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { line, pictureUrl, priceOrQuote, typedNumber } from '#shared/fields.ts';
-import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { listQuery, optionalText, timestamp } from '#shared/wire.ts';
 
 export const service = z.object({
   id: z.uuid(),
@@ -67,28 +66,6 @@ export const removal = z.object({
 });
 export type Removal = z.output<typeof removal>;
 
-/** What a client has bought. */
-export const ownedService = z.object({
-  id: z.uuid(),
-  service_id: z.uuid().nullable(),
-  name: z.string(),
-  description: z.string().nullable(),
-  kind: z.enum(['service', 'template']),
-  type: z.enum(serviceTypes),
-  frequency: z.enum(frequencies).nullable(),
-  quantity: z.number().int(),
-  unit_price: z.number().nullable().describe('Dollars, as bought'),
-  status: z.enum(clientServiceStatuses),
-  started_at: timestamp,
-  renews_at: timestamp.nullable().describe('When a subscription is next charged'),
-  ended_at: timestamp.nullable(),
-  cancel_at_period_end: z.boolean(),
-  order: z.object({ id: z.uuid(), order_number: z.string() }).nullable(),
-  contract: z.object({ id: z.uuid(), contract_number: z.string() }).nullable(),
-  is_sample: z.boolean(),
-});
-export type OwnedService = z.output<typeof ownedService>;
-
 const tags = ['Services'];
 const list = z.object({ services: z.array(service) });
 const byId = z.object({ id: z.uuid() });
@@ -105,10 +82,6 @@ export const servicesContract = {
   featured: oc
     .route({ method: 'GET', path: '/services/featured', tags, summary: 'The first six services, for the front page' })
     .output(list),
-  mine: oc
-    .route({ method: 'GET', path: '/my/services', tags, summary: 'What the caller has bought, newest first' })
-    .input(listQuery.pick({ limit: true, cursor: true }))
-    .output(pageOf(ownedService)),
   adminList: oc
     .route({ method: 'GET', path: '/admin/services', tags, summary: 'All services, newest first, with their figures' })
     .input(

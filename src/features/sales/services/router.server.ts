@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server';
 import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { adminOnly, demandRole, guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { adminOnly, demandRole, guardFirst } from '#platform/http/guards.server.ts';
 import { servicesContract } from './contract.ts';
-import { listOwned } from './owned.server.ts';
 import { setPicture } from './picture.server.ts';
 import { featuredLimit } from './policy.ts';
 import { listActiveServices, listServices } from './queries.server.ts';
@@ -27,7 +26,6 @@ export const servicesRouter = os.router({
   featured: os.featured.handler(async ({ context }) => ({
     services: await listActiveServices(context.platform.db, featuredLimit),
   })),
-  mine: os.mine.use(signedIn).handler(({ context, input }) => listOwned(context.platform.db, context.user.user_id, input)),
   adminList: os.adminList.use(adminOnly).handler(({ context, input }) => listServices(context.platform.db, input)),
   add: os.add
     .use(adminOnly)

@@ -1,8 +1,8 @@
+import { MyServices, type OwnedPage } from '#features/sales/client-services/screens/my-services.tsx';
 import type { Service } from '#features/sales/services/contract.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CartLink } from './add-to-cart.tsx';
 import { Catalogue } from './catalogue.tsx';
-import { MyServices, type OwnedPage } from './my-services.tsx';
 
 export type PortalServicesProps = { mine: OwnedPage | null; offer: { services: Service[] } | null };
 

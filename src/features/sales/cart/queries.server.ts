@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '#db/client.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
 import { cart_items, carts } from '#db/schema/sales/cart.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { type ServiceRow, toService } from '#features/sales/services/queries.server.ts';
@@ -19,19 +19,6 @@ export type CartLine = {
 };
 
 export type CartState = { cart: CartRow | null; lines: CartLine[]; version: string };
-
-/**
- * The client's cart, locked until the transaction ends, and made when there is none. What lies in it is held too: it can
- * neither be deleted nor repriced while an order is made of it.
- */
-export async function lockCart(tx: Tx, user_id: string): Promise<CartRow> {
-  await tx.insert(carts).values({ user_id }).onConflictDoNothing();
-  const [cart] = await tx.select().from(carts).where(eq(carts.user_id, user_id)).for('update');
-  if (!cart) throw new Error('The cart could not be created');
-  const held = tx.select({ id: cart_items.service_id }).from(cart_items).where(eq(cart_items.cart_id, cart.id));
-  await tx.select({ id: services.id }).from(services).where(inArray(services.id, held)).orderBy(asc(services.id)).for('share');
-  return cart;
-}
 
 export async function readCart(db: DbOrTx, user_id: string): Promise<CartState> {
   const rows = await db

@@ -1,102 +1,22 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '#db/client.ts';
-import { contracts } from '#db/schema/papers/contracts.ts';
-import type { CustomerInfo } from '#db/schema/sales/cart.ts';
-import { order_items, orders, payments, refunds } from '#db/schema/sales/orders.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { orders, payments, refunds } from '#db/schema/sales/orders.ts';
+import { emptyCart } from '#features/sales/cart/checkout-cart.server.ts';
+import { activateServices, endServices } from '#features/sales/client-services/with-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { OrderPaymentMethod, PaymentMethod } from '#shared/choices/sales/orders.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import type { PaymentMethod } from '#shared/choices/sales/orders.ts';
+import { formatCents } from '#shared/money.ts';
 import { ordersAudit } from './audit.server.ts';
-import { orderPaymentMethodLabels } from './choices.ts';
-import { orderCreated, paymentFailed, paymentReceived, paymentRefunded } from './events.ts';
-import { emptyCart, lockCartOf } from './order-cart.server.ts';
-import { addServices, checkedLine, type OrderLine, snapshot } from './order-lines.server.ts';
-import { activateServices, endServices } from './order-services.server.ts';
-import { dueAt } from './policy.ts';
-import { nextInvoiceNumber, nextOrderNumber, nextReceiptNumber, tell } from './timeline.server.ts';
-import { totals } from './totals.ts';
+import { paymentFailed, paymentReceived, paymentRefunded } from './events.ts';
+import { lockOrder } from './lock-order.server.ts';
+import { billingPage, customerName } from './policy.ts';
+import { nextReceiptNumber, tell } from './timeline.server.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
-
-export type NewOrder = {
-  /** Null for a buyer without an account. */
-  user_id: string | null;
-  created_by: string | null;
-  customer_info: CustomerInfo;
-  lines: OrderLine[];
-  /** Hundredths of a percent: see `taxRateBp`. */
-  tax_rate_bp: number;
-  payment_method: OrderPaymentMethod;
-  checkout_key: string;
-  /** The accepted estimate whose deposit it is. */
-  estimate_id?: string;
-  now: Date;
-  /** The next period of a subscription that the client has already: nothing is added to the client's services. */
-  renewal?: boolean;
-  /** Without an actor where the house acts by itself. */
-  author?: Omit<Author, 'actor'> & { actor: Author['actor'] | null };
-};
-
-const dollars = (cents: number): string => formatMoney(toDollars(cents));
-const billingPage = (order_id: string): string => `/admin/billing?order=${order_id}`;
-
-/** One order with everything that belongs to it, or nothing. The same checkout key always answers the same order. */
-export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
-  const known = await orderOfKey(tx, input);
-  if (known) return known;
-  const { user_id, created_by, customer_info, tax_rate_bp, payment_method, checkout_key, now } = input;
-  const lines = input.lines.map(checkedLine);
-  if (lines.length === 0) throw new AppError('BAD_REQUEST', 'There is nothing to order.');
-  const sums = totals(lines, tax_rate_bp);
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      order_number: nextOrderNumber(),
-      invoice_number: nextInvoiceNumber(),
-      user_id,
-      created_by,
-      payment_method,
-      tax_rate_bp,
-      ...sums,
-      billing_address: customer_info,
-      due_at: dueAt(now),
-      checkout_key,
-      estimate_id: input.estimate_id,
-      created_at: now,
-    })
-    .onConflictDoNothing({ target: orders.checkout_key })
-    .returning();
-  // A twin of this request has stored it while this one was at work.
-  if (!order) return (await orderOfKey(tx, input)) ?? missing();
-  const items = await tx
-    .insert(order_items)
-    .values(lines.map((line, position) => snapshot(order.id, line, position)))
-    .returning();
-  if (!input.renewal && user_id) await addServices(tx, order.id, items, { ...input, user_id });
-  const signed = lines.flatMap(({ contract_id }) => contract_id ?? []);
-  if (signed.length > 0) await tx.update(contracts).set({ order_id: order.id }).where(inArray(contracts.id, signed));
-  await tell(tx, { order_id: order.id, kind: 'created', actor_id: created_by, once_key: 'created', created_at: now });
-  await ordersAudit.write(tx, {
-    ...(input.author ?? { ...nobody, actor: created_by ? { id: created_by, role: 'client' } : null }),
-    action: 'order.created',
-    entity: 'orders',
-    entity_id: order.id,
-    details: { order_number: order.order_number, total_cents: order.total_cents, payment_method },
-  });
-  const { id: order_id, order_number, total_cents } = order;
-  await emit(tx, orderCreated, { order_id, order_number, user_id, payment_method, total_cents });
-  await notifyAdmins(tx, {
-    kind: 'order',
-    title: `New order ${order_number}`,
-    body: `${nameOf(customer_info)}: ${dollars(total_cents)}, ${orderPaymentMethodLabels[payment_method].toLowerCase()}`,
-    href: billingPage(order_id),
-  });
-  return order;
-}
+const noAuthor = { actor: null, request_id: null, ip_address: null };
 
 export type NewPayment = {
   amount_cents: number;
@@ -134,7 +54,7 @@ export async function recordPayment(tx: Tx, order_id: string, input: NewPayment)
       created_at: input.paid_at,
     })
     .returning();
-  if (!payment) return missing();
+  if (!payment) throw new Error('The payment was not written');
   const paid_cents = order.paid_cents + amount_cents;
   const expected = order.status === 'pending';
   const complete = paid_cents - order.refunded_cents >= order.total_cents;
@@ -155,20 +75,20 @@ export async function recordPayment(tx: Tx, order_id: string, input: NewPayment)
   const actor_id = input.author?.actor.id ?? null;
   await tell(tx, { order_id, kind: 'payment_received', details: { ...facts, payment_id: payment.id }, actor_id });
   await ordersAudit.write(tx, {
-    ...(input.author ?? nobody),
+    ...(input.author ?? noAuthor),
     action: 'payment.received',
     entity: 'orders',
     entity_id: order_id,
     details: { order_number: order.order_number, ...facts },
   });
   await emit(tx, paymentReceived, { order_id, payment_id: payment.id, user_id: order.user_id, amount_cents });
-  const who = nameOf(order.billing_address);
+  const who = customerName(order.billing_address);
   await notifyAdmins(tx, {
     kind: 'payment',
     title: expected
-      ? `Payment of ${dollars(amount_cents)} for ${order.order_number}`
+      ? `Payment of ${formatCents(amount_cents)} for ${order.order_number}`
       : `Payment for ${order.order_number}, which is ${order.status}`,
-    body: expected ? who : `${who} paid ${dollars(amount_cents)}. Please look whether it has to go back.`,
+    body: expected ? who : `${who} paid ${formatCents(amount_cents)}. Please look whether it has to go back.`,
     href: billingPage(order_id),
   });
   return payment;
@@ -190,7 +110,7 @@ export async function recordPaymentFailure(tx: Tx, order_id: string, input: Fail
   if (!(await tell(tx, { order_id, kind: 'payment_failed', details: { reason }, once_key }))) return;
   await tx.update(orders).set({ payment_status: 'failed' }).where(eq(orders.id, order_id));
   await ordersAudit.write(tx, {
-    ...nobody,
+    ...noAuthor,
     action: 'payment.failed',
     entity: 'orders',
     entity_id: order_id,
@@ -200,7 +120,7 @@ export async function recordPaymentFailure(tx: Tx, order_id: string, input: Fail
   await notifyAdmins(tx, {
     kind: 'payment',
     title: `Payment failed for ${order.order_number}`,
-    body: `${nameOf(order.billing_address)}: ${reason}`,
+    body: `${customerName(order.billing_address)}: ${reason}`,
     href: billingPage(order_id),
   });
 }
@@ -227,7 +147,7 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
   if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
   const left = payment.amount_cents - payment.refunded_cents;
   if (amount_cents < 1 || amount_cents > left) {
-    throw new AppError('CONFLICT', `At most ${dollars(left)} of this payment can be refunded.`);
+    throw new AppError('CONFLICT', `At most ${formatCents(left)} of this payment can be refunded.`);
   }
   await tx.insert(refunds).values({ payment_id, amount_cents, reason, provider_ref, created_by });
   await tx
@@ -244,7 +164,7 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
   const details = { amount_cents, reason, whole };
   await tell(tx, { order_id: order.id, kind: 'refunded', details, actor_id: created_by });
   await ordersAudit.write(tx, {
-    ...(input.author ?? nobody),
+    ...(input.author ?? noAuthor),
     action: 'payment.refunded',
     entity: 'orders',
     entity_id: order.id,
@@ -253,24 +173,9 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
   await emit(tx, paymentRefunded, { order_id: order.id, payment_id, user_id: order.user_id, amount_cents });
 }
 
-/** The cart before the order, as the checkout takes them: two who want both never wait for each other in a circle. */
-export async function lockOrder(tx: Tx, order_id: string): Promise<{ order: OrderRow; cart_id: string | null }> {
-  const cart_id = await lockCartOf(tx, order_id);
-  const [order] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
-  if (!order) throw new AppError('NOT_FOUND', 'This order does not exist.');
-  return { order, cart_id };
-}
-
-async function orderOfKey(db: DbOrTx, { checkout_key, user_id }: NewOrder): Promise<OrderRow | undefined> {
-  const own = and(eq(orders.checkout_key, checkout_key), user_id ? eq(orders.user_id, user_id) : isNull(orders.user_id));
-  const [order] = await db.select().from(orders).where(own);
-  return order;
-}
-
-const nameOf = ({ firstName, lastName, company }: CustomerInfo): string => `${firstName} ${lastName}`.trim() || company;
-
-const nobody = { actor: null, request_id: null, ip_address: null };
-
-function missing(): never {
-  throw new Error('A row that was just written is missing');
+/** The payment that the provider has opened for an order; only one that waits for money takes it. */
+export async function setPaymentIntent(tx: Tx, order_id: string, payment_intent_id: string): Promise<boolean> {
+  const waiting = and(eq(orders.id, order_id), eq(orders.status, 'pending'));
+  const kept = await tx.update(orders).set({ payment_intent_id }).where(waiting).returning({ id: orders.id });
+  return kept.length > 0;
 }

@@ -9,7 +9,7 @@ import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
 
 /** What one client has bought, as it was bought: the order's own words and price stand before the service's of today. */
-export async function listOwned(db: DbOrTx, user_id: string, { limit, cursor }: { limit: number; cursor?: string }) {
+export async function listOwn(db: DbOrTx, user_id: string, { limit, cursor }: { limit: number; cursor?: string }) {
   const rows = await db
     .select({
       mine: client_services,

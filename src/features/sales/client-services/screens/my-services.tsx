@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, PackageOpen } from 'lucide-react';
-import type { OwnedService } from '#features/sales/services/contract.ts';
 import { PriceText } from '#features/sales/services/screens/price-text.tsx';
-import { servicesApi } from '#features/sales/services/screens/services-api.ts';
 import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -13,6 +11,8 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import type { OwnedService } from '../contract.ts';
+import { clientServicesApi } from './client-services-api.ts';
 
 export type OwnedPage = { items: OwnedService[]; next_cursor: string | null };
 
@@ -32,7 +32,7 @@ export function MyServices({ loaded }: { loaded: OwnedPage | null }) {
     queryKey: ownedKey,
     // Whoever comes here from the checkout wants to see what was just bought.
     staleTime: 0,
-    queryFn: ({ pageParam }) => servicesApi.call.mine({ limit: 20, cursor: pageParam }),
+    queryFn: ({ pageParam }) => clientServicesApi.call.listOwn({ limit: 20, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: OwnedPage) => last.next_cursor ?? undefined,
     initialData: loaded ? { pages: [loaded], pageParams: [undefined] } : undefined,

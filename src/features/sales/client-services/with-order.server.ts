@@ -3,9 +3,40 @@ import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
 import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
+import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import { renewalAfter } from './policy.ts';
 
+type ItemRow = typeof order_items.$inferSelect;
+type Purchase = {
+  user_id: string;
+  payment_method: OrderPaymentMethod;
+  /** By the items' positions. */
+  contract_ids: readonly (string | null)[];
+  now: Date;
+};
+
 const running: ClientServiceStatus[] = ['pending', 'active', 'past_due'];
+
+/** What an order brings its client: by invoice at once, by card once it is paid. */
+export async function createServices(tx: Tx, items: readonly ItemRow[], purchase: Purchase): Promise<void> {
+  const { user_id, payment_method, contract_ids, now } = purchase;
+  const bought = items.filter(({ service_id }) => service_id !== null);
+  if (bought.length === 0) return;
+  const status: ClientServiceStatus = payment_method === 'invoice' ? 'active' : 'pending';
+  await tx.insert(client_services).values(
+    bought.map((item) => ({
+      user_id,
+      service_id: item.service_id,
+      order_id: item.order_id,
+      order_item_id: item.id,
+      contract_id: contract_ids[item.position] ?? null,
+      status,
+      started_at: now,
+      renews_at: renewalAfter(now, item.frequency),
+      created_at: now,
+    })),
+  );
+}
 
 /** What waited for its payment starts now, and a subscription's first period with it. */
 export async function activateServices(tx: Tx, order_id: string, at: Date): Promise<void> {

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import { emptyCart, releaseCart } from '#features/sales/cart/checkout-cart.server.ts';
+import { servicesAfter } from '#features/sales/client-services/policy.ts';
+import { setServices } from '#features/sales/client-services/with-order.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { OrderStatus } from '#shared/choices/sales/orders.ts';
+import { auditOrder } from './audit.server.ts';
+import type { OrderSummary } from './contract.ts';
+import { orderStatusChanged } from './events.ts';
+import { lockOrder, type OrderRow } from './lock-order.server.ts';
+import { tell } from './timeline.server.ts';
+import { toSummary } from './wire.server.ts';
+
+/**
+ * Sets any of the four from any other, under the order's lock. It says how the order stands and moves no money: payments
+ * and refunds are booked by themselves.
+ */
+export const setOrderStatus = (db: Db, author: Author, id: string, status: OrderStatus): Promise<OrderSummary> =>
+  db.transaction(async (tx) => changeStatus(tx, author, await lockOrder(tx, id), status));
+
+/** An order by card that the client has turned away from before paying. One that was paid meanwhile stays. */
+export const cancelUnpaid = (db: Db, author: Author, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, id);
+    const { status, payment_method, paid_cents } = locked.order;
+    if (status !== 'pending' || payment_method !== 'credit_card' || paid_cents > 0) return false;
+    await changeStatus(tx, author, locked, 'cancelled');
+    return true;
+  });
+
+type Locked = Awaited<ReturnType<typeof lockOrder>>;
+
+async function changeStatus(tx: Tx, author: Author, { order, cart_id }: Locked, status: OrderStatus): Promise<OrderSummary> {
+  const { id } = order;
+  if (order.status === status) return toSummary(order, new Date());
+  const now = new Date();
+  const [changed] = await tx
+    .update(orders)
+    .set(columnsFor(order, status, now))
+    .where(eq(orders.id, id))
+    .returning();
+  if (!changed) throw new Error('The order was not written');
+  await setServices(tx, id, servicesAfter(status, order.payment_method), now);
+  if (cart_id && status === 'paid') await emptyCart(tx, cart_id, id);
+  if (cart_id && (status === 'cancelled' || status === 'refunded')) await releaseCart(tx, cart_id);
+  const change = { from: order.status, to: status };
+  await tell(tx, { order_id: id, kind: 'status_changed', details: change, actor_id: author.actor.id });
+  await auditOrder(tx, author, order, 'order.status_changed', change);
+  await emit(tx, orderStatusChanged, { order_id: id, user_id: order.user_id, ...change });
+  return toSummary(changed, now);
+}
+
+function columnsFor(order: OrderRow, status: OrderStatus, now: Date): Partial<OrderRow> {
+  if (status === 'paid') return { status, payment_status: 'completed', paid_at: order.paid_at ?? now };
+  if (status === 'refunded') return { status, payment_status: 'refunded' };
+  if (status === 'cancelled') return { status };
+  const isPaid = order.paid_cents - order.refunded_cents >= order.total_cents;
+  return { status, payment_status: isPaid ? 'completed' : 'pending', paid_at: isPaid ? order.paid_at : null };
+}

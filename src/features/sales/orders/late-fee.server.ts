@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { formatCents, toCents } from '#shared/money.ts';
+import { auditOrder } from './audit.server.ts';
+import type { OrderSummary } from './contract.ts';
+import { orderLateFeeAdded } from './events.ts';
+import { lockOrder } from './lock-order.server.ts';
+import { lateFeeToAdd } from './policy.ts';
+import { readSummary } from './queries.server.ts';
+import { tell } from './timeline.server.ts';
+
+/** The owner confirms the amount that was shown: another one by now is refused, not added. */
+export async function addLateFee(db: Db, author: Author, id: string, amount: number): Promise<OrderSummary> {
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, id);
+    const amount_cents = lateFeeToAdd(order, new Date());
+    if (amount_cents === 0) throw new AppError('CONFLICT', 'There is no late fee to add.');
+    if (amount_cents !== toCents(amount)) {
+      throw new AppError('CONFLICT', `The late fee is ${formatCents(amount_cents)} by now. Please look again.`);
+    }
+    const late_fee_cents = order.late_fee_cents + amount_cents;
+    await tx
+      .update(orders)
+      // The invoice is written anew: what was sent so far does not name the fee.
+      .set({ late_fee_cents, total_cents: order.total_cents + amount_cents, invoice_file_id: null })
+      .where(eq(orders.id, id));
+    await tell(tx, { order_id: id, kind: 'late_fee_added', details: { amount_cents }, actor_id: author.actor.id });
+    await auditOrder(tx, author, order, 'order.late_fee_added', { amount_cents });
+    await emit(tx, orderLateFeeAdded, { order_id: id, user_id: order.user_id, late_fee_cents });
+    return readSummary(tx, id);
+  });
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { payments } from '#db/schema/sales/orders.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { formatCents, toCents } from '#shared/money.ts';
+import type { OrderSummary } from './contract.ts';
+import { recordPayment } from './ledger.server.ts';
+import { lockOrder } from './lock-order.server.ts';
+import { balanceCents } from './policy.ts';
+import { readSummary } from './queries.server.ts';
+
+type ManualPayment = {
+  id: string;
+  amount: number;
+  method: 'transfer' | 'cash' | 'other';
+  note: string | null;
+  paid_on?: string;
+  request_key?: string;
+};
+
+/** Money that came in by another way than the payment provider: never more than is owed. */
+export async function addPayment(db: Db, author: Author, { id, ...input }: ManualPayment): Promise<OrderSummary> {
+  return db.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, id);
+    const provider_ref = input.request_key ? `manual:${input.request_key}` : null;
+    const now = new Date();
+    const paid_at = input.paid_on ? new Date(`${input.paid_on}T12:00:00Z`) : now;
+    if (paid_at.getTime() > now.getTime() + 86_400_000) {
+      throw new AppError('BAD_REQUEST', 'This day is still to come.', { fields: { paid_on: 'This day is still to come.' } });
+    }
+    const amount_cents = toCents(input.amount);
+    const owed = balanceCents(order);
+    const isRepeated = provider_ref !== null && (await isBooked(tx, provider_ref));
+    if (!isRepeated && owed === 0) throw new AppError('CONFLICT', 'Nothing is owed for this order.');
+    if (!isRepeated && amount_cents > owed) {
+      const message = `At most ${formatCents(owed)} is still owed.`;
+      throw new AppError('BAD_REQUEST', message, { fields: { amount: message } });
+    }
+    await recordPayment(tx, id, {
+      amount_cents,
+      method: input.method,
+      provider_ref,
+      note: input.note,
+      paid_at: paid_at > now ? now : paid_at,
+      author,
+    });
+    return readSummary(tx, id);
+  });
+}
+
+const isBooked = async (tx: Tx, provider_ref: string): Promise<boolean> =>
+  (await tx.$count(payments, eq(payments.provider_ref, provider_ref))) > 0;

@@ -1,0 +1,44 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { Tx } from '#db/client.ts';
+import {
+  type ClientServiceRow,
+  lockService,
+  type SubscriptionState,
+  setSubscription,
+} from '#features/sales/client-services/subscription.server.ts';
+import type { Author } from '#platform/audit/author.server.ts';
+import type { StripeAccount } from '#platform/payments/stripe.server.ts';
+import { serviceStatusOf } from './policy.ts';
+
+export const serviceIdOf = (metadata: Stripe.Metadata | null | undefined): string | null =>
+  z.uuid().safeParse(metadata?.client_service_id).data ?? null;
+
+/**
+ * Makes a service what its subscription is at Stripe now. The row is locked before Stripe is asked, so whoever writes last has
+ * asked last: events may come twice, late or in any order.
+ */
+export async function syncSubscription(
+  tx: Tx,
+  account: StripeAccount,
+  subscription_id: string,
+  service_id: string | null,
+  author?: Author,
+): Promise<ClientServiceRow | null> {
+  const service = await lockService(tx, subscription_id, service_id);
+  if (!service) return null;
+  const wanted = stateOf(await account.stripe.subscriptions.retrieve(subscription_id));
+  return setSubscription(tx, service, subscription_id, wanted, author);
+}
+
+function stateOf(subscription: Stripe.Subscription): SubscriptionState {
+  const status = serviceStatusOf(subscription.status);
+  const ends = subscription.items.data[0]?.current_period_end;
+  const over = status === 'cancelled';
+  return {
+    status,
+    cancel_at_period_end: !over && subscription.cancel_at_period_end,
+    renews_at: over || !ends ? null : new Date(ends * 1000),
+    ended_at: over ? new Date((subscription.ended_at ?? subscription.canceled_at ?? Date.now() / 1000) * 1000) : null,
+  };
+}
