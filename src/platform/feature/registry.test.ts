@@ -9,6 +9,7 @@ import { defineMail } from '#platform/mail/mail.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
 import { defineSettings } from '#shared/settings/define-settings.ts';
 import type { Feature } from './feature.server.ts';
+import type { NavigationEntry } from './navigation.ts';
 import { foldFeatures } from './registry.server.ts';
 
 const greeted = defineEvent({
@@ -40,6 +41,14 @@ const greetMail = defineMail({
 const routerOf = (path: `/${string}`) => {
   const os = implement({ show: oc.route({ method: 'GET', path }).output(z.object({})) });
   return os.router({ show: os.show.handler(() => ({})) });
+};
+const link: NavigationEntry = {
+  area: 'admin',
+  group: null,
+  position: 1,
+  to: '/admin/greetings',
+  label: 'Greetings',
+  icon: { name: 'hand', node: [] },
 };
 const refusal = (...features: Feature[]) => {
   try {
@@ -129,6 +138,32 @@ describe('the list of features', () => {
         { name: 'test/b', settings: [{ ...greetSettings, action: 'other' }] },
       ],
       'Two settings groups are called greetings',
+    ],
+    [
+      'sample data that refer to a part that nobody has',
+      [{ name: 'test/a', sampleData: [{ name: 'notes', after: ['people'], load: async () => ({ fill: async () => {} }) }] }],
+      'the sample data notes come after people, which no feature has',
+    ],
+    [
+      'sample data that wait for each other',
+      [
+        {
+          name: 'test/a',
+          sampleData: [
+            { name: 'hens', after: ['eggs'], load: async () => ({ fill: async () => {} }) },
+            { name: 'eggs', after: ['hens'], load: async () => ({ fill: async () => {} }) },
+          ],
+        },
+      ],
+      'the sample data of hens, after eggs, after hens go round in a circle',
+    ],
+    [
+      'two links to one page',
+      [
+        { name: 'test/a', navigation: [link] },
+        { name: 'test/b', navigation: [link] },
+      ],
+      'the features test/a and test/b both name the link to /admin/greetings',
     ],
     [
       'a feature that is in the list twice',
