@@ -1,12 +1,25 @@
 import type { Caller } from '#shared/caller.ts';
 import type { ApiContext } from '../http/context.server.ts';
 
-export type AuditActor = { id: string; role: string };
+type Account = { id: string; role: string };
 
-/** Who makes a change, from which request: the part of an audit entry that every service is handed. */
-export type Author = { actor: AuditActor; request_id: string | null; ip_address: string | null };
+/** Who acts, from which request: the part of an audit entry that every service is handed. */
+export type Actor<Who extends Account | null = Account> = {
+  actor: Who;
+  request_id: string | null;
+  ip_address: string | null;
+  /** For the evidence of a document, where they are known. */
+  name?: string | null;
+  email?: string | null;
+  user_agent?: string | null;
+};
+/** Also a visitor without an account, and the system itself. */
+export type AnyActor = Actor<Account | null>;
+export type Author = Actor;
 
-export const authorOf = ({ user, request_id, ip }: ApiContext & { user: Caller }): Author => ({
+export const system: AnyActor = { actor: null, request_id: null, ip_address: null };
+
+export const authorOf = ({ user, request_id, ip }: ApiContext & { user: Caller }): Actor => ({
   actor: { id: user.user_id, role: user.role },
   request_id,
   ip_address: ip,

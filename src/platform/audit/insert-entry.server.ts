@@ -1,10 +1,10 @@
 import type { DbOrTx } from '#db/client.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
-import type { AuditActor } from './author.server.ts';
+import type { AnyActor } from './author.server.ts';
 
 export type AuditEntry<Action extends string = string> = {
   /** Null when the system acts by itself, or a visitor without an account. */
-  actor: AuditActor | null;
+  actor: AnyActor['actor'];
   action: Action;
   entity: string;
   entity_id: string | null;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { holdCalendar } from '#features/studio/calendar/calendar.server.ts';
-import type { AuditActor } from '#platform/audit/author.server.ts';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
@@ -14,8 +14,6 @@ import { type Booking, type BookingPorts, sendBookingMails } from './mails.serve
 import { isUpcoming, maxReschedules, reminderDue, type SlotState } from './policy.ts';
 import { slotRefusal, stateOf } from './slots.server.ts';
 
-/** Who changes a booking; a visitor with the link has no account behind them. */
-export type Changer = { actor: AuditActor | null; request_id: string | null; ip_address: string | null };
 export type Which = { token: string } | { id: string };
 
 const whereOf = (which: Which) =>
@@ -39,7 +37,7 @@ export async function reschedule(
   ports: BookingPorts,
   which: Which,
   to: NewTime,
-  by: Changer,
+  by: AnyActor,
   now = Date.now(),
 ): Promise<Booking> {
   const start = Date.parse(to.starts_at);
@@ -99,7 +97,7 @@ export async function cancel(
   ports: BookingPorts,
   which: Which,
   why: Cancellation,
-  by: Changer,
+  by: AnyActor,
   now = Date.now(),
 ): Promise<Booking> {
   return ports.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { listHolidays, removeHoliday } from '#features/studio/calendar/service.server.ts';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { type AnyActor, authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { addBlock, closeOnHoliday, listBlocks, removeBlock, saveRules } from './availability.server.ts';
 import { book } from './booking.server.ts';
 import { loadRules } from './calendar.server.ts';
-import { type Changer, cancel, reschedule } from './change-booking.server.ts';
+import { cancel, reschedule } from './change-booking.server.ts';
 import { bookingsContract, type SlotOffer, type SlotQuery } from './contract.ts';
 import { icsOf } from './ics.ts';
 import { type Booking, calendarEntry } from './mails.server.ts';
@@ -26,7 +26,7 @@ const reading = limited('booking-slots', 60, 240);
 const booking = limited('bookings', 600, 150);
 const byLink = limited('booking-link', 60, 60);
 
-async function visitorOf(context: ApiContext): Promise<Changer> {
+async function visitorOf(context: ApiContext): Promise<AnyActor> {
   const caller = await context.caller();
   return { actor: caller && { id: caller.user_id, role: caller.role }, request_id: context.request_id, ip_address: context.ip };
 }

@@ -59,7 +59,7 @@ export const contractContentSchema = z.object({
   version: z.number().int(),
   title: z.string(),
   description: z.string().nullable(),
-  contract_type: z.string(),
+  contract_type: z.enum(contractTypes),
   studio: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
   client: party.nullable(),
   total_amount_cents: z.number().int(),

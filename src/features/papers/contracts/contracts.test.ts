@@ -360,3 +360,12 @@ describe('on paper', () => {
     expect(totalPages).toBe(3);
   });
 });
+
+it('has a link if and only if the studio wrote it, and the database sees to that', async () => {
+  const base = { title: 'Care plan', total_amount_cents: 9_900 };
+  const refused = { cause: { constraint: 'contracts_link_check' } };
+  const linkless = { ...base, origin: 'studio' as const, contract_number: 'CON-1' };
+  await expect(studio.db.insert(contracts).values(linkless)).rejects.toMatchObject(refused);
+  const linked = { ...base, origin: 'checkout' as const, contract_number: 'CT-900009', access_token: 'token' };
+  await expect(studio.db.insert(contracts).values(linked)).rejects.toMatchObject(refused);
+});

@@ -1,10 +1,11 @@
 import type { Tx } from '#db/client.ts';
+import type { ContactRow } from '#features/papers/sending/contact.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { type ContractMail, contractMails } from './emails/contract-mails.ts';
 import { nameOf } from './policy.ts';
-import type { ContactRow, ContractRow } from './rows.server.ts';
+import type { ContractRow } from './rows.server.ts';
 
 type Ports = Pick<Platform, 'env' | 'sendMail'>;
 

@@ -1,6 +1,5 @@
 import type { PdfPage, PdfSignature } from '#platform/pdf/document.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import { typeLabels } from './choices.ts';
 import { parseMarkup } from './markup-rules.ts';
@@ -9,13 +8,12 @@ import type { ContractContent, Signature, Signatures } from './policy.ts';
 /** The contract on paper: the same content that the page shows and the signatures stand for. */
 export function drawContract(page: PdfPage, content: ContractContent, signatures: Signatures): void {
   const { client, studio, currency } = content;
-  const type = contractTypes.find((one) => one === content.contract_type) ?? 'service';
   page.title(content.title, content.number, stateOf(signatures));
   page.blocks([
     { heading: 'Studio', lines: [studio.name, ...studio.address.split('\n'), studio.email, studio.phone] },
     { heading: 'Client', lines: client ? [client.company ?? '', client.name, client.email] : [] },
     {
-      heading: `${typeLabels[type]} contract`,
+      heading: `${typeLabels[content.contract_type]} contract`,
       lines: [
         content.effective_date ? `In force from ${longDate(content.effective_date)}` : '',
         content.expiration_date ? `Ends on ${longDate(content.expiration_date)}` : '',

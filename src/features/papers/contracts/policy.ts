@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
+import type { ContractStatus, ContractType } from '#shared/choices/papers/contracts.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { type MergeValues, mergeFields, mergeText, missingFields } from './merge-fields.ts';
@@ -15,7 +15,7 @@ export type ContractWords = {
   version: number;
   title: string;
   description: string | null;
-  contract_type: string;
+  contract_type: ContractType;
   total_amount_cents: number;
   currency: string;
   effective_date: string | null;
@@ -32,7 +32,7 @@ export type ContractContent = {
   version: number;
   title: string;
   description: string | null;
-  contract_type: string;
+  contract_type: ContractType;
   studio: StudioParty;
   client: { name: string; company: string | null; email: string } | null;
   total_amount_cents: number;
@@ -118,10 +118,6 @@ export const isOpen = (status: ContractStatus): boolean => status === 'sent' || 
 export const mayEdit = (status: ContractStatus): boolean => status === 'draft' || isOpen(status);
 export const mayCountersign = (status: ContractStatus, hasAdminSignature: boolean): boolean =>
   !hasAdminSignature && (isOpen(status) || status === 'signed');
-
-/** Days after sending until the client is first reminded of signing. */
-export const firstReminderDays = 3;
-export const firstReminder = (now: Date): Date => new Date(now.getTime() + firstReminderDays * 86_400_000);
 
 export type SignatureState = 'Fully signed' | 'Client signed' | 'Admin signed' | null;
 

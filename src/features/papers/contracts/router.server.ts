@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { authorOf } from '#platform/audit/author.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
@@ -6,7 +7,6 @@ import type { Caller } from '#shared/caller.ts';
 import { contractsContract, contractTemplatesContract } from './contract.ts';
 import { studioParty } from './policy.ts';
 import { getContract, listContracts, listContractTemplates } from './queries.server.ts';
-import type { Maker } from './rows.server.ts';
 import {
   cancelContract,
   countersignContract,
@@ -18,7 +18,7 @@ import {
 } from './service.server.ts';
 import { createTemplate, deleteTemplate, updateTemplate } from './templates.server.ts';
 
-const makerOf = (context: ApiContext & { user: Caller }): Maker => ({
+const namedActorOf = (context: ApiContext & { user: Caller }): AnyActor => ({
   ...authorOf(context),
   name: context.user.display_name,
   email: context.user.email,
@@ -34,23 +34,27 @@ export const contractsRouter = os.router({
     .handler(async ({ context: { platform }, input }) =>
       getContract(platform.db, input.id, studioParty(await platform.site.get())),
     ),
-  create: os.create.use(adminOnly).handler(({ context, input }) => createContract(context.platform.db, makerOf(context), input)),
+  create: os.create
+    .use(adminOnly)
+    .handler(({ context, input }) => createContract(context.platform.db, namedActorOf(context), input)),
   update: os.update
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => updateContract(context.platform, makerOf(context), id, input)),
-  send: os.send.use(adminOnly).handler(({ context, input }) => sendContract(context.platform, makerOf(context), input.id)),
+    .handler(({ context, input: { id, ...input } }) => updateContract(context.platform, namedActorOf(context), id, input)),
+  send: os.send.use(adminOnly).handler(({ context, input }) => sendContract(context.platform, namedActorOf(context), input.id)),
   revokeLink: os.revokeLink
     .use(adminOnly)
-    .handler(({ context, input }) => revokeLink(context.platform.db, makerOf(context), input.id)),
+    .handler(({ context, input }) => revokeLink(context.platform.db, namedActorOf(context), input.id)),
   setReminders: os.setReminders
     .use(adminOnly)
-    .handler(({ context, input }) => setReminders(context.platform.db, makerOf(context), input.id, input.enabled)),
+    .handler(({ context, input }) => setReminders(context.platform.db, namedActorOf(context), input.id, input.enabled)),
   countersign: os.countersign
     .use(adminOnly)
     .handler(({ context, input: { id, ...signature } }) =>
-      countersignContract(context.platform.db, makerOf(context), id, signature),
+      countersignContract(context.platform.db, namedActorOf(context), id, signature),
     ),
-  cancel: os.cancel.use(adminOnly).handler(({ context, input }) => cancelContract(context.platform, makerOf(context), input.id)),
+  cancel: os.cancel
+    .use(adminOnly)
+    .handler(({ context, input }) => cancelContract(context.platform, namedActorOf(context), input.id)),
 });
 
 const templates = implement(contractTemplatesContract).$context<ApiContext>().$config(guardFirst);
@@ -59,11 +63,11 @@ export const contractTemplatesRouter = templates.router({
   list: templates.list.use(adminOnly).handler(({ context }) => listContractTemplates(context.platform.db)),
   create: templates.create
     .use(adminOnly)
-    .handler(({ context, input }) => createTemplate(context.platform.db, makerOf(context), input)),
+    .handler(({ context, input }) => createTemplate(context.platform.db, namedActorOf(context), input)),
   update: templates.update
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => updateTemplate(context.platform.db, makerOf(context), id, input)),
+    .handler(({ context, input: { id, ...input } }) => updateTemplate(context.platform.db, namedActorOf(context), id, input)),
   delete: templates.delete
     .use(adminOnly)
-    .handler(({ context, input }) => deleteTemplate(context.platform.db, makerOf(context), input.id)),
+    .handler(({ context, input }) => deleteTemplate(context.platform.db, namedActorOf(context), input.id)),
 });

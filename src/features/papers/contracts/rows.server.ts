@@ -1,32 +1,25 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { type ContractService, contracts } from '#db/schema/papers/contracts.ts';
-import { document_versions } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { readStudioDay, studioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { damaged, readVersion } from '#features/papers/evidence/versions.server.ts';
+import type { ContactRow } from '#features/papers/sending/contact.server.ts';
+import { type DocumentOwner, newToken, studioTrace } from '#features/papers/sending/link.server.ts';
+import { type ReminderSource, reminderIsDue } from '#features/papers/sending/reminders.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
-import type { AuditActor } from '#platform/audit/author.server.ts';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ContractType } from '#shared/choices/papers/contracts.ts';
 import { contractsAudit } from './audit.server.ts';
 import { untitledContract } from './choices.ts';
+import { contractContentSchema } from './contract.ts';
 import { type ContractContent, contractContent, type Signatures, type StudioParty } from './policy.ts';
 
 export type ContractRow = typeof contracts.$inferSelect;
-export type ContactRow = typeof contacts.$inferSelect;
-/** Who does it: an administrator, or nobody when the house acts by itself. */
-export type Maker = {
-  actor: AuditActor | null;
-  request_id: string | null;
-  ip_address: string | null;
-  name?: string | null;
-  email?: string | null;
-  user_agent?: string | null;
-};
 
 export type NewContract = {
   title: string;
@@ -46,28 +39,20 @@ export type NewContract = {
 };
 
 export const gone = () => new AppError('NOT_FOUND', 'This contract does not exist.');
-export const newToken = (): string => randomBytes(32).toString('base64url');
 export const documentOf = ({ id, is_sample }: Pick<ContractRow, 'id' | 'is_sample'>) => ({
   document_type: 'contract' as const,
   document_id: id,
   is_sample,
 });
-/** The part of an evidence event that says who did it, from where. */
-export const studioTrace = ({ actor, name, email, ip_address, user_agent }: Maker) => ({
-  actor: actor ? { kind: 'studio' as const, id: actor.id, name, email } : { kind: 'system' as const },
-  ip_address,
-  user_agent,
-});
-
 export const auditContract = (
   tx: DbOrTx,
-  maker: Maker,
+  actor: AnyActor,
   verb: VerbOf<typeof contractsAudit, 'contract'>,
   row: ContractRow,
   details: Record<string, unknown> = {},
 ) =>
   contractsAudit.write(tx, {
-    ...maker,
+    ...actor,
     action: `contract.${verb}`,
     entity: 'contracts',
     entity_id: row.id,
@@ -75,12 +60,12 @@ export const auditContract = (
   });
 
 /** A draft that the studio has written. Its number is the moment; where that is taken, the next millisecond. */
-export async function createDraft(tx: Tx, input: NewContract, maker: Maker, now = new Date()): Promise<ContractRow> {
+export async function createDraft(tx: Tx, input: NewContract, actor: AnyActor, now = new Date()): Promise<ContractRow> {
   const values = {
     ...input,
     title: input.title.trim() || untitledContract,
     user_id: input.user_id ?? (await userOf(tx, input.contact_id)),
-    created_by: maker.actor?.id ?? null,
+    created_by: actor.actor?.id ?? null,
     created_at: now,
     origin: 'studio' as const,
     access_token: newToken(),
@@ -90,11 +75,11 @@ export async function createDraft(tx: Tx, input: NewContract, maker: Maker, now 
     if (!row) continue;
     await recordEvent(tx, documentOf(row), {
       kind: 'created',
-      ...studioTrace(maker),
+      ...studioTrace(actor),
       details: { contract_number: row.contract_number, estimate_id: row.estimate_id },
       now,
     });
-    await auditContract(tx, maker, 'created', row, { title: row.title, estimate_id: row.estimate_id });
+    await auditContract(tx, actor, 'created', row, { title: row.title, estimate_id: row.estimate_id });
     return row;
   }
 }
@@ -179,9 +164,6 @@ export async function demandInTime(db: DbOrTx, { expiration_date }: ContractRow,
     throw new AppError('CONFLICT', 'The last day of this contract has passed. Its expiration date has to be changed first.');
 }
 
-export const contactOf = async (db: DbOrTx, { contact_id }: ContractRow): Promise<ContactRow | null> =>
-  contact_id ? ((await db.select().from(contacts).where(eq(contacts.id, contact_id)))[0] ?? null) : null;
-
 /** What a reader has before them: word for word what was sent, or, of a draft, what would be sent now. */
 export async function contentOf(
   db: DbOrTx,
@@ -189,17 +171,10 @@ export async function contentOf(
   studio: StudioParty,
 ): Promise<{ content: ContractContent; content_sha256: string }> {
   if (row.content_sha256) {
-    const [sent] = await db
-      .select({ content: document_versions.content })
-      .from(document_versions)
-      .where(
-        and(
-          eq(document_versions.document_type, 'contract'),
-          eq(document_versions.document_id, row.id),
-          eq(document_versions.version, row.version),
-        ),
-      );
-    if (sent) return { content: sent.content as ContractContent, content_sha256: row.content_sha256 };
+    const wanted = { ...documentOf(row), version: row.version };
+    const sent = await readVersion(db, contractContentSchema, wanted);
+    if (!sent) throw damaged(wanted, 'it is missing');
+    return { content: sent.content, content_sha256: row.content_sha256 };
   }
   const content = contractContent(row, contact, studio);
   return { content, content_sha256: contentHash(content) };
@@ -215,3 +190,27 @@ export const signaturesOf = (row: ContractRow): Signatures => ({
       ? { name: row.admin_signature, drawing: row.admin_signature_drawing, signed_at: row.admin_signed_at }
       : null,
 });
+
+/** What the links and reminders of all documents need from the contracts. */
+export const contractOwner: DocumentOwner<ContractRow> = {
+  document_type: 'contract',
+  write: (tx, { id }, values) => writeContract(tx, id, values),
+  audit: auditContract,
+};
+
+export const contractReminders: ReminderSource = {
+  lockDue: async (tx, now, limit) => {
+    const rows = await tx
+      .select({ row: contracts, contact: contacts })
+      .from(contracts)
+      .leftJoin(contacts, eq(contacts.id, contracts.contact_id))
+      .where(reminderIsDue(contracts, contracts.expiration_date, now))
+      .orderBy(contracts.next_reminder_at)
+      .limit(limit)
+      .for('update', { of: contracts, skipLocked: true });
+    return rows.map(({ row, contact }) => ({ ...row, number: row.contract_number, valid_until: null, contact }));
+  },
+  countReminder: async (tx, id, values) => {
+    await writeContract(tx, id, { ...values, updated_at: sql`${contracts.updated_at}` });
+  },
+};

@@ -3,12 +3,14 @@ import type { Tx } from '#db/client.ts';
 import { contract_templates, contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { contactOf } from '#features/papers/sending/contact.server.ts';
+import { newToken } from '#features/papers/sending/link.server.ts';
 import { contactFinder } from '#features/people/contacts/sample.server.ts';
 import { daysBefore, type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { toCents } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { contractContent, nameOf, studioParty } from './policy.ts';
-import { type ContractRow, contactOf, documentOf, newToken } from './rows.server.ts';
+import { type ContractRow, documentOf } from './rows.server.ts';
 import { type Agreement, agreements, templates } from './sample-agreements.ts';
 
 /** Terms to start from, and contracts in every state with their record. */
@@ -103,7 +105,7 @@ async function fillRecord(tx: Tx, row: ContractRow, state: SiteState): Promise<v
   const studio = { kind: 'studio' as const, name: owner };
   const note = (event: Parameters<typeof recordEvent>[2]) => recordEvent(tx, documentOf(row), event);
   await note({ kind: 'created', actor: studio, now: created_at });
-  const contact = await contactOf(tx, row);
+  const contact = await contactOf(tx, row.contact_id);
   if (!sent_at || !contact) return;
   const content = contractContent(row, contact, studioParty(state));
   const content_sha256 = await saveVersion(tx, documentOf(row), { version: 1, content, created_by: null });

@@ -1,6 +1,10 @@
 import type { Db, Tx } from '#db/client.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { contactOf } from '#features/papers/sending/contact.server.ts';
+import { endLink, newToken, studioTrace, switchReminders } from '#features/papers/sending/link.server.ts';
+import { firstReminder } from '#features/papers/sending/policy.ts';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -8,19 +12,16 @@ import { toCents } from '#shared/money.ts';
 import { contractSent } from './events.ts';
 import type { ContractInput } from './fields.ts';
 import { writeContractMail } from './mails.server.ts';
-import { contractContent, firstReminder, isOpen, mayBecome, mayEdit, refused, sendObstacle, studioParty } from './policy.ts';
+import { contractContent, isOpen, mayBecome, mayEdit, refused, sendObstacle, studioParty } from './policy.ts';
 import { getCard } from './queries.server.ts';
 import type { ContractRow } from './rows.server.ts';
 import {
   auditContract,
-  contactOf,
+  contractOwner,
   createDraft,
   demandInTime,
   documentOf,
   lockContract,
-  type Maker,
-  newToken,
-  studioTrace,
   userOf,
   writeContract,
 } from './rows.server.ts';
@@ -30,9 +31,9 @@ type Ports = Pick<Platform, 'db' | 'site' | 'env' | 'sendMail'>;
 
 const toStored = ({ total_amount, ...input }: ContractInput) => ({ ...input, total_amount_cents: toCents(total_amount) });
 
-export async function createContract(db: Db, maker: Maker, input: ContractInput) {
+export async function createContract(db: Db, actor: AnyActor, input: ContractInput) {
   return db.transaction(async (tx) => {
-    const row = await createDraft(tx, toStored(input), maker);
+    const row = await createDraft(tx, toStored(input), actor);
     return getCard(tx, row.id);
   });
 }
@@ -50,18 +51,18 @@ const recalled = (version: number) => ({
   admin_signed_at: null,
 });
 
-export async function updateContract({ db, site }: Ports, maker: Maker, id: string, input: ContractInput) {
+export async function updateContract({ db, site }: Ports, actor: AnyActor, id: string, input: ContractInput) {
   const studio = studioParty(await site.get());
   return db.transaction(async (tx) => {
     const before = await lockContract(tx, id);
     const status = before.status;
     if (!mayEdit(status)) throw refused(status);
-    const contact_before = await contactOf(tx, before);
+    const contact_before = await contactOf(tx, before.contact_id);
     const user_id = input.contact_id === before.contact_id ? before.user_id : await userOf(tx, input.contact_id);
     const changed = { ...before, ...toStored(input) };
     const [from, to] = [
       contentHash(contractContent(before, contact_before, studio)),
-      contentHash(contractContent(changed, await contactOf(tx, changed), studio)),
+      contentHash(contractContent(changed, await contactOf(tx, changed.contact_id), studio)),
     ];
     const same = from === to && before.contact_id === input.contact_id;
     // The words may be written otherwise and still read the same, such as a merge field instead of its value.
@@ -75,9 +76,9 @@ export async function updateContract({ db, site }: Ports, maker: Maker, id: stri
     if (!same) {
       const content = { content_before: before.content_sha256 ?? from, content_after: to };
       const details = isOpen(status) ? { version: before.version + 1 } : {};
-      await recordEvent(tx, documentOf(before), { kind: 'edited', ...studioTrace(maker), ...content, details });
+      await recordEvent(tx, documentOf(before), { kind: 'edited', ...studioTrace(actor), ...content, details });
     }
-    await auditContract(tx, maker, 'updated', before, { status, content_changed: !same });
+    await auditContract(tx, actor, 'updated', before, { status, content_changed: !same });
     return getCard(tx, id);
   });
 }
@@ -85,7 +86,7 @@ export async function updateContract({ db, site }: Ports, maker: Maker, id: stri
 const againAfter = 60_000;
 
 /** Puts the contract as it is now before the client: keeps its words, mails the link, and reminds later. */
-export async function sendContract(ports: Ports, maker: Maker, id: string, now = new Date()) {
+export async function sendContract(ports: Ports, actor: AnyActor, id: string, now = new Date()) {
   const studio = studioParty(await ports.site.get());
   return ports.db.transaction(async (tx) => {
     const found = await lockContract(tx, id);
@@ -94,14 +95,14 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
     if (found.sent_at && now.getTime() - found.sent_at.getTime() < againAfter)
       throw new AppError('CONFLICT', 'This contract was sent a moment ago. Please wait a minute before you send it again.');
     await demandInTime(tx, found, now);
-    const contact = await contactOf(tx, found);
+    const contact = await contactOf(tx, found.contact_id);
     const obstacle = sendObstacle(found, contact, studio);
     if (obstacle || !contact) throw new AppError('CONFLICT', obstacle ?? 'Choose a client before you send this contract.');
     // The client's or the studio's own details may have changed since it was sent: then it is another version too.
     const stale = isOpen(status) && contentHash(contractContent(found, contact, studio)) !== found.content_sha256;
     const version = stale ? found.version + 1 : found.version;
     const content = contractContent({ ...found, version }, contact, studio);
-    const content_sha256 = await saveVersion(tx, documentOf(found), { version, content, created_by: maker.actor?.id ?? null });
+    const content_sha256 = await saveVersion(tx, documentOf(found), { version, content, created_by: actor.actor?.id ?? null });
     const row = await writeContract(tx, id, {
       ...(stale ? recalled(found.version) : {}),
       status: stale || status === 'draft' ? 'sent' : status,
@@ -113,8 +114,8 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
     });
     const hashes = { content_before: found.content_sha256, content_after: content_sha256 };
     const details = { to: contact.email, version };
-    await recordEvent(tx, documentOf(row), { kind: 'sent', ...studioTrace(maker), ...hashes, details, now });
-    await auditContract(tx, maker, 'sent', row, { version, content_sha256 });
+    await recordEvent(tx, documentOf(row), { kind: 'sent', ...studioTrace(actor), ...hashes, details, now });
+    await auditContract(tx, actor, 'sent', row, { version, content_sha256 });
     await emit(tx, contractSent, { contract_id: id, contract_number: row.contract_number, user_id: row.user_id });
     const occasion = `${id}:${version}:${now.getTime()}`;
     await writeContractMail(tx, ports, 'sent', { row, contact, occasion });
@@ -122,41 +123,38 @@ export async function sendContract(ports: Ports, maker: Maker, id: string, now =
   });
 }
 
-export async function revokeLink(db: Db, maker: Maker, id: string, now = new Date()) {
+export async function revokeLink(db: Db, actor: AnyActor, id: string, now = new Date()) {
   return changeOne(db, id, async (tx, row) => {
     if (row.status === 'draft') throw refused('draft');
-    if (row.access_revoked_at) return;
-    await writeContract(tx, id, { access_revoked_at: now, next_reminder_at: null });
-    await recordEvent(tx, documentOf(row), { kind: 'revoked', ...studioTrace(maker), now });
-    await auditContract(tx, maker, 'link_revoked', row);
+    await endLink(tx, contractOwner, actor, row, now);
   });
 }
 
-export async function setReminders(db: Db, maker: Maker, id: string, enabled: boolean, now = new Date()) {
-  return changeOne(db, id, async (tx, row) => {
-    if (row.reminders_enabled === enabled) return;
-    const due = enabled && isOpen(row.status) && !row.access_revoked_at;
-    await writeContract(tx, id, { reminders_enabled: enabled, next_reminder_at: due ? firstReminder(now) : null });
-    await auditContract(tx, maker, enabled ? 'reminders_on' : 'reminders_off', row);
-  });
+export async function setReminders(db: Db, actor: AnyActor, id: string, enabled: boolean, now = new Date()) {
+  return changeOne(db, id, (tx, row) => switchReminders(tx, contractOwner, actor, row, { enabled, now }));
 }
 
-export async function cancelContract(ports: Ports, maker: Maker, id: string, now = new Date()) {
+export async function cancelContract(ports: Ports, actor: AnyActor, id: string, now = new Date()) {
   return changeOne(ports.db, id, async (tx, row) => {
     const status = row.status;
     if (!mayBecome(status, 'cancelled')) throw refused(status);
     await writeContract(tx, id, { status: 'cancelled', cancelled_at: now, next_reminder_at: null });
     const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
-    await recordEvent(tx, documentOf(row), { kind: 'cancelled', ...studioTrace(maker), ...content, now });
-    await auditContract(tx, maker, 'cancelled', row, { from: status });
-    const contact = status === 'draft' ? null : await contactOf(tx, row);
+    await recordEvent(tx, documentOf(row), { kind: 'cancelled', ...studioTrace(actor), ...content, now });
+    await auditContract(tx, actor, 'cancelled', row, { from: status });
+    const contact = status === 'draft' ? null : await contactOf(tx, row.contact_id);
     if (contact) await writeContractMail(tx, ports, 'cancelled', { row, contact, occasion: id });
   });
 }
 
-export async function countersignContract(db: Db, maker: Maker, id: string, signature: { name: string; drawing: string | null }) {
+export async function countersignContract(
+  db: Db,
+  actor: AnyActor,
+  id: string,
+  signature: { name: string; drawing: string | null },
+) {
   return db.transaction(async (tx) => {
-    await countersign(tx, id, { ...signature, author: maker });
+    await countersign(tx, id, { ...signature, author: actor });
     return getCard(tx, id);
   });
 }

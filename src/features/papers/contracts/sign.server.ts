@@ -1,26 +1,19 @@
 import type { Tx } from '#db/client.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
+import { studioTrace } from '#features/papers/sending/link.server.ts';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';
 import { contractCompleted, contractDeclined, contractSigned, contractViewed } from './events.ts';
 import { changedSinceOpened, isOpen, mayCountersign, refused } from './policy.ts';
 import type { ContractRow } from './rows.server.ts';
-import {
-  auditContract,
-  demandInTime,
-  documentOf,
-  gone,
-  lockContract,
-  type Maker,
-  studioTrace,
-  writeContract,
-} from './rows.server.ts';
+import { auditContract, demandInTime, documentOf, gone, lockContract, writeContract } from './rows.server.ts';
 
 const client = ({ user_id, name, email }: Signer) => ({ kind: 'client' as const, id: user_id, name, email });
 const trace = ({ ip_address, user_agent }: Signer) => ({ ip_address, user_agent });
-const makerOf = ({ user_id, ip_address }: Signer): Maker => ({
+const actorOf = ({ user_id, ip_address }: Signer): AnyActor => ({
   actor: user_id ? { id: user_id, role: 'client' } : null,
   request_id: null,
   ip_address,
@@ -79,7 +72,7 @@ export async function signContract(tx: Tx, id: string, signing: ClientSigning): 
   };
   await recordEvent(tx, documentOf(row), { kind: 'consented', ...fact });
   await recordEvent(tx, documentOf(row), { kind: 'signed', ...fact, details: signatureDetails(name, drawing) });
-  await auditContract(tx, makerOf(who), 'signed', signed, { content_sha256: row.content_sha256 });
+  await auditContract(tx, actorOf(who), 'signed', signed, { content_sha256: row.content_sha256 });
   await emit(tx, contractSigned, told(signed));
   if (complete) await finishSigning(tx, signed, now);
   return signed;
@@ -105,7 +98,7 @@ export async function declineContract(
   const content = { content_before: row.content_sha256, content_after: row.content_sha256 };
   const details = { reason: declined.decline_reason };
   await recordEvent(tx, documentOf(row), { kind: 'declined', actor: client(who), ...trace(who), ...content, details, now });
-  await auditContract(tx, makerOf(who), 'declined', declined);
+  await auditContract(tx, actorOf(who), 'declined', declined);
   await emit(tx, contractDeclined, told(declined));
   return declined;
 }
@@ -114,7 +107,7 @@ export async function declineContract(
 export async function countersign(
   tx: Tx,
   id: string,
-  { name, drawing, author, now = new Date() }: { name: string; drawing: string | null; author: Maker; now?: Date },
+  { name, drawing, author, now = new Date() }: { name: string; drawing: string | null; author: AnyActor; now?: Date },
 ): Promise<ContractRow> {
   const row = await lockContract(tx, id);
   const status = row.status;

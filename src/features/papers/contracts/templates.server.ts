@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { contract_templates } from '#db/schema/papers/contracts.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contractsAudit } from './audit.server.ts';
 import type { ContractTemplateInput } from './fields.ts';
-import type { Maker } from './rows.server.ts';
 
 const gone = () => new AppError('NOT_FOUND', 'This contract template no longer exists.');
 const taken = () =>
@@ -15,12 +15,12 @@ const taken = () =>
 
 const audit = (
   tx: Tx,
-  maker: Maker,
+  actor: AnyActor,
   verb: VerbOf<typeof contractsAudit, 'contract_template'>,
   { id, name }: { id: string; name: string },
 ) =>
   contractsAudit.write(tx, {
-    ...maker,
+    ...actor,
     action: `contract_template.${verb}`,
     entity: 'contract_templates',
     entity_id: id,
@@ -33,37 +33,37 @@ const orTaken = (error: unknown): never => {
   throw cause && typeof cause === 'object' && 'code' in cause && cause.code === '23505' ? taken() : error;
 };
 
-export async function createTemplate(db: Db, maker: Maker, input: ContractTemplateInput) {
+export async function createTemplate(db: Db, actor: AnyActor, input: ContractTemplateInput) {
   return db
     .transaction(async (tx) => {
       const [row] = await tx
         .insert(contract_templates)
-        .values({ ...input, created_by: maker.actor?.id ?? null })
+        .values({ ...input, created_by: actor.actor?.id ?? null })
         .returning();
       if (!row) throw new Error('The contract template was not stored');
-      await audit(tx, maker, 'created', row);
+      await audit(tx, actor, 'created', row);
       return row;
     })
     .catch(orTaken);
 }
 
-export async function updateTemplate(db: Db, maker: Maker, id: string, input: ContractTemplateInput) {
+export async function updateTemplate(db: Db, actor: AnyActor, id: string, input: ContractTemplateInput) {
   return db
     .transaction(async (tx) => {
       const [row] = await tx.update(contract_templates).set(input).where(eq(contract_templates.id, id)).returning();
       if (!row) throw gone();
-      await audit(tx, maker, 'updated', row);
+      await audit(tx, actor, 'updated', row);
       return row;
     })
     .catch(orTaken);
 }
 
 /** Contracts written from it keep their words: they were copied. */
-export async function deleteTemplate(db: Db, maker: Maker, id: string) {
+export async function deleteTemplate(db: Db, actor: AnyActor, id: string) {
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(contract_templates).where(eq(contract_templates.id, id)).returning();
     if (!row) throw gone();
-    await audit(tx, maker, 'deleted', row);
+    await audit(tx, actor, 'deleted', row);
     return { id };
   });
 }

@@ -5,6 +5,7 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { studioDay } from '#db/studio-day.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { finishDocument } from '#features/papers/evidence/seal.server.ts';
+import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
@@ -17,7 +18,7 @@ import { contentStudio } from './content.ts';
 import { estimateMail } from './emails/estimate-mails.ts';
 import { estimateExpired } from './events.ts';
 import { drawEstimate } from './pdf.server.ts';
-import { contactOf, documentOf, type EstimateRow, toldOf, writeEstimate } from './queries.server.ts';
+import { documentOf, type EstimateRow, toldOf, writeEstimate } from './queries.server.ts';
 import { shownEstimate } from './service.server.ts';
 
 export type EstimatePorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'sendMail'>;

@@ -1,39 +1,31 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Db, Tx } from '#db/client.ts';
 import { type EstimateItem, estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
-import type { VerbOf } from '#platform/audit/audit.server.ts';
+import { contactOf } from '#features/papers/sending/contact.server.ts';
+import { endLink, newToken, studioTrace, switchReminders } from '#features/papers/sending/link.server.ts';
+import { firstReminder } from '#features/papers/sending/policy.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
-import { estimatesAudit } from './audit.server.ts';
 import { type ContentStudio, estimateContent } from './content.ts';
 import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
 import { estimateSent } from './events.ts';
-import { estimateSums, firstReminder, isPast, nextStatus } from './policy.ts';
-import { contactOf, documentOf, type EstimateRow, lockEstimate, readEstimate, toldOf, writeEstimate } from './queries.server.ts';
-
-const newToken = (): string => randomBytes(32).toString('base64url');
-const studio = (author: Author) => ({ kind: 'studio' as const, id: author.actor.id });
-
-const audit = (
-  tx: Tx,
-  author: Author,
-  verb: VerbOf<typeof estimatesAudit, 'estimate'>,
-  row: EstimateRow,
-  details: Record<string, unknown> = {},
-) =>
-  estimatesAudit.write(tx, {
-    ...author,
-    action: `estimate.${verb}`,
-    entity: 'estimates',
-    entity_id: row.id,
-    details: { estimate_number: row.estimate_number, ...details },
-  });
+import { estimateSums, isPast, nextStatus } from './policy.ts';
+import {
+  auditEstimate,
+  documentOf,
+  type EstimateRow,
+  estimateOwner,
+  lockEstimate,
+  readEstimate,
+  toldOf,
+  writeEstimate,
+} from './queries.server.ts';
 
 /** What the owner typed, as it stands in the table. */
 function toStored(
@@ -100,8 +92,8 @@ async function addDraft(tx: Tx, author: Author, stored: Stored, from: EstimateRo
   const client = await clientOf(tx, stored.contact_id);
   const row = await insertEstimate(tx, { ...stored, ...client, created_by: author.actor.id }, now);
   const details = from ? { copy_of: from.estimate_number } : {};
-  await recordEvent(tx, documentOf(row), { kind: 'created', actor: studio(author), ip_address: author.ip_address, details, now });
-  await audit(tx, author, 'created', row, { title: row.title, total_amount_cents: row.total_amount_cents, ...details });
+  await recordEvent(tx, documentOf(row), { kind: 'created', ...studioTrace(author), details, now });
+  await auditEstimate(tx, author, 'created', row, { title: row.title, total_amount_cents: row.total_amount_cents, ...details });
   return row;
 }
 
@@ -164,10 +156,10 @@ export async function changeEstimate(
         : {}),
     });
     if (wasSent) {
-      const act = { actor: studio(author), ip_address: author.ip_address, content_before: before.content_sha256, now };
+      const act = { ...studioTrace(author), content_before: before.content_sha256, now };
       await recordEvent(tx, documentOf(row), { kind: 'edited', ...act, details: { version: row.version } });
     }
-    await audit(tx, author, 'updated', row, {
+    await auditEstimate(tx, author, 'updated', row, {
       from: before.status,
       version: row.version,
       total_amount_cents: row.total_amount_cents,
@@ -211,9 +203,9 @@ export async function sendEstimate(
       reminders_sent: 0,
     });
     const details = { to: contact.email, version: row.version };
-    const act = { actor: studio(author), ip_address: author.ip_address, content_after: row.content_sha256, now };
+    const act = { ...studioTrace(author), content_after: row.content_sha256, now };
     await recordEvent(tx, documentOf(row), { kind: 'sent', ...act, details });
-    await audit(tx, author, 'sent', row, details);
+    await auditEstimate(tx, author, 'sent', row, details);
     await emit(tx, estimateSent, { ...toldOf(row), version: row.version, mail: randomUUID(), message });
     return readEstimate(tx, id);
   });
@@ -223,11 +215,7 @@ export async function revokeLink(db: Db, author: Author, id: string, now = new D
   return db.transaction(async (tx) => {
     const before = await lockEstimate(tx, id);
     if (!before.sent_at) throw new AppError('CONFLICT', 'This estimate has not been sent yet, so there is no link to revoke.');
-    if (!before.access_revoked_at) {
-      const row = await writeEstimate(tx, before, { access_revoked_at: now, next_reminder_at: null });
-      await recordEvent(tx, documentOf(row), { kind: 'revoked', actor: studio(author), ip_address: author.ip_address, now });
-      await audit(tx, author, 'link_revoked', row);
-    }
+    await endLink(tx, estimateOwner, author, before, now);
     return readEstimate(tx, id);
   });
 }
@@ -235,12 +223,7 @@ export async function revokeLink(db: Db, author: Author, id: string, now = new D
 export async function setReminders(db: Db, author: Author, id: string, enabled: boolean, now = new Date()): Promise<Estimate> {
   return db.transaction(async (tx) => {
     const before = await lockEstimate(tx, id);
-    if (before.reminders_enabled !== enabled) {
-      const waiting = (before.status === 'sent' || before.status === 'viewed') && !before.access_revoked_at;
-      const next_reminder_at = enabled && waiting ? firstReminder(now) : null;
-      const row = await writeEstimate(tx, before, { reminders_enabled: enabled, next_reminder_at });
-      await audit(tx, author, enabled ? 'reminders_on' : 'reminders_off', row);
-    }
+    await switchReminders(tx, estimateOwner, author, before, { enabled, now });
     return readEstimate(tx, id);
   });
 }

@@ -3,8 +3,10 @@ import type { Tx } from '#db/client.ts';
 import { type ContractService, contracts } from '#db/schema/papers/contracts.ts';
 import type { EstimateItem } from '#db/schema/papers/estimates.ts';
 import type { ContractRow } from '#features/papers/contracts/rows.server.ts';
-import { createDraft, type Maker } from '#features/papers/contracts/rows.server.ts';
+import { createDraft } from '#features/papers/contracts/rows.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { studioTrace } from '#features/papers/sending/link.server.ts';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
@@ -15,7 +17,7 @@ import { counts, nextStatus } from './policy.ts';
 import { documentOf, type EstimateRow, lockEstimate, toldOf, writeEstimate } from './queries.server.ts';
 
 /** Makes a contract of an estimate, once: a second press answers the contract of the first. */
-export async function convertToContract(tx: Tx, id: string, maker: Maker, now = new Date()): Promise<ContractRow> {
+export async function convertToContract(tx: Tx, id: string, actor: AnyActor, now = new Date()): Promise<ContractRow> {
   // Whoever comes second waits here, and then finds the first one's contract.
   const row = await lockEstimate(tx, id);
   const [made] = await tx.select().from(contracts).where(eq(contracts.estimate_id, id));
@@ -24,16 +26,14 @@ export async function convertToContract(tx: Tx, id: string, maker: Maker, now = 
   if (!nextStatus(before, 'convert')) {
     throw new AppError('CONFLICT', `This estimate was ${before}. Edit or duplicate it before you make a contract of it.`);
   }
-  const contract = await writeContract(tx, row, maker, now);
+  const contract = await writeContract(tx, row, actor, now);
   if (before !== 'accepted') {
     await writeEstimate(tx, row, { status: 'accepted', accepted_at: now, next_reminder_at: null });
     const details = { by: 'conversion', contract_number: contract.contract_number };
-    const actor = { kind: 'studio' as const, id: maker.actor?.id };
     const content_after = row.content_sha256;
     await recordEvent(tx, documentOf(row), {
       kind: 'accepted',
-      actor,
-      ip_address: maker.ip_address,
+      ...studioTrace(actor),
       content_after,
       details,
       now,
@@ -41,7 +41,7 @@ export async function convertToContract(tx: Tx, id: string, maker: Maker, now = 
     await emit(tx, estimateAccepted, { ...toldOf(row), by: 'studio' });
   }
   await estimatesAudit.write(tx, {
-    ...maker,
+    ...actor,
     action: 'estimate.converted',
     entity: 'estimates',
     entity_id: id,
@@ -50,7 +50,7 @@ export async function convertToContract(tx: Tx, id: string, maker: Maker, now = 
   return contract;
 }
 
-const writeContract = (tx: Tx, row: EstimateRow, maker: Maker, now: Date): Promise<ContractRow> =>
+const writeContract = (tx: Tx, row: EstimateRow, actor: AnyActor, now: Date): Promise<ContractRow> =>
   createDraft(
     tx,
     {
@@ -66,7 +66,7 @@ const writeContract = (tx: Tx, row: EstimateRow, maker: Maker, now: Date): Promi
       payment_terms: [row.payment_terms ?? defaultPaymentTerms],
       is_sample: row.is_sample,
     },
-    maker,
+    actor,
     now,
   );
 

@@ -84,7 +84,3 @@ export const may = (status: EstimateStatus, step: EstimateStep): boolean => next
 
 /** Valid through the day that is named, in the studio's time zone. Days as texts compare by themselves. */
 export const isPast = (valid_until: string | null, today: string): boolean => valid_until !== null && valid_until < today;
-
-const reminderAfterMs = 3 * 86_400_000;
-/** When an unanswered estimate is first asked about. */
-export const firstReminder = (now: Date): Date => new Date(now.getTime() + reminderAfterMs);

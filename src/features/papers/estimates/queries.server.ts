@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
@@ -7,15 +8,22 @@ import { document_versions } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { damaged, readVersion } from '#features/papers/evidence/versions.server.ts';
+import type { ContactRow } from '#features/papers/sending/contact.server.ts';
+import type { DocumentOwner } from '#features/papers/sending/link.server.ts';
+import { type ReminderSource, reminderIsDue } from '#features/papers/sending/reminders.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
+import { estimatesAudit } from './audit.server.ts';
+import { estimateContentSchema } from './content-fields.ts';
 import type { Estimate, EstimateCard } from './contract.ts';
 import { lineSums, paymentParts } from './policy.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
-export type ContactRow = typeof contacts.$inferSelect;
 
 export const notFound = () => new AppError('NOT_FOUND', 'This estimate does not exist.');
 
@@ -37,16 +45,10 @@ export async function lockAccepted(tx: Tx, id: string): Promise<{ row: EstimateR
   return { row, contact: contact ?? null };
 }
 
-export async function contactOf(db: DbOrTx, contact_id: string | null): Promise<ContactRow | null> {
-  if (!contact_id) return null;
-  const [row] = await db.select().from(contacts).where(eq(contacts.id, contact_id));
-  return row ?? null;
-}
-
 export async function writeEstimate(
   tx: Tx,
   { id }: Pick<EstimateRow, 'id'>,
-  values: Partial<typeof estimates.$inferInsert>,
+  values: PgUpdateSetSource<typeof estimates>,
 ): Promise<EstimateRow> {
   const [row] = await tx.update(estimates).set(values).where(eq(estimates.id, id)).returning();
   if (!row) throw notFound();
@@ -187,10 +189,11 @@ const dates = (row: Omit<EstimateRow, 'items' | 'payment_schedule'>) => ({
 
 const ofEstimate = (id: string) => and(eq(document_versions.document_type, 'estimate'), eq(document_versions.document_id, id));
 
-/** The version that was sent last, word for word. */
-export async function lastVersion(db: DbOrTx, id: string) {
-  const [row] = await db.select().from(document_versions).where(ofEstimate(id)).orderBy(desc(document_versions.version)).limit(1);
-  return row ?? null;
+/** The version that was sent last, word for word; only an estimate that never was sent has none. */
+export async function lastVersion(db: DbOrTx, row: EstimateRow) {
+  const sent = await readVersion(db, estimateContentSchema, documentOf(row));
+  if (!sent && row.content_sha256) throw damaged(documentOf(row), 'it is missing');
+  return sent;
 }
 
 /** What was sent, newest first. */
@@ -215,3 +218,42 @@ export async function listEstimateVersions(db: DbOrTx, id: string, { limit, curs
   const { items, next_cursor } = toPage(rows, limit, (row) => [row.version, row.id]);
   return { items: items.map(({ total_cents, ...row }) => ({ ...row, total_amount: toDollars(total_cents) })), next_cursor };
 }
+
+export const auditEstimate = (
+  tx: DbOrTx,
+  actor: AnyActor,
+  verb: VerbOf<typeof estimatesAudit, 'estimate'>,
+  row: EstimateRow,
+  details: Record<string, unknown> = {},
+) =>
+  estimatesAudit.write(tx, {
+    ...actor,
+    action: `estimate.${verb}`,
+    entity: 'estimates',
+    entity_id: row.id,
+    details: { estimate_number: row.estimate_number, ...details },
+  });
+
+/** What the links and reminders of all documents need from the estimates. */
+export const estimateOwner: DocumentOwner<EstimateRow> = {
+  document_type: 'estimate',
+  write: writeEstimate,
+  audit: auditEstimate,
+};
+
+export const estimateReminders: ReminderSource = {
+  lockDue: async (tx, now, limit) => {
+    const rows = await tx
+      .select({ row: estimates, contact: contacts })
+      .from(estimates)
+      .leftJoin(contacts, eq(contacts.id, estimates.contact_id))
+      .where(reminderIsDue(estimates, estimates.valid_until, now))
+      .orderBy(estimates.next_reminder_at)
+      .limit(limit)
+      .for('update', { of: estimates, skipLocked: true });
+    return rows.map(({ row, contact }) => ({ ...row, number: row.estimate_number, contact }));
+  },
+  countReminder: async (tx, id, values) => {
+    await writeEstimate(tx, { id }, { ...values, updated_at: sql`${estimates.updated_at}` });
+  },
+};

@@ -4,13 +4,13 @@ import type { Tx } from '#db/client.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { contactFinder } from '#features/people/contacts/sample.server.ts';
 import { daysBefore, type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { toCents } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { contentStudio, estimateContent, withChoice } from './content.ts';
 import { estimateSums } from './policy.ts';
-import { contactOf } from './queries.server.ts';
 import { type Offer, offers } from './sample-offers.ts';
 
 export const sampleEstimateId = (key: string): string => sampleId(`estimate:${key}`);

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
-import type { Maker } from '#features/papers/contracts/rows.server.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
+import { type ContactRow, contactOf } from '#features/papers/sending/contact.server.ts';
+import type { AnyActor } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { estimatesAudit } from './audit.server.ts';
@@ -13,16 +14,7 @@ import { type ContentStudio, type EstimateContent, estimateContent, withChoice }
 import { estimateAccepted, estimateDeclined, estimateViewed } from './events.ts';
 import { convertToContract } from './on-accept.server.ts';
 import { estimateSums, isPast, nextStatus, withSelection } from './policy.ts';
-import {
-  type ContactRow,
-  contactOf,
-  documentOf,
-  type EstimateRow,
-  lastVersion,
-  lockEstimate,
-  toldOf,
-  writeEstimate,
-} from './queries.server.ts';
+import { documentOf, type EstimateRow, lastVersion, lockEstimate, toldOf, writeEstimate } from './queries.server.ts';
 
 export type FoundEstimate = {
   row: EstimateRow;
@@ -57,14 +49,12 @@ export async function shownEstimate(
   studio: ContentStudio,
   reader: 'client' | 'studio',
 ): Promise<ShownEstimate> {
-  const sent = row.status === 'draft' && reader === 'studio' ? null : await lastVersion(db, row.id);
-  const kept =
-    sent && row.status === 'accepted' ? withChoice(asContent(sent.content), takenLines(row)) : sent && asContent(sent.content);
+  const sent = row.status === 'draft' && reader === 'studio' ? null : await lastVersion(db, row);
+  const kept = sent && row.status === 'accepted' ? withChoice(sent.content, takenLines(row)) : (sent?.content ?? null);
   const content = kept ?? estimateContent(row, contact, studio);
   return { content, content_sha256: contentHash(content) };
 }
 
-const asContent = (stored: Record<string, unknown>): EstimateContent => stored as EstimateContent;
 const takenLines = ({ items }: EstimateRow): string[] => items.flatMap((item) => (item.selected ? item.id : []));
 
 /** The client has opened it: told once for each time that it was sent. */
@@ -160,12 +150,12 @@ async function answerable(tx: Tx, row: EstimateRow, step: 'accept' | 'decline', 
   if (before === 'declined') throw new AppError('CONFLICT', 'This estimate has been declined already.');
   const lapsed = new AppError('CONFLICT', 'This estimate is no longer valid. Please ask for a new one.');
   if (before === 'expired' || row.access_revoked_at) throw lapsed;
-  const sent = await lastVersion(tx, row.id);
+  const sent = await lastVersion(tx, row);
   if (!status || !sent || row.content_sha256 === null || row.content_sha256 !== content_sha256) {
     throw new AppError('CONFLICT', `This estimate has changed since you opened it. Please read it again before you ${step} it.`);
   }
   if (isPast(row.valid_until, await readStudioDay(tx, now))) throw lapsed;
-  return { status, content: asContent(sent.content) };
+  return { status, content: sent.content };
 }
 
 const actOf = (who: Signer, name = who.name) => ({
@@ -174,10 +164,10 @@ const actOf = (who: Signer, name = who.name) => ({
   user_agent: who.user_agent,
 });
 
-const makerOf = ({ user_id, ip_address }: Signer): Maker => ({
+const actorOf = ({ user_id, ip_address }: Signer): AnyActor => ({
   actor: user_id ? { id: user_id, role: 'client' } : null,
   request_id: null,
   ip_address,
 });
 
-const auditOf = ({ id }: EstimateRow, who: Signer) => ({ ...makerOf(who), entity: 'estimates', entity_id: id });
+const auditOf = ({ id }: EstimateRow, who: Signer) => ({ ...actorOf(who), entity: 'estimates', entity_id: id });

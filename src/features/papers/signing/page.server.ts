@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { sealed_documents } from '#db/schema/papers/evidence.ts';
+import { contractContentSchema } from '#features/papers/contracts/contract.ts';
 import type { ContractContent } from '#features/papers/contracts/policy.ts';
-import { contentOf, type FoundContract, signaturesOf } from '#features/papers/contracts/rows.server.ts';
+import { contentOf, documentOf, type FoundContract, signaturesOf } from '#features/papers/contracts/rows.server.ts';
 import { contentStudio } from '#features/papers/estimates/content.ts';
 import { type FoundEstimate, shownEstimate } from '#features/papers/estimates/service.server.ts';
-import { listVersions } from '#features/papers/evidence/record.server.ts';
+import { readVersion } from '#features/papers/evidence/versions.server.ts';
+import { isWaiting } from '#features/papers/sending/policy.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { ContractPage, DocumentPage, EstimatePage } from './contract.ts';
 import { type Found, type Reader, wasSent } from './find.server.ts';
 import { consents, maskAddress } from './policy.ts';
-
-const isOpen = (status: string): boolean => status === 'sent' || status === 'viewed';
 
 export const numberOf = (found: Found): string =>
   found.type === 'estimate' ? found.row.estimate_number : found.row.contract_number;
@@ -33,7 +33,7 @@ const basics = (found: Found, { is_studio, is_contact, caller }: Reader) => {
     is_studio,
     is_contact,
     is_revised: row.status === 'draft' && wasSent(row) && !is_studio,
-    can_answer: isOpen(row.status) && !is_studio,
+    can_answer: isWaiting(row.status) && !is_studio,
     signer_name: signer ? `${signer.first_name} ${signer.last_name}`.trim() : '',
     consent: { ...consents[type] },
     pdf_url: `/api/document/${type}/${row.access_token ?? ''}/document.pdf`,
@@ -76,7 +76,7 @@ async function contractPageOf(
   const signed = signaturesOf(row);
   const onWire = (one: typeof signed.client) =>
     one && { name: one.name, drawing: one.drawing, signed_at: new Date(one.signed_at).toISOString() };
-  const needsCode = isOpen(row.status) && !reader.is_studio && !reader.is_contact && contact !== null;
+  const needsCode = isWaiting(row.status) && !reader.is_studio && !reader.is_contact && contact !== null;
   return {
     ...basics(found, reader),
     document_type: 'contract',
@@ -102,8 +102,8 @@ export async function shownContract(
   { is_studio }: Pick<Reader, 'is_studio'>,
 ): Promise<{ content: ContractContent; content_sha256: string }> {
   if (found.row.status === 'draft' && !is_studio) {
-    const sent = (await listVersions(db, 'contract', found.row.id)).at(-1);
-    if (sent) return { content: sent.content as ContractContent, content_sha256: sent.content_sha256 };
+    const sent = await readVersion(db, contractContentSchema, documentOf(found.row));
+    if (sent) return { content: sent.content, content_sha256: sent.content_sha256 };
   }
   return contentOf(db, found, studio);
 }

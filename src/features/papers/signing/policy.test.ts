@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAhead, isMachine, maskAddress, nextReminder } from './policy.ts';
+import { nextReminder } from '#features/papers/sending/policy.ts';
+import { isAhead, isMachine, maskAddress } from './policy.ts';
 
 describe('who has seen a document', () => {
   it.each([

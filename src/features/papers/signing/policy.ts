@@ -37,14 +37,3 @@ export function maskAddress(email: string): string {
   const first = [...name][0] ?? '';
   return `${first}•••${at < 0 ? '' : email.slice(at)}`;
 }
-
-/** Days after sending on which an unanswered document is asked about. */
-export const reminderDays = [3, 7, 14] as const;
-
-const day = 86_400_000;
-
-/** When the next reminder is due, after so many have gone out; null when that was the last. */
-export function nextReminder(sentAt: Date, remindersSent: number): Date | null {
-  const days = reminderDays[remindersSent];
-  return days === undefined ? null : new Date(sentAt.getTime() + days * day);
-}

@@ -334,3 +334,27 @@ describe('a contract', () => {
     expect((await sign(path, kit.signature(page, next))).status).toBe(200);
   });
 });
+
+describe('a document whose stored content is damaged', () => {
+  const damage = (id: string, change: ReturnType<typeof sql>) =>
+    studio.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`${change} where document_id = ${id}`);
+    });
+  it('says so to whoever opens it, and is not shown as a draft', async () => {
+    const contact = await kit.contact();
+    const made = { estimate: await kit.estimate(contact.id), contract: await kit.contract(contact.id) };
+    await damage(made.estimate.id, sql`update document_versions set content = content - 'items'`);
+    await damage(made.contract.id, sql`delete from document_versions`);
+    for (const type of ['estimate', 'contract'] as const) {
+      const response = await studio.request(null, 'GET', `/api/document/${made[type].path}`, undefined, {
+        'user-agent': browser,
+      });
+      expect(response.status).toBe(500);
+      expect(await response.json()).toMatchObject({
+        success: false,
+        error: `The stored content of this ${type} is damaged, so it cannot be shown. It has to be restored from a backup.`,
+      });
+    }
+  });
+});
