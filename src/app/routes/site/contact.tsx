@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { answerPlainPost } from '#features/desk/forms/plain-post.server.ts';
-import { hasDraft } from '#features/desk/forms/screens/draft-key.ts';
 import { contactMeta } from '#features/website/site/content/meta.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { sleeping } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, still } from '#features/website/site/screens/static-part.tsx';
+import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/contact.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, contactMeta);

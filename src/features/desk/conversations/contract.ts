@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { guarded, schemaOf } from '#features/desk/forms/contract.ts';
+import { guarded, schemaOf } from '#shared/public-form/schema.ts';
 import { timestamp } from '#shared/wire.ts';
 import { conversationStatuses, senders } from './choices.ts';
 import { messageRules, startRules } from './policy.ts';

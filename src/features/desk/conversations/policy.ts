@@ -1,10 +1,10 @@
 // Free of Zod: public pages carry this file.
-import { atLeast, contactRules, email, type Rules } from '#features/desk/forms/policy.ts';
+import { atLeast, email, personName, type Rules } from '#shared/public-form/rules.ts';
 
 export const textMost = 4_000;
 const text = atLeast(1, 'Please write a message', textMost);
 
-export const startRules = { name: contactRules.name, email, text } satisfies Rules;
+export const startRules = { name: personName, email, text } satisfies Rules;
 export const messageRules = { text } satisfies Rules;
 
 /** The cookie alone opens a visitor's conversation; one that was begun with an account also wants that account. */

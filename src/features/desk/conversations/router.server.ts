@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { admit } from '#features/desk/forms/form-guard.server.ts';
+import { guardForm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
@@ -15,7 +15,7 @@ const startRates = { known: { window: 3_600, max: 5 }, unknown: { window: 3_600,
 
 export const conversationsRouter = os.router({
   start: os.start.handler(async ({ context, input }) => {
-    await admit(context, 'conversation', input, startRates);
+    await guardForm(context, 'conversation', input, startRates);
     const conversation = await startConversation(context, input);
     return { conversation: await showChat(context.platform.db, conversation) };
   }),

@@ -1,5 +1,5 @@
 // Free of Zod: public pages carry this file.
-export type Choice = { value: string; label: string };
+import type { Choice } from '#shared/public-form/rules.ts';
 
 export const contactServices: readonly Choice[] = [
   { value: 'web-design', label: 'Web Design & Development' },
@@ -52,12 +52,6 @@ export const sentMessages: Record<FormKind, string> = {
 };
 
 export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
-
-/** Said once for the whole form, by a toast; the fields are only marked. */
-export const required = 'Please fill in all required fields';
-
-/** Left empty by people, filled by machines. */
-export const trapField = 'homepage';
 
 /** What the page's `service` parameter says: a known service by value or name, or a name of its own. */
 export function serviceFrom(parameter: string | null): { service: string; subject: string } | null {

@@ -4,9 +4,9 @@ import { form_submissions } from '#db/schema/desk/forms.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { issueFormToken } from '#platform/forms/form-token.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import { budgets, sentMessages, timelines, websiteFeatures, websiteTypes } from './choices.ts';
-import { issueFormToken } from './token.server.ts';
 
 const studio = testStudio();
 const limited = testStudio({ RATE_LIMITS: 'true' });

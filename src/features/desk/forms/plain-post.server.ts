@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { trapField } from './choices.ts';
-import type { PlainPost } from './plain-post.ts';
+import { honeypotField } from '#shared/public-form/guard.ts';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 
 export type PostedForm = { texts: Record<string, string>; files: (name: string) => unknown[] };
 
@@ -20,7 +20,7 @@ export async function answerPlainPost<T>(request: Request, submit: (form: Posted
     const { status, message, data: details } = toApiError(error);
     const problems = details?.fields ?? {};
     // A field that says what is wrong needs no second alarm; the hidden one cannot say anything.
-    const isTold = Object.keys(problems).some((name) => name !== trapField);
+    const isTold = Object.keys(problems).some((name) => name !== honeypotField);
     const answer: PlainPost = { values: texts, problems, error: isTold ? null : message };
     return data(answer, { status });
   }

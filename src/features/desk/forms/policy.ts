@@ -1,55 +1,31 @@
-// The rules of the public forms, for the browser and the server alike. Free of Zod: public pages carry this file.
-import { budgets, required, timelines, websiteTypes } from './choices.ts';
-
-/** What is wrong with a value, in the words the person reads; null when nothing is. */
-export type Rule = (value: string) => string | null;
-export type Rules = Record<string, Rule>;
-export type Problems = Record<string, string>;
-
-const emailPattern = /^(?!\.)(?!.*\.\.)[\w.+'-]*[\w+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
-// A country's prefix may stand before the number that the rest describes.
-const phonePattern = /^(?:\+\d{1,3}[-.\s])?\+?\(?\d{3}\)?[-.\s]?\d{3}[-.\s]?\d{4,6}$/;
-
-const tooLong = (most: number) => `Please use at most ${most} characters`;
-
-export const atLeast =
-  (least: number, message: string, most = 200): Rule =>
-  (value) =>
-    value.trim().length < least ? message : optional(most)(value);
-
-export const optional =
-  (most = 200): Rule =>
-  (value) =>
-    value.trim().length > most ? tooLong(most) : null;
-
-export const email: Rule = (value) => {
-  const address = value.trim();
-  return address.length <= 254 && emailPattern.test(address) ? null : 'Please enter a valid email address';
-};
-
-export const phone: Rule = (value) => {
-  const number = value.trim();
-  return number === '' || phonePattern.test(number) ? null : 'Please enter a valid phone number or leave blank';
-};
-
-export const messageMost = 10_000;
+// The rules of these forms, for the browser and the server alike. Free of Zod: public pages carry this file.
+import {
+  atLeast,
+  email,
+  messageMost,
+  oneOf,
+  optional,
+  personName,
+  phone,
+  type Rule,
+  type Rules,
+  required,
+  subjectLine,
+} from '#shared/public-form/rules.ts';
+import { budgets, timelines, websiteTypes } from './choices.ts';
 
 export const contactRules = {
-  name: atLeast(2, 'Name must be at least 2 characters'),
+  name: personName,
   email,
   phone,
   company: optional(),
-  subject: atLeast(3, 'Subject must be at least 3 characters'),
+  subject: subjectLine,
   service: atLeast(1, 'Please select a service'),
   message: atLeast(10, 'Message must be at least 10 characters', messageMost),
 } satisfies Rules;
 
 const given = (most = 200): Rule => atLeast(1, required, most);
 const givenEmail: Rule = (value) => given(254)(value) ?? email(value);
-export const oneOf =
-  (list: readonly string[], missing: string = required): Rule =>
-  (value) =>
-    value.trim() === '' ? missing : list.includes(value.trim()) ? null : 'Please choose one of the list';
 const webAddress: Rule = (value) =>
   value.trim() === '' || /^https?:\/\/\S+$/i.test(value.trim()) ? optional(500)(value) : 'Please enter a valid URL';
 
@@ -76,17 +52,3 @@ export const customWebsiteRules = {
 } satisfies Rules;
 
 export const notifyRules = { email } satisfies Rules;
-
-/** Every field that is wrong, with its message; a field that is missing counts as blank. */
-export function problemsOf(rules: Rules, values: Readonly<Record<string, unknown>>): Problems {
-  const problems: Problems = {};
-  for (const [name, rule] of Object.entries(rules)) {
-    const value = values[name];
-    const problem = rule(typeof value === 'string' ? value : '');
-    if (problem) problems[name] = problem;
-  }
-  return problems;
-}
-
-/** How long a person needs at least, in milliseconds; the browser waits out the rest by itself. */
-export const quickest = 1_500;

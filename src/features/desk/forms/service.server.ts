@@ -3,13 +3,13 @@ import type { Tx } from '#db/client.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Field } from '#platform/mail/words.ts';
 import { formsAudit } from './audit.server.ts';
 import { type FormKind, formKinds } from './choices.ts';
 import { headlineOf, studioMails, visitorMails } from './emails/form-mails.ts';
 import { formSubmitted } from './events.ts';
-import { mayConfirm } from './form-guard.server.ts';
 
 type Data = Record<string, string | string[]>;
 

@@ -1,5 +1,5 @@
 // Free of Zod: public pages carry this file.
-import type { Choice } from '#features/desk/forms/choices.ts';
+import type { Choice } from '#shared/public-form/rules.ts';
 
 export const ticketCategories = ['technical', 'billing', 'account', 'feature', 'other'] as const;
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const;

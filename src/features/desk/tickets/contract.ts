@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { guarded, schemaOf } from '#features/desk/forms/contract.ts';
+import { guarded, schemaOf } from '#shared/public-form/schema.ts';
 import { attachmentProblem } from './choices.ts';
 import { ticketRules } from './policy.ts';
 

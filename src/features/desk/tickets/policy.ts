@@ -1,11 +1,11 @@
 // The rules of the ticket form, for the browser and the server alike. Free of Zod: public pages carry this file.
-import { atLeast, contactRules, email, messageMost, oneOf, type Rules } from '#features/desk/forms/policy.ts';
+import { atLeast, email, messageMost, oneOf, personName, type Rules, subjectLine } from '#shared/public-form/rules.ts';
 import { ticketCategories, ticketPriorities } from './choices.ts';
 
 export const ticketRules = {
-  name: contactRules.name,
+  name: personName,
   email,
-  subject: contactRules.subject,
+  subject: subjectLine,
   category: oneOf(ticketCategories, 'Please select a category'),
   priority: oneOf(ticketPriorities, 'Please select a priority'),
   description: atLeast(10, 'Description must be at least 10 characters', messageMost),

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { admit } from '#features/desk/forms/form-guard.server.ts';
+import { guardForm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { ticketMessage } from './choices.ts';
@@ -11,7 +11,7 @@ const os = implement(ticketsContract).$context<ApiContext>().$config(guardFirst)
 
 export const ticketsRouter = os.router({
   open: os.open.handler(async ({ context, input }) => {
-    await admit(context, 'ticket', input);
+    await guardForm(context, 'ticket', input);
     const number = await openTicket(context, input);
     return { number, message: ticketMessage(number) };
   }),

@@ -1,9 +1,9 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { usePublicForm } from '#features/desk/forms/screens/use-public-form.ts';
 import { controlClass } from '#ui/control-class.ts';
 import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import type { Chat } from '../contract.ts';
 import { messageRules } from '../policy.ts';
 import { sentenceFor } from './start-form.tsx';

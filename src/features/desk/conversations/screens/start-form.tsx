@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { TextArea, TextBox, Trap } from '#features/desk/forms/screens/public-fields.tsx';
-import { usePrefill } from '#features/desk/forms/screens/use-prefill.ts';
-import { usePublicForm } from '#features/desk/forms/screens/use-public-form.ts';
+import { usePrefill } from '#features/people/auth/screens/use-prefill.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
+import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import type { Chat } from '../contract.ts';
 import { startRules } from '../policy.ts';
 
@@ -33,7 +33,7 @@ export function StartForm({ onStarted }: { onStarted: (chat: Chat | null) => voi
       <TextBox name="name" label="Name" required autoComplete="name" problems={problems} />
       <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />
       <TextArea name="text" label="Message" required rows={4} problems={problems} />
-      <Trap />
+      <Honeypot />
       {failure && <FormAlert>{failure}</FormAlert>}
       <Button type="submit" size="lg" loading={sending} className="mt-auto w-full">
         {sending ? 'Sending...' : 'Start conversation'}

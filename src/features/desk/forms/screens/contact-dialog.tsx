@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { sentMessages } from '../choices.ts';
 import { contactDialogRules } from '../policy.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { TextArea, TextBox, Trap } from './public-fields.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
 
 const words = { sent: sentMessages.contactDialog, failed: 'Failed to send message. Please try again.' };
@@ -30,7 +30,7 @@ export default function ContactDialog({ onClose }: { onClose: () => void }) {
         <TextBox name="phone" label="Phone" type="tel" autoComplete="tel" problems={problems} />
         <TextBox name="company" label="Company" autoComplete="organization" problems={problems} />
         <TextArea name="message" label="Message" required rows={4} problems={problems} className="sm:col-span-2" />
-        <Trap />
+        <Honeypot />
       </form>
     </FormDialog>
   );

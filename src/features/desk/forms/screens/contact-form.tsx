@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
+import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
 import { contactServices, sentMessages, serviceFrom } from '../choices.ts';
-import type { PlainPost } from '../plain-post.ts';
-import { ChoiceBox, TextArea, TextBox, Trap } from './public-fields.tsx';
-import { type Outcome, usePublicForm } from './use-public-form.ts';
 
 type Notice = { tone: 'success' | 'error'; text: string };
 
@@ -120,7 +120,7 @@ function Form({ search, post }: ContactFormProps) {
         />
         <input type="hidden" name="serviceId" defaultValue={first('serviceId', asked.get('serviceId') ?? '')} />
       </div>
-      <Trap />
+      <Honeypot />
       {notice && (
         <FormAlert tone={notice.tone} title={notice.tone === 'success' ? 'Success!' : 'Submission Error'} className="mt-6">
           {notice.text}

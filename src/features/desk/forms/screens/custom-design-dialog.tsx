@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
+import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { asChoices, budgets, sentMessages, timelines, websiteFeatures, websiteTypes } from '../choices.ts';
 import { customWebsiteRules } from '../policy.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { ChoiceBox, TextArea, TextBox, Trap } from './public-fields.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
 
 const words = { sent: sentMessages.customWebsite, failed: 'Failed to submit request. Please try again.' };
@@ -69,7 +69,7 @@ export default function CustomDesignDialog({ onClose }: { onClose: () => void })
           </div>
         </fieldset>
         <TextArea name="project_details" label="Project details" rows={4} problems={problems} />
-        <Trap />
+        <Honeypot />
       </form>
     </FormDialog>
   );

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { Honeypot, TextBox } from '#ui/public-form/public-fields.tsx';
 import { sentMessages } from '../choices.ts';
 import { notifyRules } from '../policy.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { TextBox, Trap } from './public-fields.tsx';
 import { useDialogForm } from './use-dialog-form.ts';
 
 const words = { sent: sentMessages.templateNotify, failed: 'Failed to submit request. Please try again.' };
@@ -29,7 +29,7 @@ export default function NotifyDialog({ about: template, onClose }: NotifyDialogP
     >
       <form {...form} id={id} className="relative">
         <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />
-        <Trap />
+        <Honeypot />
       </form>
     </FormDialog>
   );

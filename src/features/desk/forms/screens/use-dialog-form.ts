@@ -1,7 +1,7 @@
+import { usePrefill } from '#features/people/auth/screens/use-prefill.ts';
+import { required } from '#shared/public-form/rules.ts';
+import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
-import { required } from '../choices.ts';
-import { usePrefill } from './use-prefill.ts';
-import { type Outcome, usePublicForm } from './use-public-form.ts';
 
 type Answer = { message: string };
 type DialogFormOptions = {

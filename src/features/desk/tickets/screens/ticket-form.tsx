@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { PlainPost } from '#features/desk/forms/plain-post.ts';
-import { ChoiceBox, TextArea, TextBox, Trap } from '#features/desk/forms/screens/public-fields.tsx';
-import { usePublicForm } from '#features/desk/forms/screens/use-public-form.ts';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
+import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
 import { attachmentProblem, categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
 import { AttachmentsField } from './attachments-field.tsx';
@@ -126,7 +126,7 @@ export function TicketForm({ search, post }: { search: string; post?: PlainPost 
         />
         <AttachmentsField problem={problems.attachments} onChange={setFiles} />
       </div>
-      <Trap />
+      <Honeypot />
       {opened && (
         <FormAlert tone="success" title={`Ticket ${opened.number} is open`} className="mt-6">
           {opened.message}

@@ -1,5 +1,5 @@
-import type { PlainPost } from '#features/desk/forms/plain-post.ts';
 import { TicketForm } from '#features/desk/tickets/screens/ticket-form.tsx';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { ticketPlace } from '../../content/support-ticket.ts';
 
 export function TicketPlace(props: { search: string; post?: PlainPost }) {

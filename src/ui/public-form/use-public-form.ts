@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Problems, Rules } from '../policy.ts';
+import type { Problems, Rules } from '#shared/public-form/rules.ts';
 import { hasDraft } from './draft-key.ts';
 import type { FormBody, Outcome } from './form-engine.ts';
 

@@ -1,4 +1,4 @@
-import type { Problems } from '../policy.ts';
+import type { Problems } from '#shared/public-form/rules.ts';
 
 export type Sent<T> = { ok: true; data: T } | { ok: false; error: string | null; problems: Problems };
 

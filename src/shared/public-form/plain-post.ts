@@ -1,4 +1,4 @@
-import type { Problems } from './policy.ts';
+import type { Problems } from './rules.ts';
 
 /** What came of a form that the browser posted without scripts: what was typed, and why it was not taken. */
 export type PlainPost = { values: Record<string, string>; problems: Problems; error: string | null };

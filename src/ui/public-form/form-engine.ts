@@ -1,5 +1,5 @@
-import { trapField } from '../choices.ts';
-import { type Problems, problemsOf, type Rules } from '../policy.ts';
+import { honeypotField } from '#shared/public-form/guard.ts';
+import { type Problems, problemsOf, type Rules } from '#shared/public-form/rules.ts';
 import { beginForm, formToken, newKey, send } from './send.ts';
 
 export { dropDraft, restoreDraft, saveDraft } from './draft.ts';
@@ -26,8 +26,8 @@ export async function deliver<T>(form: HTMLFormElement, { path, guarded, body, r
     const token = guarded ? await formToken() : undefined;
     const answer = await send<T>(path, body(values, { token, request_key }));
     if (answer.ok) return { kind: 'sent', data: answer.data };
-    const trap = form.elements.namedItem(trapField);
-    if (answer.problems[trapField] && trap instanceof HTMLInputElement) trap.value = '';
+    const honeypot = form.elements.namedItem(honeypotField);
+    if (answer.problems[honeypotField] && honeypot instanceof HTMLInputElement) honeypot.value = '';
     return { kind: 'refused', error: answer.error, problems: answer.problems };
   } catch (error) {
     return { kind: 'failed', error: error instanceof Error ? error.message : null };

@@ -1,4 +1,4 @@
-import { trapField } from '../choices.ts';
+import { honeypotField } from '#shared/public-form/guard.ts';
 import { draftKey } from './draft-key.ts';
 
 type Entry = [name: string, value: string];
@@ -6,7 +6,7 @@ type Entry = [name: string, value: string];
 /** What was typed, kept for this tab until it is sent. */
 export function saveDraft(name: string, form: HTMLFormElement): void {
   const entries = [...new FormData(form)].filter(
-    (entry): entry is Entry => typeof entry[1] === 'string' && entry[0] !== trapField,
+    (entry): entry is Entry => typeof entry[1] === 'string' && entry[0] !== honeypotField,
   );
   try {
     sessionStorage.setItem(draftKey(name), JSON.stringify(entries));
@@ -28,7 +28,7 @@ export function restoreDraft(name: string, form: HTMLFormElement, fixed: readonl
   const entries = readDraft(name);
   if (!entries) return;
   for (const field of form.elements) {
-    if (!isControl(field) || !field.name || fixed.includes(field.name) || field.name === trapField) continue;
+    if (!isControl(field) || !field.name || fixed.includes(field.name) || field.name === honeypotField) continue;
     const values = entries.filter(([of]) => of === field.name).map(([, value]) => value);
     if (field.type === 'checkbox') (field as HTMLInputElement).checked = values.includes(field.value);
     else if (field.type !== 'file' && values[0] !== undefined) field.value = values[0];

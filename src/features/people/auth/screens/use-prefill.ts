@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useSession } from '#features/people/auth/screens/use-session.ts';
+import { useSession } from './use-session.ts';
 
 /** Writes name and address of whoever is signed in into the boxes that are still empty. */
 export function usePrefill(form: RefObject<HTMLFormElement | null>): void {

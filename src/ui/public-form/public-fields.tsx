@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
-import { Select } from '#ui/select.tsx';
-import { Textarea } from '#ui/textarea.tsx';
-import { type Choice, required as incomplete, trapField } from '../choices.ts';
-import type { Problems } from '../policy.ts';
+import { honeypotField } from '#shared/public-form/guard.ts';
+import { type Choice, required as incomplete, type Problems } from '#shared/public-form/rules.ts';
+import { Field } from '../field.tsx';
+import { Input } from '../input.tsx';
+import { Select } from '../select.tsx';
+import { Textarea } from '../textarea.tsx';
 
 type Common = {
   /** Given where the field may not make its own. */
@@ -60,12 +60,12 @@ export function ChoiceBox({ id, label, hint, required, problems = {}, className,
 }
 
 /** Out of sight and out of the tab order; whoever fills it in does not look at pages. */
-export function Trap() {
+export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[999rem] size-px overflow-hidden">
       <label>
         Leave this field empty
-        <input type="text" name={trapField} tabIndex={-1} autoComplete="off" defaultValue="" />
+        <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
     </div>
   );
