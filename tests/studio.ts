@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
@@ -112,6 +115,18 @@ export function testStudio(env: Record<string, string> = {}) {
       app.request(path, { method: 'POST', headers, body }),
     signIn,
     cookieOf,
+    /** The same behind a real socket, for what depends on one: connections that are cut, bodies without a length. */
+    listen: async () => {
+      const server = createServer(getRequestListener(app.fetch));
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as AddressInfo;
+      const close = () => {
+        server.closeAllConnections();
+        return new Promise<void>((done) => server.close(() => done()));
+      };
+      return { url: `http://127.0.0.1:${port}`, port, close };
+    },
+    sessionOf,
     /** Calls our API as one of the seeded people, or as a stranger. */
     call: async <T = unknown>(who: Person | null, method: string, path: string, body?: Body) =>
       read<T>(await request(await sessionOf(who), method, `/api${path}`, body)),

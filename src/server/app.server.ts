@@ -8,7 +8,6 @@ import { defaultMessages } from '#shared/branding.ts';
 import type { Assets } from './assets.server.ts';
 import { mountAuth } from './auth-mount.server.ts';
 import { clientAddress } from './client-address.server.ts';
-import { mountDownloads } from './downloads.server.ts';
 import { serveFile } from './files.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { logRequest } from './request-log.server.ts';
@@ -71,14 +70,13 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   });
   app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(platform.registry, platform.env.PUBLIC_URL)));
   mountAuth(app, platform);
-  mountDownloads(app);
 
   app.use('/api/*', async (c, next) => {
     if (c.req.path === '/api/docs') return next();
     const context = c.get('api');
     const { matched, response } = await api(c.req.raw, context);
     if (!matched) return c.json(failure(defaultMessages.notFound, 'NOT_FOUND'), 404);
-    response.headers.set('cache-control', 'no-store');
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
     return response;
   });

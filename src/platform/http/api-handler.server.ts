@@ -1,14 +1,25 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
+import { isDownload } from '#shared/download.ts';
 import { toApiError } from './api-error.server.ts';
 import type { ApiContext } from './context.server.ts';
-import { inEnvelope } from './envelope.server.ts';
+import { inEnvelope, reported } from './envelope.server.ts';
 
-/** Serves a router as REST under /api, every answer in the one envelope. */
+/** Serves a router as REST under /api: every answer in the one envelope, except for files. */
 export function createApiHandler(router: AnyRouter) {
   const handler = new OpenAPIHandler<ApiContext>(router, {
-    clientInterceptors: [({ next, context, path }) => inEnvelope(next, context, path)],
+    clientInterceptors: [
+      ({ next, context, path, procedure }) => (isDownload(procedure['~orpc'].route) ? reported : inEnvelope)(next, context, path),
+    ],
     customErrorResponseBodyEncoder: (error) => toApiError(error).body,
   });
-  return (request: Request, context: ApiContext) => handler.handle(request, { prefix: '/api', context });
+  const handle = (request: Request, context: ApiContext) => handler.handle(request, { prefix: '/api', context });
+  return async (request: Request, context: ApiContext) => {
+    if (request.method !== 'HEAD') return handle(request, context);
+    const result = await handle(new Request(request, { method: 'GET' }), { ...context, is_head: true });
+    if (!result.matched) return result;
+    // Nobody reads it: whatever stands behind the body is let go.
+    await result.response.body?.cancel();
+    return { matched: true as const, response: new Response(null, result.response) };
+  };
 }

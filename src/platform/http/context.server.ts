@@ -7,6 +7,8 @@ export type ApiContext = {
   platform: Platform;
   request_id: string;
   ip: string | null;
+  /** Only the headers of the answer are wanted, so nothing is handed out. */
+  is_head?: boolean;
   headers: Headers;
   /** Cookies and other headers that the answer must carry. */
   answer: Headers;

@@ -1,5 +1,6 @@
 import { type AnyRouter, createProcedureClient, getRouter, isProcedure, traverseContractProcedures } from '@orpc/server';
 import { z } from 'zod';
+import { isDownload } from '#shared/download.ts';
 import { toApiError } from './api-error.server.ts';
 import type { ApiContext } from './context.server.ts';
 import { inEnvelope } from './envelope.server.ts';
@@ -17,7 +18,7 @@ export function createPlainReads(router: AnyRouter, prefix = '/api'): (target: s
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) => {
     const { route, outputSchema } = contract['~orpc'];
     const procedure = getRouter(router, path);
-    const isPlain = route.method === 'GET' && route.path !== undefined && !route.path.includes('{');
+    const isPlain = route.method === 'GET' && route.path !== undefined && !route.path.includes('{') && !isDownload(route);
     if (!isPlain || !(outputSchema instanceof z.ZodObject) || !isProcedure(procedure)) return;
     const call = createProcedureClient(procedure, { path, context: (given: ApiContext) => given });
     reads.set(`${prefix}${route.path}`, { path, read: (input, context) => call(input, { context }) });

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { contractStatuses } from '#shared/choices/papers/contracts.ts';
+import { download, downloadRoute } from '#shared/download.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 
 export const agreementSummary = z.object({
@@ -46,4 +47,15 @@ export const agreementsContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(agreement),
+  download: oc
+    .route({
+      method: 'GET',
+      path: '/contracts/{id}/contract.pdf',
+      tags,
+      summary: "The sealed PDF of one of the caller's contracts of the checkout; of any of them for an administrator",
+      ...downloadRoute('application/pdf'),
+    })
+    // Not checked any further: what is no contract is not found, whatever it looks like.
+    .input(z.object({ id: z.string() }))
+    .output(download),
 };

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { agreementsContract } from './contract.ts';
+import { downloadAgreement } from './download.server.ts';
 import { getAgreement, listOwnAgreements } from './queries.server.ts';
 
 const os = implement(agreementsContract).$context<ApiContext>().$config(guardFirst);
@@ -9,4 +10,5 @@ const os = implement(agreementsContract).$context<ApiContext>().$config(guardFir
 export const agreementsRouter = os.router({
   own: os.own.use(signedIn).handler(({ context, input }) => listOwnAgreements(context.platform.db, context.user.user_id, input)),
   get: os.get.use(signedIn).handler(({ context, input }) => getAgreement(context.platform.db, context.user, input.id)),
+  download: os.download.use(signedIn).handler(({ context, input }) => downloadAgreement(context, context.user, input.id)),
 });

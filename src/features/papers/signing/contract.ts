@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contractContentSchema } from '#features/papers/contracts/contract.ts';
 import { estimateContentSchema } from '#features/papers/estimates/content-fields.ts';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
+import { download, downloadRoute } from '#shared/download.ts';
 import { isDrawing, longestDrawing } from '#shared/signature-drawing.ts';
 import { timestamp } from '#shared/wire.ts';
 
@@ -130,4 +131,24 @@ export const signingContract = {
     .route({ method: 'POST', path: '/document/contract/{access_token}/sign', tags, summary: 'Signs a contract' })
     .input(token.extend(signInput.shape))
     .output(documentPage),
+  downloadByLink: oc
+    .route({
+      method: 'GET',
+      path: '/document/{document_type}/{access_token}/document.pdf',
+      tags,
+      summary: 'The PDF of an estimate or a contract by its private link',
+      ...downloadRoute('application/pdf'),
+    })
+    .input(access)
+    .output(download),
+  downloadById: oc
+    .route({
+      method: 'GET',
+      path: '/documents/{document_type}/{id}/file.pdf',
+      tags,
+      summary: "The PDF of one of the caller's estimates or contracts; of any of them for an administrator",
+      ...downloadRoute('application/pdf'),
+    })
+    .input(access.pick({ document_type: true }).extend({ id: z.string() }))
+    .output(download),
 };

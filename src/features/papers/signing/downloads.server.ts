@@ -13,12 +13,13 @@ import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { contactOf } from '#features/papers/sending/contact.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { demandRole } from '#platform/http/guards.server.ts';
+import { pdfAttachment } from '#platform/http/download.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
+import type { Download } from '#shared/download.ts';
 import { isAdmin } from '#shared/roles.ts';
 import { type Found, notFound, openDocument, type Reader, signerOf } from './find.server.ts';
 import { numberOf, shownContract } from './page.server.ts';
@@ -28,20 +29,22 @@ const missing = (type: string) => new AppError('NOT_FOUND', `This ${type} does n
 const rate = { window: 600, max: 60 };
 
 /** For whoever has the link. */
-export async function downloadByLink(context: ApiContext, document_type: string, access_token: string): Promise<Response> {
+export async function downloadByLink(
+  context: ApiContext,
+  link: { document_type: string; access_token: string },
+): Promise<Download> {
   await limitRate(context, 'document-pdf', rate);
-  const { found, reader } = await openDocument(context, { document_type, access_token });
+  const { found, reader } = await openDocument(context, link);
   return answer(context, found, reader);
 }
 
 /** For the studio and for the client whose document it is; anybody else is told that it does not exist. */
-export async function downloadById(context: ApiContext, type: string, id: string): Promise<Response> {
-  const caller = await demandRole(context, 'client');
+export async function downloadById(context: ApiContext, caller: Caller, type: string, id: string): Promise<Download> {
   await limitRate(context, 'document-pdf', rate);
   if (type !== 'estimate' && type !== 'contract') throw notFound();
   const found = z.uuid().safeParse(id).success ? await findById(context, type, id) : null;
   // A contract of the checkout has a PDF of its own kind.
-  if (!found && type === 'contract') return downloadAgreement(context, id);
+  if (!found && type === 'contract') return downloadAgreement(context, caller, id);
   const is_studio = isAdmin(caller.role);
   if (!found || (!is_studio && !isOwn(found, caller))) throw missing(type);
   return answer(context, found, { caller, is_studio, is_contact: !is_studio });
@@ -63,20 +66,10 @@ function isOwn({ row, contact }: Found, { user_id, email_verified }: Caller): bo
   return mine && row.sent_at !== null && (agreed || row.access_revoked_at === null);
 }
 
-async function answer(context: ApiContext, found: Found, reader: Reader): Promise<Response> {
+async function answer(context: ApiContext, found: Found, reader: Reader): Promise<Download> {
   const bytes = await pdfOf(context, found, reader);
   await noteDownload(context, found, reader);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-length': String(bytes.length),
-      'content-disposition': `attachment; filename="${numberOf(found)}.pdf"`,
-      'cache-control': 'private, no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return pdfAttachment(`${numberOf(found)}.pdf`, bytes, { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
 }
 
 /** The sealed document once there is one; until then the words as they stand before this reader. */
@@ -105,7 +98,7 @@ const finish = (platform: ApiContext['platform'], { type, row }: Found): Promise
 
 /** Part of the record, except for the studio's own copies of what it has not sent, and for machines that look into links. */
 async function noteDownload(context: ApiContext, { type, row, contact }: Found, reader: Reader): Promise<void> {
-  if (row.sent_at === null || isMachine(context.headers.get('user-agent'))) return;
+  if (context.is_head || row.sent_at === null || isMachine(context.headers.get('user-agent'))) return;
   const { caller, is_studio, is_contact } = reader;
   const who = signerOf(context, reader, null, null);
   const name = is_studio || is_contact ? (caller?.display_name ?? null) : null;

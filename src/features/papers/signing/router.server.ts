@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { guardFirst } from '#platform/http/guards.server.ts';
+import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { signingContract } from './contract.ts';
+import { downloadById, downloadByLink } from './downloads.server.ts';
 import { accept, decline, noteView, readDocument, sendCode, sign } from './service.server.ts';
 
 const os = implement(signingContract).$context<ApiContext>().$config(guardFirst);
 
-/** The link is the key: whoever has it may read. Who may answer is decided inside. */
+/** The link is the key: whoever has it may read. Who may answer is decided inside. Without a link, a session is needed. */
 export const signingRouter = os.router({
   page: os.page.handler(({ context, input }) => readDocument(context, input)),
   view: os.view.handler(({ context, input }) => noteView(context, input)),
@@ -14,4 +15,8 @@ export const signingRouter = os.router({
   decline: os.decline.handler(({ context, input }) => decline(context, input)),
   code: os.code.handler(({ context, input }) => sendCode(context, input.access_token)),
   sign: os.sign.handler(({ context, input }) => sign(context, input)),
+  downloadByLink: os.downloadByLink.handler(({ context, input }) => downloadByLink(context, input)),
+  downloadById: os.downloadById
+    .use(signedIn)
+    .handler(({ context, input }) => downloadById(context, context.user, input.document_type, input.id)),
 });

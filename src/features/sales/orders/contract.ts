@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { orderPaymentMethods, orderStatuses, paymentMethods, paymentStatuses } from '#shared/choices/sales/orders.ts';
 import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
+import { download, downloadRoute } from '#shared/download.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 
 const money = z.number().describe('Dollars');
@@ -122,6 +123,8 @@ export type ManualPayment = z.input<typeof manualPayment>;
 
 const tags = ['Orders'];
 const byId = z.object({ id: z.uuid() });
+// Not checked any further: what is no document is not found, whatever it looks like.
+const anyId = z.object({ id: z.string() });
 const filters = listQuery.extend({
   status: z.enum(orderStatuses).optional(),
   q: listQuery.shape.q.describe('An order or customer id, its beginning or its last characters; or an order number'),
@@ -162,4 +165,38 @@ export const ordersContract = {
     .route({ method: 'GET', path: '/orders/{id}', tags, summary: 'One of your orders' })
     .input(byId)
     .output(orderDetail),
+  export: oc
+    .route({
+      method: 'GET',
+      path: '/admin/orders/export.csv',
+      tags,
+      summary: 'All orders as CSV, newest first',
+      ...downloadRoute('text/csv'),
+    })
+    .input(
+      z.object({
+        status: z.preprocess((value) => value || undefined, z.enum(orderStatuses, 'This status is not known.').optional()),
+      }),
+    )
+    .output(download),
+  downloadInvoice: oc
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/invoice.pdf',
+      tags,
+      summary: 'The invoice of one of your orders; of any order for an administrator',
+      ...downloadRoute('application/pdf'),
+    })
+    .input(anyId)
+    .output(download),
+  downloadReceipt: oc
+    .route({
+      method: 'GET',
+      path: '/orders/{id}/receipts/{payment_id}/receipt.pdf',
+      tags,
+      summary: 'The receipt of a payment',
+      ...downloadRoute('application/pdf'),
+    })
+    .input(anyId.extend({ payment_id: z.string() }))
+    .output(download),
 };

@@ -1,8 +1,9 @@
+import { connect } from 'node:net';
 import { stringify } from 'csv-stringify/sync';
 import { and, eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -11,6 +12,7 @@ import { notifications } from '#db/schema/studio/notifications.ts';
 import type { Person } from '#tests/seed.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
+import { exportOrders } from './export.server.ts';
 import { sendInvoice, sendReceipt, writeDueReminders } from './jobs.server.ts';
 import { recordPayment } from './ledger.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';
@@ -312,12 +314,79 @@ describe('the export', () => {
     }
   });
 
+  const busy = () => studio.platform.pool.totalCount - studio.platform.pool.idleCount;
+  const open = async () => {
+    const { rows } = await studio.db.execute(
+      `select count(*)::int as open from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+    );
+    return rows[0]?.open;
+  };
+
   it('gives its connection back when the reader goes away', async () => {
-    const busy = studio.platform.pool.totalCount - studio.platform.pool.idleCount;
+    await studio.db.execute(`insert into orders (id, order_number, invoice_number, subtotal_cents, tax_rate_bp, tax_cents, total_cents, billing_address, due_at)
+      select gen_random_uuid(), 'ORD-D' || n, 'INV-D' || n, 100, 0, 0, 100, '{"firstName":"${'x'.repeat(500)}"}', now()
+      from generate_series(1, 20000) n`);
+    const before = busy();
     const answer = await get('admin', '/api/admin/orders/export.csv');
     const reader = answer.body?.getReader();
     await reader?.read();
+    expect(await open()).toBe(1);
     await reader?.cancel();
-    expect(studio.platform.pool.totalCount - studio.platform.pool.idleCount).toBe(busy);
+    expect(busy()).toBe(before);
+    await vi.waitFor(async () => expect(await open()).toBe(0));
+  });
+
+  it('opens nothing for whoever asks for the headers alone, and notes nothing', async () => {
+    const before = { busy: busy(), noted: (await studio.audit()).length };
+    const cookie = await studio.sessionOf('admin');
+    const answer = await studio.request(cookie, 'HEAD', '/api/admin/orders/export.csv');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(await answer.text()).toBe('');
+    expect({ busy: busy(), noted: (await studio.audit()).length }).toEqual(before);
+    expect(await open()).toBe(0);
+    expect((await studio.request(null, 'HEAD', '/api/admin/orders/export.csv')).status).toBe(401);
+  });
+
+  it('ends with its request, even when nobody cancels the stream', async () => {
+    const before = busy();
+    const request = new AbortController();
+    const reader = exportOrders(studio.platform.pool, null, request.signal).getReader();
+    await reader.read();
+    expect(await open()).toBe(1);
+    request.abort();
+    await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: before }));
+    await expect(exportOrders(studio.platform.pool, null, request.signal).getReader().read()).rejects.toThrow();
+    expect(busy()).toBe(before);
+  });
+
+  it('ends with a connection that is cut, at whatever moment', async () => {
+    const server = await studio.listen();
+    const cookie = (await studio.sessionOf('admin')) ?? '';
+    const cut = (when: 'sent' | 'answered' | 'reading') =>
+      new Promise<void>((done) => {
+        const socket = connect(server.port, '127.0.0.1');
+        let seen = 0;
+        socket.on('close', () => done()).on('error', () => {});
+        socket.write(`GET /api/admin/orders/export.csv HTTP/1.1\r\nhost: localhost:3000\r\ncookie: ${cookie}\r\n\r\n`, () => {
+          if (when === 'sent') socket.destroy();
+        });
+        socket.on('data', (chunk) => {
+          seen += chunk.length;
+          if (when === 'answered' || seen > 500_000) socket.destroy();
+        });
+      });
+    try {
+      for (const when of ['sent', 'answered', 'reading', 'sent'] as const) await cut(when);
+      await Promise.all(Array.from({ length: 12 }, () => cut('sent')));
+      await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
+      const whole = await fetch(`${server.url}/api/admin/orders/export.csv`, { headers: { cookie } });
+      expect((await whole.text()).match(/^ORD-D/gm)).toHaveLength(20_000);
+      await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
+    } finally {
+      await server.close();
+    }
   });
 });

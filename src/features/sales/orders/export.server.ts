@@ -48,13 +48,15 @@ const newestFirst = 'order by created_at desc nulls last, id desc nulls last';
 
 /**
  * All orders of one moment as CSV, newest first. A cursor of the database hands them out as the reader takes them, so neither
- * side ever holds more than a batch; a reader who stops reading for long is let go.
+ * side ever holds more than a batch. It opens when the first bytes are asked for and ends with the request: when all is sent,
+ * when the reader goes away, or when it stops reading for long.
  */
-export function exportOrders(pool: pg.Pool, status: string | null): ReadableStream<Uint8Array> {
+export function exportOrders(pool: pg.Pool, status: string | null, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let client: pg.PoolClient | null = null;
   let batches = 0;
   const close = async (error?: unknown): Promise<void> => {
+    signal?.removeEventListener('abort', leave);
     const held = client;
     client = null;
     if (!held) return;
@@ -62,26 +64,28 @@ export function exportOrders(pool: pg.Pool, status: string | null): ReadableStre
     await held.query('commit');
     held.release();
   };
+  const leave = (): void => void close(new Error('The reader has gone'));
+  const open = async (): Promise<void> => {
+    const held = await pool.connect();
+    client = held;
+    signal?.addEventListener('abort', leave);
+    // The reader may have gone while this waited for a connection.
+    signal?.throwIfAborted();
+    await held.query("begin read only; set local idle_in_transaction_session_timeout = '120s'");
+    // A cursor's query takes no parameters.
+    const where = status ? `where status = ${held.escapeLiteral(status)}` : '';
+    await held.query(`declare all_orders no scroll cursor for ${query} ${where} ${newestFirst}`);
+  };
   return new ReadableStream<Uint8Array>(
     {
-      async start(controller) {
-        const held = await pool.connect();
-        client = held;
-        try {
-          await held.query("begin read only; set local idle_in_transaction_session_timeout = '120s'");
-          // A cursor's query takes no parameters.
-          const where = status ? `where status = ${held.escapeLiteral(status)}` : '';
-          await held.query(`declare all_orders no scroll cursor for ${query} ${where} ${newestFirst}`);
-        } catch (error) {
-          await close(error);
-          throw error;
-        }
-        // Spreadsheets take the text for UTF-8 by this mark alone.
-        controller.enqueue(encoder.encode(`\ufeff${Object.keys(columns).join(',')}${lineEnd}`));
-      },
       async pull(controller) {
-        if (!client) return controller.close();
         try {
+          if (batches === 0) {
+            await open();
+            // Spreadsheets take the text for UTF-8 by this mark alone.
+            controller.enqueue(encoder.encode(`\ufeff${Object.keys(columns).join(',')}${lineEnd}`));
+          }
+          if (!client) throw new Error('The reader has gone');
           // Before the next batch is there, so that none is kept for being in use.
           if (batches > 0 && batches % sweeps.minor === 0) sweep(batches % sweeps.major === 0 ? 'major' : 'minor');
           const { rows } = await client.query<[string]>({ text: `fetch ${batchSize} from all_orders`, rowMode: 'array' });

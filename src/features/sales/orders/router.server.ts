@@ -5,6 +5,7 @@ import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts
 import { AppError } from '#shared/app-error.ts';
 import { setOrderStatus } from './change-status.server.ts';
 import { ordersContract } from './contract.ts';
+import { downloadInvoice, downloadOrders, downloadReceipt } from './downloads.server.ts';
 import { addLateFee } from './late-fee.server.ts';
 import { addPayment } from './manual-payment.server.ts';
 import { findOrder, findOwnOrder, listOrders, listOwnOrders, readBilling, readStats } from './queries.server.ts';
@@ -34,4 +35,9 @@ export const ordersRouter = os.router({
   mineDetail: os.mineDetail
     .use(signedIn)
     .handler(async ({ context, input }) => found(await findOwnOrder(context.platform.db, context.user.user_id, input.id))),
+  export: os.export.use(adminOnly).handler(({ context, input, signal }) => downloadOrders(context, input.status ?? null, signal)),
+  downloadInvoice: os.downloadInvoice.use(signedIn).handler(({ context, input }) => downloadInvoice(context, input.id)),
+  downloadReceipt: os.downloadReceipt
+    .use(signedIn)
+    .handler(({ context, input }) => downloadReceipt(context, input.id, input.payment_id)),
 });
