@@ -1,7 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { pageBodyLimits } from '#app/page-body-limits.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
+import { limitBodies } from '#platform/http/body-limit.server.ts';
 import { type ApiContext, createContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
@@ -22,7 +23,6 @@ export type AppParts = {
   ready: () => Promise<{ database: boolean; jobs: boolean }>;
 };
 
-const megabyte = 1024 * 1024;
 const failure = (error: string, code: string) => ({ success: false, data: null, error, code });
 
 export function createApp({ platform, assets, pages, ready }: AppParts) {
@@ -51,16 +51,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   });
 
   const tooLarge = (c: Context) => c.json(failure('This is too large to be sent.', 'PAYLOAD_TOO_LARGE'), 413);
-  const usual = bodyLimit({ maxSize: 12 * megabyte, onError: tooLarge });
-  // A ticket brings files along; its own rules say how many and how large.
-  const roomy = bodyLimit({ maxSize: 27 * megabyte, onError: tooLarge });
-  // Anybody may send these, so they are short.
-  app.use('/api/browser-errors', bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }));
-  app.use((c, next) => {
-    // A read has no body, and looking for one costs as much as the rest of the way.
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    return (['/api/support/tickets', '/support'].includes(c.req.path) ? roomy : usual)(c, next);
-  });
+  app.use(limitBodies<Vars['Variables']>(platform.registry.api, pageBodyLimits, tooLarge));
 
   app.get('/api/health', (c) => c.json({ success: true, data: { status: 'ok' }, error: null }));
   app.get('/api/ready', async (c) => {
@@ -81,7 +72,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     return response;
   });
 
-  app.get('/files/*', (c) => serveFile(platform, c.get('api'), c.req.path.slice('/files/'.length)));
+  app.get('/files/*', (c) => serveFile(platform, c.get('api'), c.req.path.slice('/files/'.length), c.req.method));
   app.all('*', (c) => pages(c.req.raw, c.get('api')));
 
   app.onError((error, c) => {

@@ -11,7 +11,7 @@ const missing = () =>
 const shownInline = /^(image\/(png|jpeg|webp|gif|avif|svg\+xml)|application\/pdf)$/;
 
 /** A stored file, for those who may see it; anybody else is told that it does not exist. */
-export async function serveFile(platform: Platform, context: ApiContext, path: string): Promise<Response> {
+export async function serveFile(platform: Platform, context: ApiContext, path: string, method: string): Promise<Response> {
   const wanted = decoded(path);
   const [file] = wanted ? await platform.db.select().from(files).where(eq(files.path, wanted)).limit(1) : [];
   if (!file) return missing();
@@ -21,7 +21,9 @@ export async function serveFile(platform: Platform, context: ApiContext, path: s
   const stored = await platform.files.get(file.path);
   if (!stored) return missing();
   const inline = shownInline.test(file.content_type);
-  return new Response(Readable.toWeb(stored.stream) as ReadableStream<Uint8Array>, {
+  // Nobody reads the body of a HEAD: the file would stay open.
+  if (method === 'HEAD') stored.stream.destroy();
+  return new Response(method === 'HEAD' ? null : (Readable.toWeb(stored.stream) as ReadableStream<Uint8Array>), {
     headers: {
       'content-type': file.content_type,
       'content-length': String(stored.size),

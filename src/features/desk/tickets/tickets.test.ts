@@ -168,6 +168,11 @@ describe('attachments', () => {
     expect(own.status).toBe(200);
     expect(own.headers.get('content-disposition')).toMatch(/^attachment/);
     expect((await asked('admin')).status).toBe(200);
+    for (const [cookie, status] of [
+      [null, 404],
+      [await studio.sessionOf('client'), 200],
+    ] as const)
+      expect((await studio.request(cookie, 'HEAD', path)).status).toBe(status);
   });
 
   it('of a visitor are for the studio alone', async () => {

@@ -69,6 +69,13 @@ describe('the reference of this API', () => {
     expect(told?.curl).toContain(`-d '{"message":"..."}'`);
   });
 
+  it('shows which answer is a file, and how it is saved', async () => {
+    const { groups } = referenceOf(await openApiDocument(registry, 'https://studio.test'));
+    const invoice = groups.flatMap((group) => group.operations).find(({ path }) => path === '/orders/{id}/invoice.pdf');
+    expect(invoice).toMatchObject({ status: '200', answerType: 'application/pdf', answer: { name: 'file', type: 'file' } });
+    expect(invoice?.curl).toContain('-OJ');
+  });
+
   it('is searched by every word', async () => {
     const { groups } = referenceOf(await openApiDocument(registry, 'https://studio.test'));
     const found = searchGroups(groups, 'delete SAMPLE').flatMap((group) =>

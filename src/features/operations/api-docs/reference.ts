@@ -27,6 +27,8 @@ export type Operation = {
   bodyType: string | null;
   status: string;
   answer: Field | null;
+  /** Null for the envelope, else what kind of file the answer is. */
+  answerType: string | null;
   curl: string;
 };
 export type Group = { name: string; id: string; operations: Operation[] };
@@ -77,7 +79,9 @@ function toOperation(
   const content = operation.requestBody?.content ?? {};
   const bodyType = Object.keys(content).find((type) => type.startsWith('multipart/')) ?? Object.keys(content)[0] ?? null;
   const bodySchema = bodyType ? content[bodyType]?.schema : undefined;
-  const data = Object.values(response?.content ?? {})[0]?.schema?.properties?.data;
+  const [answerType = null, answer] = Object.entries(response?.content ?? {})[0] ?? [];
+  const isFile = answerType !== null && answerType !== 'application/json';
+  const data = isFile ? answer?.schema : answer?.schema?.properties?.data;
   const body = bodySchema && fieldOf('body', bodySchema, true, resolve);
   return {
     id: `${method}-${slug(path)}`,
@@ -97,17 +101,34 @@ function toOperation(
     body: body ? (body.children.length > 0 ? body.children : [body]) : [],
     bodyType,
     status,
-    answer: data && !isNothing(data) ? fieldOf('data', data, true, resolve) : null,
-    curl: curlOf(method, `${server}${path}`, operation.parameters ?? [], bodyType, bodySchema && exampleOf(bodySchema, resolve)),
+    answer: data && !isNothing(data) ? fieldOf(isFile ? 'file' : 'data', data, true, resolve) : null,
+    answerType: isFile ? answerType : null,
+    curl: curlOf(
+      method,
+      `${server}${path}`,
+      operation.parameters ?? [],
+      bodyType,
+      bodySchema && exampleOf(bodySchema, resolve),
+      isFile,
+    ),
   };
 }
 
 const isNothing = (schema: Schema) => schema.type === 'null' || Object.keys(schema).length === 0;
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-function curlOf(method: string, address: string, parameters: Parameter[], bodyType: string | null, example: unknown): string {
+function curlOf(
+  method: string,
+  address: string,
+  parameters: Parameter[],
+  bodyType: string | null,
+  example: unknown,
+  isFile: boolean,
+): string {
   const demanded = parameters.filter((one) => one.in === 'query' && one.required).map((one) => `${one.name}=...`);
   const parts = [`curl ${quoted(address + (demanded.length > 0 ? `?${demanded.join('&')}` : ''))}`, '-b cookies.txt'];
+  // Saves it under the name that the server gives it.
+  if (isFile) parts.push('-OJ');
   if (method !== 'get') parts.splice(1, 0, `-X ${method.toUpperCase()}`);
   if (bodyType === 'application/json')
     parts.push("-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(example ?? {}))}`);

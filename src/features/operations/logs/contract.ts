@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { bodyLimit } from '#shared/body-limit.ts';
 import { logCategories, logLevels } from '#shared/logs.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
@@ -92,6 +93,8 @@ export const logsContract = {
     .output(logDetail),
   reportBrowserError: oc
     .route({ method: 'POST', path: '/browser-errors', tags, summary: 'Tell of an error in the browser', successStatus: 202 })
+    // Anybody may send these, so they are short.
+    .meta(bodyLimit(64 * 1024))
     .input(browserError)
     .output(z.object({ accepted: z.literal(true) })),
 };

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { contractOrigins, contractStatuses, contractTypes } from '#shared/choices/papers/contracts.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 import { contractInput, contractTemplateInput, contractUpdate, signatureInput } from './fields.ts';
@@ -112,6 +113,8 @@ export type ContractTemplate = z.output<typeof contractTemplate>;
 const tags = ['Contracts'];
 const byId = z.object({ id: z.uuid() });
 const card = contractCard;
+/** As many clauses as a contract may have, each as long as it may be. */
+const longText = bodyLimit(5 * megabyte);
 
 export const contractsContract = {
   list: oc
@@ -129,6 +132,7 @@ export const contractsContract = {
     .output(contractDetail),
   create: oc
     .route({ method: 'POST', path: '/admin/contracts', tags, summary: 'Write a contract; it starts as a draft' })
+    .meta(longText)
     .input(contractInput)
     .output(card),
   update: oc
@@ -138,6 +142,7 @@ export const contractsContract = {
       tags,
       summary: 'Change a contract. One that was sent becomes a new version, a draft that has to be sent again',
     })
+    .meta(longText)
     .input(contractUpdate)
     .output(card),
   send: oc
@@ -173,10 +178,12 @@ export const contractTemplatesContract = {
     .output(z.object({ items: z.array(contractTemplate) })),
   create: oc
     .route({ method: 'POST', path: '/admin/contract-templates', tags, summary: 'Add a contract template' })
+    .meta(longText)
     .input(contractTemplateInput)
     .output(contractTemplate),
   update: oc
     .route({ method: 'PUT', path: '/admin/contract-templates/{id}', tags, summary: 'Change a contract template' })
+    .meta(longText)
     .input(byId.extend(contractTemplateInput.shape))
     .output(contractTemplate),
   delete: oc

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line, price, typedNumber } from '#shared/fields.ts';
@@ -217,6 +218,9 @@ const tags = ['Estimates'];
 const byId = z.object({ id: z.uuid() });
 const page = listQuery.pick({ limit: true, cursor: true });
 
+/** As many lines as an estimate may have, each as long as it may be. */
+const manyLines = bodyLimit(2 * megabyte);
+
 export const estimatesContract = {
   list: oc
     .route({ method: 'GET', path: '/admin/estimates', tags, summary: 'Estimates, newest first' })
@@ -225,6 +229,7 @@ export const estimatesContract = {
   read: oc.route({ method: 'GET', path: '/admin/estimates/{id}', tags, summary: 'One estimate' }).input(byId).output(estimate),
   create: oc
     .route({ method: 'POST', path: '/admin/estimates', tags, summary: 'Write an estimate; it starts as a draft' })
+    .meta(manyLines)
     .input(estimateInput)
     .output(estimate),
   change: oc
@@ -234,6 +239,7 @@ export const estimatesContract = {
       tags,
       summary: 'Change an estimate; one that was sent becomes a new version and a draft again',
     })
+    .meta(manyLines)
     .input(byId.extend(fields.shape).superRefine(fitsTogether))
     .output(estimate),
   duplicate: oc

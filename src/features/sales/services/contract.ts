@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { pictureBody } from '#shared/body-limit.ts';
 import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { line, pictureUrl, priceOrQuote, typedNumber } from '#shared/fields.ts';
 import { listQuery, optionalText, timestamp } from '#shared/wire.ts';
@@ -119,6 +120,7 @@ export const servicesContract = {
     .output(removal),
   setImage: oc
     .route({ method: 'PUT', path: '/admin/services/{id}/image', tags, summary: 'Store a picture for a service' })
+    .meta(pictureBody)
     .input(byId.extend({ file: z.file('Please choose an image file.') }))
     .output(adminService),
 };

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { removal } from '#features/sales/services/contract.ts';
+import { pictureBody } from '#shared/body-limit.ts';
 import { line, pictureUrl, price, priceOrZero } from '#shared/fields.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { templateCategories, untitledTemplate } from './choices.ts';
@@ -91,6 +92,7 @@ export const templatesContract = {
     .output(removal),
   setPreview: oc
     .route({ method: 'PUT', path: '/admin/templates/{id}/preview', tags, summary: 'Store a preview picture' })
+    .meta(pictureBody)
     .input(byId.extend({ file: z.file('Please choose an image file.') }))
     .output(adminTemplate),
 };

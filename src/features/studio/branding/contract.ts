@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { pictureBody } from '#shared/body-limit.ts';
 import { hexColorPattern } from '#shared/branding.ts';
 
 const hexColor = z.string().trim().regex(hexColorPattern, 'Please enter a color such as #1f4d3f');
@@ -47,6 +48,7 @@ export const brandingContract = {
     .output(branding),
   saveLogo: oc
     .route({ method: 'PUT', path: '/admin/branding/logos/{variant}', tags, summary: 'Stores the light or dark logo' })
+    .meta(pictureBody)
     .input(z.object({ variant, file: z.file('Please choose an image file.') }))
     .output(branding),
   removeLogo: oc

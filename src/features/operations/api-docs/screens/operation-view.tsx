@@ -5,7 +5,7 @@ import { FieldTree } from './field-tree.tsx';
 import { MethodMark } from './method-mark.tsx';
 
 export function OperationView({ operation }: { operation: Operation }) {
-  const { id, method, path, summary, description, parameters, body, bodyType, status, answer, curl } = operation;
+  const { id, method, path, summary, description, parameters, body, bodyType, status, answer, answerType, curl } = operation;
   return (
     <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 border-t py-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
@@ -30,7 +30,7 @@ export function OperationView({ operation }: { operation: Operation }) {
             <FieldTree fields={body} given />
           </Part>
         )}
-        <Part title="Answer" note={status}>
+        <Part title="Answer" note={answerType ? `${status} ${answerType}` : status}>
           {answer ? <FieldTree fields={[answer]} /> : <p className="text-[0.8125rem] text-muted">No data.</p>}
         </Part>
       </div>
