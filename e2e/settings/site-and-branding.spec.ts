@@ -16,6 +16,7 @@ test('tabs are addresses, and an unknown one shows General', async ({ page, visi
   const tabs = page.getByRole('navigation', { name: 'Settings' });
   for (const [name, address] of [
     ['Site Information', 'site-information'],
+    ['Business Hours', 'business-hours'],
     ['Branding', 'branding'],
     ['Security', 'security'],
     ['General', 'general'],

@@ -1,3 +1,7 @@
 /** A calendar day is the same day in every time zone: `2026-12-01` reads as "December 1, 2026" everywhere. */
 export const longDate = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "Dec 1, 2026" everywhere. */
+export const mediumDate = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -16,7 +16,8 @@ export const defaultSettings: SiteSettings = {
   site_address: '',
   site_phone: '',
   site_email: '',
-  hours_of_operation: 'Mon-Fri 9:00 AM-6:00 PM, Sat 10:00 AM-2:00 PM, Sun closed',
+  // Blank: the hours of the studio's calendar are shown.
+  hours_of_operation: '',
   show_services_to_visitors: false,
   tax_rate: 8,
   maintenance_mode: false,

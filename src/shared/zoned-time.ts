@@ -65,5 +65,18 @@ function jumpBetween(low: number, high: number, zone: string): number {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
+/** The same day of another month; the 31st becomes the last day of a shorter one. */
+export function addMonthsToDay(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** The moment when the wall shows the same time on another day, to the millisecond. */
+export function sameTimeOn(move: (day: string) => string, from: number, zone: string): number {
+  const { day, minutes } = wallTime(from, zone);
+  return momentOf(move(day), minutes, zone) + (((from % minuteMs) + minuteMs) % minuteMs);
+}
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

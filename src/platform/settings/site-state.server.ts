@@ -5,10 +5,13 @@ import { files } from '#db/schema/platform/files.ts';
 import { branding } from '#db/schema/studio/branding.ts';
 import { noAnalytics } from '#shared/analytics.ts';
 import { defaultColors, defaultMessages } from '#shared/branding.ts';
+import { hoursText } from '#shared/hours-text.ts';
 import { analyticsSettings } from '#shared/settings/analytics.ts';
+import { calendarSettings } from '#shared/settings/calendar.ts';
 import { siteSettings } from '#shared/settings/site.ts';
-import { defaultSettings } from '#shared/site-settings.ts';
+import { defaultSettings, type SiteSettings } from '#shared/site-settings.ts';
 import type { SiteState } from '#shared/site-state.ts';
+import { defaultCalendar, type StudioCalendar } from '#shared/studio-calendar.ts';
 import { readSettings, type Settings } from './settings.server.ts';
 
 /** What every page needs of the studio, read once and kept until somebody changes it. */
@@ -23,7 +26,7 @@ export type SiteStateCache = {
 
 const initial: SiteState = {
   setup: { setup_completed: false, super_admin_created: false },
-  settings: defaultSettings,
+  settings: withHours(defaultSettings, defaultCalendar),
   analytics: noAnalytics,
   branding: {
     companyName: defaultSettings.site_name,
@@ -77,7 +80,7 @@ export function createSiteState(db: Db, settings: Settings): SiteStateCache {
 
 async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteState> {
   // One after the other: inside a transaction there is one connection for all of them.
-  const settings = await read(siteSettings);
+  const settings = withHours(await read(siteSettings), await read(calendarSettings));
   const analytics = await read(analyticsSettings);
   const [brand] = await db.select().from(branding).limit(1);
   const setupRows = await db.select().from(system_setup).limit(1);
@@ -102,4 +105,9 @@ async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteSta
       defaultColors,
     },
   };
+}
+
+/** Where the owner wrote no words of their own, pages and search engines see the hours of the calendar. */
+function withHours(settings: SiteSettings, { weekly_hours }: StudioCalendar): SiteSettings {
+  return { ...settings, hours_of_operation: settings.hours_of_operation || hoursText(weekly_hours) };
 }

@@ -3,6 +3,7 @@ import { GeneralSettings } from '#features/people/account/screens/general-settin
 import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
 import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
 import { BrandingSettings } from '#features/studio/branding/screens/branding-settings.tsx';
+import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
 import { PaymentProvider } from '#features/studio/integrations/screens/payment-provider.tsx';
 import { SiteInformationForm } from '#features/studio/settings/screens/site-information.tsx';
 import { AnalyticsSettingsForm } from '#features/website/consent/screens/analytics-settings.tsx';
@@ -13,6 +14,7 @@ import type { Route } from './+types/settings.ts';
 const tabs = [
   { value: 'general', label: 'General' },
   { value: 'site-information', label: 'Site Information' },
+  { value: 'business-hours', label: 'Business Hours' },
   { value: 'integrations', label: 'Integrations' },
   { value: 'analytics', label: 'Analytics' },
   { value: 'branding', label: 'Branding' },
@@ -27,13 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = tabs.filter(({ value }) => owner || value !== 'integrations');
   const tab = shown.find(({ value }) => value === asked)?.value ?? 'general';
   const [{ settings, branding }, profile] = await Promise.all([site(), api.account.profile().catch(() => null)]);
-  const common = { tab, tabs: shown, settings, branding, profile };
-  if (tab === 'integrations') {
-    return { ...common, security: null, stripe: await api.integrations.stripe().catch(() => null) };
+  const common = { tab, tabs: shown, branding, profile, security: null, stripe: null, site: null, calendar: null };
+  if (tab === 'site-information') {
+    return { ...common, site: { form: await api.settings.site(), hours: settings.hours_of_operation } };
   }
-  if (tab !== 'security') return { ...common, security: null, stripe: null };
+  if (tab === 'business-hours') return { ...common, calendar: await api.calendar.get() };
+  if (tab === 'integrations') {
+    return { ...common, stripe: await api.integrations.stripe().catch(() => null) };
+  }
+  if (tab !== 'security') return common;
   const [recovery, { items }] = await Promise.all([api.account.recovery(), api.account.sessions()]);
-  return { ...common, security: { recovery, sessions: items }, stripe: null };
+  return { ...common, security: { recovery, sessions: items } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
@@ -48,8 +54,9 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Panel({ tab, settings, branding, profile, security, stripe }: Route.ComponentProps['loaderData']) {
-  if (tab === 'site-information') return <SiteInformationForm site={settings} />;
+function Panel({ tab, site, calendar, branding, profile, security, stripe }: Route.ComponentProps['loaderData']) {
+  if (site) return <SiteInformationForm site={site.form} hours={site.hours} />;
+  if (calendar) return <CalendarSettings calendar={calendar} />;
   if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
   if (tab === 'analytics') return <AnalyticsSettingsForm />;
   if (tab === 'branding') return <BrandingSettings branding={branding} />;

@@ -7,6 +7,8 @@ import { domain_events } from '#db/schema/platform/events.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { defaultCalendar } from '#shared/studio-calendar.ts';
+import { wallTime } from '#shared/zoned-time.ts';
 import { testStudio } from '#tests/studio.ts';
 import { ticketCategories, ticketPriorities } from './choices.ts';
 import type { OpenedTicket } from './contract.ts';
@@ -15,7 +17,7 @@ import { ticketNumber } from './policy.ts';
 
 const studio = testStudio();
 const limited = testStudio({ RATE_LIMITS: 'true' });
-const year = new Date().getUTCFullYear();
+const year = Number(wallTime(Date.now(), defaultCalendar.time_zone).day.slice(0, 4));
 
 const ticket = {
   name: 'Tess Ticket',
@@ -108,15 +110,15 @@ describe('a ticket', () => {
   });
 
   it('starts from one in a new year and grows a fifth digit', async () => {
-    const given = await studio.db.transaction((tx) => nextTicketNumber(tx, 2031));
+    const given = await studio.db.transaction((tx) => nextTicketNumber(tx, new Date('2031-06-01T12:00:00Z')));
     expect(given).toBe('T-2031-0001');
     await studio.db.update(ticket_counters).set({ last_number: 9999 }).where(eq(ticket_counters.year, 2031));
-    expect(await studio.db.transaction((tx) => nextTicketNumber(tx, 2031))).toBe('T-2031-10000');
+    expect(await studio.db.transaction((tx) => nextTicketNumber(tx, new Date('2031-06-01T12:00:00Z')))).toBe('T-2031-10000');
   });
 
   it('passes over a number that is taken', async () => {
     await studio.db.insert(support_tickets).values({ ...ticket, number: 'T-2032-0001' });
-    expect(await studio.db.transaction((tx) => nextTicketNumber(tx, 2032))).toBe('T-2032-0002');
+    expect(await studio.db.transaction((tx) => nextTicketNumber(tx, new Date('2032-06-01T12:00:00Z')))).toBe('T-2032-0002');
     await studio.db.delete(support_tickets).where(eq(support_tickets.number, 'T-2032-0001'));
   });
 

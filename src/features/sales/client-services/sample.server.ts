@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import { sampleId } from '#platform/sample-data/part.server.ts';
 import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
 import type { Frequency } from '#shared/choices/sales/services.ts';
@@ -20,6 +21,7 @@ type SampleSale = {
 export async function fillSampleServices(tx: Tx, items: readonly SampleItem[], sale: SampleSale): Promise<void> {
   const { key, user_id, status, started_at, created_at, now } = sale;
   if (!user_id) return;
+  const zone = await readStudioZone(tx);
   const rows = items.map((item, position) => ({
     id: sampleId(`client-service:${key}:${position}`),
     user_id,
@@ -28,7 +30,7 @@ export async function fillSampleServices(tx: Tx, items: readonly SampleItem[], s
     order_item_id: item.id,
     status,
     started_at,
-    renews_at: status === 'active' ? firstRenewalAfter(started_at, item.frequency, now) : null,
+    renews_at: status === 'active' ? firstRenewalAfter(started_at, item.frequency, now, zone) : null,
     is_sample: true,
     created_at,
     updated_at: created_at,
@@ -36,8 +38,8 @@ export async function fillSampleServices(tx: Tx, items: readonly SampleItem[], s
   await tx.insert(client_services).values(rows).onConflictDoNothing();
 }
 
-function firstRenewalAfter(started: Date, frequency: Frequency | null, now: Date): Date | null {
-  let next = renewalAfter(started, frequency);
-  while (next && next < now) next = renewalAfter(next, frequency);
+function firstRenewalAfter(started: Date, frequency: Frequency | null, now: Date, zone: string): Date | null {
+  let next = renewalAfter(started, frequency, zone);
+  while (next && next < now) next = renewalAfter(next, frequency, zone);
   return next;
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import { renewalAfter } from './policy.ts';
@@ -23,6 +24,7 @@ export async function createServices(tx: Tx, items: readonly ItemRow[], purchase
   const bought = items.filter(({ service_id }) => service_id !== null);
   if (bought.length === 0) return;
   const status: ClientServiceStatus = payment_method === 'invoice' ? 'active' : 'pending';
+  const zone = await readStudioZone(tx);
   await tx.insert(client_services).values(
     bought.map((item) => ({
       user_id,
@@ -32,7 +34,7 @@ export async function createServices(tx: Tx, items: readonly ItemRow[], purchase
       contract_id: contract_ids[item.position] ?? null,
       status,
       started_at: now,
-      renews_at: renewalAfter(now, item.frequency),
+      renews_at: renewalAfter(now, item.frequency, zone),
       created_at: now,
     })),
   );
@@ -45,10 +47,11 @@ export async function activateServices(tx: Tx, order_id: string, at: Date): Prom
     .from(client_services)
     .innerJoin(order_items, eq(order_items.id, client_services.order_item_id))
     .where(and(eq(client_services.order_id, order_id), eq(client_services.status, 'pending')));
+  const zone = await readStudioZone(tx);
   for (const { id, frequency } of waiting) {
     await tx
       .update(client_services)
-      .set({ status: 'active', started_at: at, renews_at: renewalAfter(at, frequency) })
+      .set({ status: 'active', started_at: at, renews_at: renewalAfter(at, frequency, zone) })
       .where(eq(client_services.id, id));
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { orders } from '#db/schema/sales/orders.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import { emptyCart, releaseCart } from '#features/sales/cart/checkout-cart.server.ts';
 import { servicesAfter } from '#features/sales/client-services/policy.ts';
 import { setServices } from '#features/sales/client-services/with-order.server.ts';
@@ -35,7 +36,7 @@ type Locked = Awaited<ReturnType<typeof lockOrder>>;
 
 async function changeStatus(tx: Tx, author: Author, { order, cart_id }: Locked, status: OrderStatus): Promise<OrderSummary> {
   const { id } = order;
-  if (order.status === status) return toSummary(order, new Date());
+  if (order.status === status) return toSummary(order, new Date(), await readStudioZone(tx));
   const now = new Date();
   const [changed] = await tx
     .update(orders)
@@ -50,7 +51,7 @@ async function changeStatus(tx: Tx, author: Author, { order, cart_id }: Locked, 
   await tell(tx, { order_id: id, kind: 'status_changed', details: change, actor_id: author.actor.id });
   await auditOrder(tx, author, order, 'order.status_changed', change);
   await emit(tx, orderStatusChanged, { order_id: id, user_id: order.user_id, ...change });
-  return toSummary(changed, now);
+  return toSummary(changed, now, await readStudioZone(tx));
 }
 
 function columnsFor(order: OrderRow, status: OrderStatus, now: Date): Partial<OrderRow> {

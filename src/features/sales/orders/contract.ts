@@ -21,6 +21,7 @@ export const orderSummary = z.object({
   total_amount: money,
   balance_due: money,
   due_at: timestamp,
+  due_on: z.iso.date().describe("The day on the studio's calendar, as the invoice names it"),
   paid_at: timestamp.nullable(),
   is_overdue: z.boolean(),
   created_at: timestamp,

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import { linkToOrder } from '#features/papers/agreements/checkout.server.ts';
 import { createServices } from '#features/sales/client-services/with-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
@@ -57,7 +58,7 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
       tax_rate_bp,
       ...sums,
       billing_address: customer_info,
-      due_at: dueAt(now),
+      due_at: dueAt(now, await readStudioZone(tx)),
       checkout_key,
       estimate_id: input.estimate_id,
       created_at: now,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { orders, payments } from '#db/schema/sales/orders.ts';
+import { readStudioDay } from '#db/studio-day.ts';
 import { authorOf } from '#platform/audit/author.server.ts';
 import type { StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -55,7 +56,7 @@ export async function downloadOrders(context: Guarded, status: string | null, si
       details: { status },
     });
   }
-  const day = new Date().toISOString().slice(0, 10);
+  const day = await readStudioDay(context.platform.db, new Date());
   const body = exportOrders(context.platform.pool, status, signal);
   return attachment({ name: `orders-${day}.csv`, type: 'text/csv; charset=utf-8', body });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/sales/orders.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -17,7 +18,7 @@ import { tell } from './timeline.server.ts';
 export async function addLateFee(db: Db, author: Author, id: string, amount: number): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, id);
-    const amount_cents = lateFeeToAdd(order, new Date());
+    const amount_cents = lateFeeToAdd(order, new Date(), await readStudioZone(tx));
     if (amount_cents === 0) throw new AppError('CONFLICT', 'There is no late fee to add.');
     if (amount_cents !== toCents(amount)) {
       throw new AppError('CONFLICT', `The late fee is ${formatCents(amount_cents)} by now. Please look again.`);

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { payments } from '#db/schema/sales/orders.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
+import { momentOf } from '#shared/zoned-time.ts';
 import type { OrderSummary } from './contract.ts';
 import { recordPayment } from './ledger.server.ts';
 import { lockOrder } from './lock-order.server.ts';
@@ -25,7 +27,8 @@ export async function addPayment(db: Db, author: Author, { id, ...input }: Manua
     const { order } = await lockOrder(tx, id);
     const provider_ref = input.request_key ? `manual:${input.request_key}` : null;
     const now = new Date();
-    const paid_at = input.paid_on ? new Date(`${input.paid_on}T12:00:00Z`) : now;
+    // Noon, so that a later change of the time zone seldom moves it to another day.
+    const paid_at = input.paid_on ? new Date(momentOf(input.paid_on, 720, await readStudioZone(tx))) : now;
     if (paid_at.getTime() > now.getTime() + 86_400_000) {
       throw new AppError('BAD_REQUEST', 'This day is still to come.', { fields: { paid_on: 'This day is still to come.' } });
     }

@@ -18,20 +18,32 @@ const order = (values: object = {}) => ({
   ...values,
 });
 
+const zone = 'UTC';
+
 describe('dates', () => {
   it('keep the day of the month, or the last day of a shorter one', () => {
-    expect(addMonths(at('2026-01-31'), 1)).toEqual(at('2026-02-28'));
-    expect(addMonths(at('2028-01-31'), 1)).toEqual(at('2028-02-29'));
-    expect(addMonths(at('2026-12-15'), 1)).toEqual(at('2027-01-15'));
-    expect(renewalAfter(at('2028-02-29'), 'yearly')).toEqual(at('2029-02-28'));
-    expect(renewalAfter(at('2026-01-01'), null)).toBeNull();
-    expect(dueAt(at('2026-01-01'))).toEqual(at('2026-01-31'));
+    expect(addMonths(at('2026-01-31'), 1, zone)).toEqual(at('2026-02-28'));
+    expect(addMonths(at('2028-01-31'), 1, zone)).toEqual(at('2028-02-29'));
+    expect(addMonths(at('2026-12-15'), 1, zone)).toEqual(at('2027-01-15'));
+    expect(renewalAfter(at('2028-02-29'), 'yearly', zone)).toEqual(at('2029-02-28'));
+    expect(renewalAfter(at('2026-01-01'), null, zone)).toBeNull();
+    expect(dueAt(at('2026-01-01'), zone)).toEqual(at('2026-01-31'));
+  });
+
+  it('go by the calendar of the studio', () => {
+    const newYork = 'America/New_York';
+    // The evening of January 31 there is February 1 in UTC.
+    expect(addMonths(new Date('2026-02-01T03:00:00Z'), 1, newYork)).toEqual(new Date('2026-03-01T03:00:00Z'));
+    expect(addMonths(new Date('2026-02-01T03:00:00Z'), 1, 'UTC')).toEqual(new Date('2026-03-01T03:00:00Z'));
+    expect(addMonths(new Date('2026-03-01T03:00:00Z'), 1, newYork)).toEqual(new Date('2026-03-29T02:00:00Z'));
+    // Ten past midnight stays ten past midnight where the clocks go back in between, to the millisecond.
+    expect(dueAt(new Date('2026-10-15T04:10:20.030Z'), newYork)).toEqual(new Date('2026-11-14T05:10:20.030Z'));
   });
 
   it('count whole months only', () => {
-    expect(monthsOverdue(at('2026-01-31'), at('2026-02-27'))).toBe(0);
-    expect(monthsOverdue(at('2026-01-31'), at('2026-02-28'))).toBe(1);
-    expect(monthsOverdue(at('2026-01-15'), at('2027-01-15'))).toBe(12);
+    expect(monthsOverdue(at('2026-01-31'), at('2026-02-27'), zone)).toBe(0);
+    expect(monthsOverdue(at('2026-01-31'), at('2026-02-28'), zone)).toBe(1);
+    expect(monthsOverdue(at('2026-01-15'), at('2027-01-15'), zone)).toBe(12);
   });
 });
 
@@ -50,12 +62,12 @@ describe('what is owed', () => {
   });
 
   it('grows by a fee of 1.5% for each whole month, never by a fee on a fee', () => {
-    expect(lateFeeCents(order(), at('2026-02-27'))).toBe(0);
-    expect(lateFeeToAdd(order(), at('2026-03-01'))).toBe(1_500);
+    expect(lateFeeCents(order(), at('2026-02-27'), zone)).toBe(0);
+    expect(lateFeeToAdd(order(), at('2026-03-01'), zone)).toBe(1_500);
     const charged = order({ late_fee_cents: 1_500, total_cents: 101_500 });
-    expect(lateFeeToAdd(charged, at('2026-03-01'))).toBe(0);
-    expect(lateFeeToAdd(charged, at('2026-05-01'))).toBe(3_000);
-    expect(lateFeeToAdd(order({ paid_cents: 50_000 }), at('2026-03-01'))).toBe(750);
+    expect(lateFeeToAdd(charged, at('2026-03-01'), zone)).toBe(0);
+    expect(lateFeeToAdd(charged, at('2026-05-01'), zone)).toBe(3_000);
+    expect(lateFeeToAdd(order({ paid_cents: 50_000 }), at('2026-03-01'), zone)).toBe(750);
   });
 
   it('never has a fee below zero, whatever was paid, refunded and charged', () => {
@@ -63,7 +75,7 @@ describe('what is owed', () => {
     fc.assert(
       fc.property(cents, cents, cents, fc.integer({ min: 0, max: 900 }), (total, paid, fee, days) => {
         const one = order({ total_cents: total + fee, paid_cents: paid, late_fee_cents: fee });
-        const more = lateFeeToAdd(one, new Date(at('2026-01-31').getTime() + days * 86_400_000));
+        const more = lateFeeToAdd(one, new Date(at('2026-01-31').getTime() + days * 86_400_000), zone);
         expect(more).toBeGreaterThanOrEqual(0);
         expect(Number.isSafeInteger(more)).toBe(true);
       }),

@@ -1,12 +1,14 @@
 import { addMonths } from '#shared/add-months.ts';
 import { shareOf } from '#shared/money.ts';
+import { addDays, sameTimeOn } from '#shared/zoned-time.ts';
 
 export const netDays = 30;
 /** Hundredths of a percent for each whole month that an invoice is overdue: 1.5%. */
 export const lateFeeBp = 150;
-const day = 86_400_000;
 
-export const dueAt = (from: Date): Date => new Date(from.getTime() + netDays * day);
+/** Thirty days on by the studio's calendar, at the same time of day. */
+export const dueAt = (from: Date, zone: string): Date =>
+  new Date(sameTimeOn((day) => addDays(day, netDays), from.getTime(), zone));
 
 /** Who an order is for, in one line. */
 export const customerName = ({
@@ -33,9 +35,9 @@ export const isOverdue = (order: Omit<Dated, 'late_fee_cents'>, now: Date): bool
   order.payment_method === 'invoice' && balanceCents(order) > 0 && order.due_at < now;
 
 /** Whole months since the due date. */
-export function monthsOverdue(due: Date, now: Date): number {
+export function monthsOverdue(due: Date, now: Date, zone: string): number {
   let months = 0;
-  while (addMonths(due, months + 1) <= now) months += 1;
+  while (addMonths(due, months + 1, zone) <= now) months += 1;
   return months;
 }
 
@@ -43,11 +45,12 @@ export function monthsOverdue(due: Date, now: Date): number {
  * What the late fee would come to today: 1.5% of what is owed for every whole month overdue, never a fee on a fee.
  * It is owed only once the owner has added it.
  */
-export function lateFeeCents(order: Dated, now: Date): number {
+export function lateFeeCents(order: Dated, now: Date, zone: string): number {
   if (!isOverdue(order, now)) return 0;
   const owed = Math.max(0, balanceCents(order) - order.late_fee_cents);
-  return shareOf(owed, lateFeeBp * monthsOverdue(order.due_at, now));
+  return shareOf(owed, lateFeeBp * monthsOverdue(order.due_at, now, zone));
 }
 
 /** What would be added to the fee that stands already. */
-export const lateFeeToAdd = (order: Dated, now: Date): number => Math.max(0, lateFeeCents(order, now) - order.late_fee_cents);
+export const lateFeeToAdd = (order: Dated, now: Date, zone: string): number =>
+  Math.max(0, lateFeeCents(order, now, zone) - order.late_fee_cents);

@@ -3,6 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { order_events, order_items, order_sums, orders, payments } from '#db/schema/sales/orders.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toDollars } from '#shared/money.ts';
 import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
@@ -37,7 +38,8 @@ export async function listOrders(db: DbOrTx, query: OrderQuery, now = new Date()
     const { ids, ...rest } = await searchOrders(db, { ...query, q: query.q });
     if (ids.length === 0) return { items: [], ...rest };
     const rows = await readRows(db, inArray(orders.id, ids), ids.length);
-    return { items: rows.map((row) => toSummary(row, now)), ...rest };
+    const zone = await readStudioZone(db);
+    return { items: rows.map((row) => toSummary(row, now, zone)), ...rest };
   }
   const status = query.status ? eq(orders.status, query.status) : undefined;
   return { ...(await readPage(db, status, query, now)), more_matches: false };
@@ -49,7 +51,8 @@ export const listOwnOrders = (db: DbOrTx, user_id: string, query: OrderQuery, no
 async function readPage(db: DbOrTx, whose: SQL | undefined, { limit, cursor }: OrderQuery, now: Date) {
   const rows = await readRows(db, and(whose, afterCursor(orders.created_at, orders.id, cursor)), limit + 1);
   const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.id]);
-  return { items: items.map((row): OrderSummary => toSummary(row, now)), next_cursor };
+  const zone = await readStudioZone(db);
+  return { items: items.map((row): OrderSummary => toSummary(row, now, zone)), next_cursor };
 }
 
 const readRows = (db: DbOrTx, where: SQL | undefined, limit: number) =>
@@ -63,7 +66,7 @@ const readRows = (db: DbOrTx, where: SQL | undefined, limit: number) =>
 export async function readSummary(db: DbOrTx, id: string): Promise<OrderSummary> {
   const [order] = await readRows(db, eq(orders.id, id), 1);
   if (!order) throw new Error('The order is gone');
-  return toSummary(order, new Date());
+  return toSummary(order, new Date(), await readStudioZone(db));
 }
 
 /** From the sums that the database keeps with every order: as right as the orders, and as quick with a million of them. */
@@ -90,17 +93,18 @@ export async function readStats(db: DbOrTx): Promise<OrderStats> {
 /** Somebody else's order is as absent as one that never was. */
 export async function findOwnOrder(db: DbOrTx, user_id: string, id: string, now = new Date()): Promise<OrderDetail | null> {
   const found = await readOrder(db, and(eq(orders.id, id), eq(orders.user_id, user_id)));
-  return found && toDetail(found, now);
+  return found && toDetail(found, now, await readStudioZone(db));
 }
 
 export async function findOrder(db: DbOrTx, id: string, now = new Date()): Promise<AdminOrderDetail | null> {
   const found = await readOrder(db, eq(orders.id, id));
   if (!found) return null;
-  const detail = toDetail(found, now);
+  const zone = await readStudioZone(db);
+  const detail = toDetail(found, now, zone);
   return {
     ...detail,
-    months_overdue: detail.is_overdue ? monthsOverdue(found.order.due_at, now) : 0,
-    late_fee_to_add: toDollars(lateFeeToAdd(found.order, now)),
+    months_overdue: detail.is_overdue ? monthsOverdue(found.order.due_at, now, zone) : 0,
+    late_fee_to_add: toDollars(lateFeeToAdd(found.order, now, zone)),
   };
 }
 
@@ -127,9 +131,10 @@ async function readOrder(db: DbOrTx, where: SQL | undefined) {
 function toDetail(
   { order, items, paid, events, signed }: NonNullable<Awaited<ReturnType<typeof readOrder>>>,
   now: Date,
+  zone: string,
 ): OrderDetail {
   return {
-    ...toSummary(order, now),
+    ...toSummary(order, now, zone),
     subtotal: toDollars(order.subtotal_cents),
     tax_rate: order.tax_rate_bp / 100,
     tax: toDollars(order.tax_cents),
@@ -160,7 +165,8 @@ export async function readBilling(db: DbOrTx, user_id: string, now = new Date())
     gt(sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`, 0),
   );
   const owed = sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`;
-  const [[sums], unpaid, receipts] = await Promise.all([
+  const [zone, [sums], unpaid, receipts] = await Promise.all([
+    readStudioZone(db),
     db
       .select({
         balance: sql<number>`coalesce(sum(${owed}), 0)`.mapWith(Number),
@@ -180,7 +186,7 @@ export async function readBilling(db: DbOrTx, user_id: string, now = new Date())
   return {
     balance_due: toDollars(sums?.balance ?? 0),
     overdue: toDollars(sums?.overdue ?? 0),
-    unpaid: unpaid.map((row) => toSummary(row, now)),
+    unpaid: unpaid.map((row) => toSummary(row, now, zone)),
     receipts: receipts.map(({ payment, order_number }) => ({ ...toPayment(payment), order_id: payment.order_id, order_number })),
   };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { order_events, order_items, orders, payments } from '#db/schema/sales/orders.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import { sampleClients } from '#features/people/auth/sample.server.ts';
 import { fillSampleServices } from '#features/sales/client-services/sample.server.ts';
 import { sampleServices } from '#features/sales/services/sample-services.ts';
@@ -17,22 +18,31 @@ const serviceStatus = { pending: 'active', paid: 'active', cancelled: 'cancelled
 const is_sample = true;
 
 type Buyer = { id: string | null; first: string; last: string };
-type Sale = Sold & { at: number; id: string; buyer: Buyer; created_at: Date; paid_at: Date | null; total_cents: number };
+type Sale = Sold & {
+  at: number;
+  zone: string;
+  id: string;
+  buyer: Buyer;
+  created_at: Date;
+  paid_at: Date | null;
+  total_cents: number;
+};
 
 export const fill: FillSamples = async (tx, { now }) => {
   const known = await tx
     .select({ id: users.id, email: users.email, first: users.first_name, last: users.last_name })
     .from(users)
     .where(eq(users.is_sample, true));
+  const zone = await readStudioZone(tx);
   for (const [at, one] of sold.entries()) {
     const buyer = known.find(({ email }) => email === one.email);
     const client = sampleClients.find(({ email }) => email === one.email);
-    if (buyer) await fillSale(tx, at, one, { id: buyer.id, first: buyer.first ?? '', last: buyer.last ?? '' }, now);
-    else if (client) await fillSale(tx, at, one, { id: null, first: client.first, last: client.last }, now);
+    if (buyer) await fillSale(tx, at, one, { id: buyer.id, first: buyer.first ?? '', last: buyer.last ?? '' }, now, zone);
+    else if (client) await fillSale(tx, at, one, { id: null, first: client.first, last: client.last }, now, zone);
   }
 };
 
-async function fillSale(tx: Tx, at: number, one: Sold, buyer: Buyer, now: Date): Promise<void> {
+async function fillSale(tx: Tx, at: number, one: Sold, buyer: Buyer, now: Date, zone: string): Promise<void> {
   const lines = one.items.flatMap(([name, quantity]) => {
     const service = sampleServices.find((some) => some.name === name);
     return service?.price_cents ? [{ ...service, price_cents: service.price_cents, quantity }] : [];
@@ -41,6 +51,7 @@ async function fillSale(tx: Tx, at: number, one: Sold, buyer: Buyer, now: Date):
   const sale: Sale = {
     ...one,
     at,
+    zone,
     id: sampleId(`order:${at}`),
     buyer,
     created_at: daysBefore(now, one.daysAgo),
@@ -78,6 +89,7 @@ async function fillSale(tx: Tx, at: number, one: Sold, buyer: Buyer, now: Date):
 function orderOf({
   id,
   at,
+  zone,
   buyer,
   email,
   status,
@@ -109,7 +121,7 @@ function orderOf({
       phone: company?.phone ?? '',
       addressLine1: company?.address ?? '',
     },
-    due_at: dueAt(created_at),
+    due_at: dueAt(created_at, zone),
     paid_at,
     checkout_key: sampleId(`checkout:${at}`),
     is_sample,

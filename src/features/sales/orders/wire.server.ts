@@ -1,5 +1,6 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import { toDollars } from '#shared/money.ts';
+import { wallTime } from '#shared/zoned-time.ts';
 import type { OrderPayment, OrderSummary } from './contract.ts';
 import { balanceCents, customerName, isOverdue } from './policy.ts';
 
@@ -16,7 +17,7 @@ export type SummaryRow = Omit<
   | 'updated_at'
 >;
 
-export function toSummary(order: SummaryRow, now: Date): OrderSummary {
+export function toSummary(order: SummaryRow, now: Date, zone: string): OrderSummary {
   return {
     id: order.id,
     order_number: order.order_number,
@@ -31,6 +32,7 @@ export function toSummary(order: SummaryRow, now: Date): OrderSummary {
     total_amount: toDollars(order.total_cents),
     balance_due: toDollars(balanceCents(order)),
     due_at: order.due_at.toISOString(),
+    due_on: wallTime(order.due_at.getTime(), zone).day,
     paid_at: order.paid_at?.toISOString() ?? null,
     is_overdue: isOverdue(order, now),
     created_at: order.created_at.toISOString(),

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import { nextRenewal } from '#features/sales/client-services/policy.ts';
 import {
   type ClientServiceRow,
@@ -48,5 +49,5 @@ async function renew(tx: Tx, service: ClientServiceRow, now: Date): Promise<void
     now,
     renewal: true,
   });
-  await setRenewal(tx, id, nextRenewal(started_at, renews_at, item.frequency));
+  await setRenewal(tx, id, nextRenewal(started_at, renews_at, item.frequency, await readStudioZone(tx)));
 }

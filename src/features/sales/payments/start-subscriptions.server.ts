@@ -82,7 +82,8 @@ async function startOne(ports: Ports, account: StripeAccount, customer: string, 
 /** The first charge, in seconds. Stripe allows none later than one period from now, and none in the past. */
 function anchorOf(renews_at: Date | null, frequency: Frequency | null): number {
   const now = new Date();
-  const natural = renewalAfter(now, frequency) ?? now;
+  // Stripe counts its periods in UTC.
+  const natural = renewalAfter(now, frequency, 'UTC') ?? now;
   const wanted = renews_at && renews_at > now && renews_at < natural ? renews_at : natural;
   return Math.floor(wanted.getTime() / 1000);
 }

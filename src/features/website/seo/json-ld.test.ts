@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { defaultColors } from '#shared/branding.ts';
+import { hoursText } from '#shared/hours-text.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
+import { defaultCalendar } from '#shared/studio-calendar.ts';
 import { breadcrumbs, faqPage, ldDocument, localBusiness, serviceList } from './json-ld.ts';
 
 const facts = {
   publicUrl: 'https://studio.test',
-  settings: { ...defaultSettings, site_phone: '+1 555 010', site_address: '12 Harbour Road,\n Portland' },
+  settings: {
+    ...defaultSettings,
+    hours_of_operation: hoursText(defaultCalendar.weekly_hours),
+    site_phone: '+1 555 010',
+    site_address: '12 Harbour Road,\n Portland',
+  },
   branding: {
     companyName: 'North Light',
     colors: defaultColors,

@@ -27,7 +27,9 @@ export function openingHours(text: string): string[] {
       const [, first = '', last, hours = ''] = /^([a-z]+)\.?(?:\s?[-–]\s?([a-z]+)\.?)?:?\s+(.+)$/i.exec(part) ?? [];
       const [from, to] = [dayCode(first), last === undefined ? undefined : dayCode(last)];
       const [opens, closes] = hours.split(/\s?[-–]\s?/).map(clock);
-      if (!from || (last !== undefined && !to) || !opens || !closes || opens >= closes) return [];
-      return [`${to ? `${from}-${to}` : from} ${opens}-${closes}`];
+      // A day that ends at midnight: search engines take its last minute.
+      const ends = closes === '00:00' ? '23:59' : closes;
+      if (!from || (last !== undefined && !to) || !opens || !ends || opens >= ends) return [];
+      return [`${to ? `${from}-${to}` : from} ${opens}-${ends}`];
     });
 }

@@ -2,10 +2,10 @@ import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { OrderDetail } from '#features/sales/orders/contract.ts';
+import { mediumDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
 import { KeyValueList } from '#ui/key-value-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** The order stands: what was bought, what happens next, and where to go. */
@@ -48,7 +48,7 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
           className="border-t px-5 py-2"
           items={[
             { label: 'Order number', value: <TextLink to={`/dashboard/orders/${order.id}`}>{order.order_number}</TextLink> },
-            ...(byInvoice ? [{ label: 'Due', value: <LocalTime value={order.due_at} look="day" /> }] : []),
+            ...(byInvoice ? [{ label: 'Due', value: mediumDate(order.due_on) }] : []),
           ]}
         />
       </div>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mediumDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { AdminOrderDetail } from '../contract.ts';
 import { ordersApi, ordersKey } from './orders-api.ts';
@@ -39,7 +39,7 @@ export function LateFeeNotice({ order }: { order: AdminOrderDetail }) {
         }
       >
         <p>
-          It was due on <LocalTime value={order.due_at} look="day" />.{' '}
+          It was due on {mediumDate(order.due_on)}.{' '}
           {order.late_fee_to_add > 0
             ? `At 1.5% a month, the late fee for ${months} is ${fee}${order.late_fee > 0 ? ` on top of ${formatMoney(order.late_fee)}` : ''}. It is not added yet.`
             : order.late_fee > 0

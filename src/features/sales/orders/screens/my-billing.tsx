@@ -1,11 +1,11 @@
 import { CircleCheck, Download, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { mediumDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { BillingOverview, OrderSummary } from '../contract.ts';
@@ -102,7 +102,7 @@ function Invoice({ order }: { order: OrderSummary }) {
           <SampleBadge show={order.is_sample} />
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          {order.order_number}, due <LocalTime value={order.due_at} look="day" />
+          {order.order_number}, due {mediumDate(order.due_on)}
         </p>
       </div>
       <span className="figures font-semibold">{formatMoney(order.balance_due, order.currency)}</span>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { mediumDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -61,9 +62,7 @@ export function MyOrder({ order, payNow }: { order: OrderDetail; payNow?: ReactN
                 { label: 'Ordered', value: <LocalTime value={order.created_at} /> },
                 { label: 'Payment', value: orderPaymentMethodLabels[order.payment_method] },
                 { label: 'Invoice', value: order.invoice_number },
-                ...(order.payment_method === 'invoice'
-                  ? [{ label: 'Due', value: <LocalTime value={order.due_at} look="day" /> }]
-                  : []),
+                ...(order.payment_method === 'invoice' ? [{ label: 'Due', value: mediumDate(order.due_on) }] : []),
                 {
                   label: 'Billed to',
                   value: (
@@ -114,7 +113,7 @@ function Owed({ order, payNow }: { order: OrderDetail; payNow?: ReactNode }) {
       className="mb-8"
     >
       {order.is_overdue ? 'It was due on ' : 'Please pay by '}
-      <LocalTime value={order.due_at} look="day" />
+      {mediumDate(order.due_on)}
       {order.is_overdue ? '. A late fee of 1.5% a month may be added.' : `, and name ${order.invoice_number} with your payment.`}
     </FormAlert>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Download, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { mediumDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -126,7 +127,7 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
           { label: 'Payment', value: orderPaymentMethodLabels[order.payment_method] },
           { label: 'Invoice', value: order.invoice_number },
           { label: 'Placed', value: <LocalTime value={order.created_at} /> },
-          ...(order.payment_method === 'invoice' ? [{ label: 'Due', value: <LocalTime value={order.due_at} look="day" /> }] : []),
+          ...(order.payment_method === 'invoice' ? [{ label: 'Due', value: mediumDate(order.due_on) }] : []),
           {
             label: 'Billed to',
             value: (

@@ -17,7 +17,8 @@ import { SocialLinksField } from './social-links-field.tsx';
 
 const api = apiClient(settingsContract);
 
-export function SiteInformationForm({ site }: { site: SiteInformation }) {
+/** `hours` are those that the pages show now. */
+export function SiteInformationForm({ site, hours }: { site: SiteInformation; hours: string }) {
   const form = useForm({ resolver: zodResolver(siteInformation), values: site });
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState<SiteInformation>();
@@ -62,7 +63,8 @@ export function SiteInformationForm({ site }: { site: SiteInformation }) {
           label="Hours of operation"
           className="sm:col-span-2"
           rows={2}
-          placeholder={defaultSettings.hours_of_operation}
+          placeholder={hours}
+          hint="Left blank, the business hours of your calendar are shown."
         />
         <div className="sm:col-span-2">
           <SocialLinksField control={control} />
