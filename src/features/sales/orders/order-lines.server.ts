@@ -1,5 +1,4 @@
 import type { services } from '#db/schema/sales/services.ts';
-import { readStudioZone } from '#db/studio-day.ts';
 import { AppError } from '#shared/app-error.ts';
 import { lineTotal } from './totals.ts';
 
