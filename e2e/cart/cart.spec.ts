@@ -54,7 +54,7 @@ test('what a visitor collects comes along when they sign in, and is bought from 
   );
   const another = catalogue.getByRole('button', { name: /^Add another .*Logo sheet/ });
   await page.route('**/api/cart/items', (route) =>
-    route.fulfill({ status: 500, json: { success: false, data: null, error: 'x', code: 'X' } }),
+    route.fulfill({ status: 500, json: { success: false, data: null, error: 'An unexpected error occurred.', code: 'X' } }),
   );
   await another.click();
   await expect(page.getByText('Failed to add service')).toBeVisible();

@@ -9,6 +9,7 @@ export function LoadFailed() {
   return (
     <>
       <title>Something went wrong</title>
+      <h1 className="sr-only">This page could not be loaded</h1>
       <ErrorPanel
         message={told || 'This page could not be loaded. Please try again.'}
         onRetry={() => void revalidate()}

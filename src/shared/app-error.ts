@@ -9,6 +9,9 @@ export const errorStatus = {
   INTERNAL_SERVER_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
 } as const;
+/** What the server says of a failure that it has no words for. */
+export const unexpectedMessage = 'An unexpected error occurred.';
+
 export type ErrorCode = keyof typeof errorStatus;
 
 export type FieldErrors = Record<string, string>;

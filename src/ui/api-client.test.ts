@@ -12,6 +12,7 @@ describe('reasonOf', () => {
       'The bank is not reachable.',
     ],
     ['a failure of ours', new ApiFailure('An unexpected error occurred.', 500, 'INTERNAL_SERVER_ERROR'), own],
+    ['a failure that the server has words for', new ApiFailure('Signup failed.', 500, 'INTERNAL_SERVER_ERROR'), 'Signup failed.'],
     ['a proxy that answers for us', new ApiFailure('Bad Gateway', 502, 'BAD_GATEWAY', {}, false), own],
     ['a refusal without words', new ApiFailure('', 409, 'CONFLICT'), own],
     ['an error of the browser', new TypeError('undefined is not a function'), own],

@@ -2,14 +2,15 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { unexpectedMessage } from '#shared/app-error.ts';
 
 /** A refusal as a screen sees it: a text for the person, and field errors for the form. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** The server said no, and why; with 500 it only says that something broke. */
-  readonly isRefusal: boolean;
+  /** The server says why, in words for a person. */
+  readonly isExplained: boolean;
 
   constructor(message: string, status: number, code: string, fields: Record<string, string> = {}, isOurs = true) {
     super(message);
@@ -17,7 +18,7 @@ export class ApiFailure extends Error {
     this.status = status;
     this.code = code;
     this.fields = fields;
-    this.isRefusal = isOurs && status >= 400 && status !== 500;
+    this.isExplained = isOurs && status >= 400 && message !== '' && message !== unexpectedMessage;
   }
 }
 
@@ -55,11 +56,11 @@ function toFailure(error: unknown): ApiFailure {
 }
 
 /**
- * What a person is told about a failed call: a refusal in the server's own words, anything that broke in the screen's own
- * (`otherwise`), because what the server says then is meant for its log. Offline, the screen's words are followed by why.
+ * What a person is told about a failed call: the server's own words where it has any, the screen's own (`otherwise`) where
+ * something broke and the server only says so. Offline, the screen's words are followed by why.
  */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiFailure)) return otherwise;
   if (error.code === 'OFFLINE') return `${otherwise.replace(/\.?$/, '.')} ${error.message}`;
-  return error.isRefusal && error.message ? error.message : otherwise;
+  return error.isExplained ? error.message : otherwise;
 }

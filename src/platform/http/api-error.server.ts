@@ -1,9 +1,8 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { AppError, type ErrorDetails, type FieldErrors } from '#shared/app-error.ts';
+import { AppError, type ErrorDetails, type FieldErrors, unexpectedMessage } from '#shared/app-error.ts';
 
 export type ErrorBody = { success: false; data: null; error: string; code: string; fields?: FieldErrors; details?: ErrorDetails };
 
-const unexpected = 'An unexpected error occurred.';
 const uniqueViolation = '23505';
 
 /** An error that is fit to be answered; what really happened stays as its cause. */
@@ -34,7 +33,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ORPCError) return fromOrpc(error);
   if (isUniqueViolation(error))
     return new ApiError('CONFLICT', { status: 409, message: 'This entry exists already.', cause: error });
-  return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpected, cause: error });
+  return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpectedMessage, cause: error });
 }
 
 function fromOrpc(error: ORPCError<string, unknown>): ApiError {
@@ -49,7 +48,7 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError {
     return new ApiError('BAD_REQUEST', { status: 400, message, data: { fields }, cause: error.cause });
   }
   if (error.status >= 500)
-    return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpected, cause: error.cause ?? error });
+    return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpectedMessage, cause: error.cause ?? error });
   return new ApiError(error.code, { status: error.status, message: error.message, cause: error.cause });
 }
 
