@@ -17,7 +17,6 @@ const open = [
   'src/features/people/auth/registration.server.ts',
   'src/features/sales/services/uploads.server.ts',
   'src/features/studio/branding/service.server.ts',
-  'src/platform/jobs/housekeeping.server.ts',
   'src/server/demo.server.ts',
 ];
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
-import { notifications } from '#db/schema/studio/notifications.ts';
 import { clientFinder } from '#features/people/auth/sample.server.ts';
+import { insertSampleNotices } from '#features/studio/notifications/sample.server.ts';
 import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { formKinds } from './choices.ts';
 import { headlineOf } from './emails/form-mails.ts';
@@ -113,10 +113,9 @@ export const fill: FillSamples = async (tx, { now }) => {
             title: headlineOf(kind, { name: data.name ?? '', email: data.email }),
             body: String(data.subject ?? data.project_details ?? ''),
             href: `/admin/forms?submission=${sampleId(`submission:${at}`)}`,
-            is_sample: true,
             created_at: hoursBefore(now, hoursAgo),
           },
     ),
   );
-  if (notices.length > 0) await tx.insert(notifications).values(notices).onConflictDoNothing();
+  await insertSampleNotices(tx, notices);
 };

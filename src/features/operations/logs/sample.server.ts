@@ -1,5 +1,5 @@
-import { application_logs } from '#db/schema/platform/logs.ts';
 import { sampleClientId, sampleClients } from '#features/people/auth/sample.server.ts';
+import { insertSampleLogs } from '#platform/log/sample.server.ts';
 import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { encryptParts } from '#shared/field-cipher.ts';
 import { type LogLine, logLines } from './sample-lines.ts';
@@ -44,10 +44,10 @@ export const fill: FillSamples = async (tx, { now, secrets }) => {
       toRow(line, at, hoursBefore(now, day * 24 + hour), { email: client?.email, agent, sway: 0.5 + next() }, sealed.get(line))
     );
   });
-  await tx
-    .insert(application_logs)
-    .values(rows.flatMap((row) => row ?? []))
-    .onConflictDoNothing();
+  await insertSampleLogs(
+    tx,
+    rows.flatMap((row) => row ?? []),
+  );
 };
 
 type Chance = { email: string | undefined; agent: string | undefined; sway: number };

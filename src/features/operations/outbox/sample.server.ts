@@ -1,7 +1,7 @@
-import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { renderMail } from '#platform/mail/layout.tsx';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 import { mailBrand } from '#platform/mail/mail-brand.ts';
+import { insertSampleMails } from '#platform/mail/sample.server.ts';
 import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 
 type Mail = {
@@ -113,5 +113,5 @@ export const fill: FillSamples = async (tx, { now, site, publicUrl }) => {
       ...renderMail({ brand, title: mail.title, preview: mail.title, blocks: mail.blocks(publicUrl) }),
     };
   });
-  await tx.insert(mail_outbox).values(rows).onConflictDoNothing();
+  await insertSampleMails(tx, rows);
 };

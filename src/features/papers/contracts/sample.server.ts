@@ -142,3 +142,9 @@ async function fillRecord(tx: Tx, row: ContractRow, state: SiteState): Promise<v
     })
     .where(eq(contracts.id, row.id));
 }
+
+/** Those of other origins, for the sample data of the features that make them; null where it is there already. */
+export async function insertSampleContract(tx: Tx, values: typeof contracts.$inferInsert): Promise<ContractRow | null> {
+  const [row] = await tx.insert(contracts).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}

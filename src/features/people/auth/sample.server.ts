@@ -1,26 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
-import { businesses } from '#db/schema/people/business.ts';
-import { daysBefore, type FillSamples, type SampleTools, sampleId } from '#platform/sample-data/part.server.ts';
-import { encryptField } from '#shared/field-cipher.ts';
+import { insertSampleBusiness, type SampleCompany } from '#features/people/business/sample.server.ts';
+import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
 
-type Company = {
-  name: string;
-  type: string;
-  industry: string;
-  website?: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  employees: number;
-  revenue: string;
-  founded: string;
-  phone: string;
-  tax_id: string;
-};
-type Client = { first: string; last: string; email: string; joined: number; verified?: false; company?: Company };
+type Client = { first: string; last: string; email: string; joined: number; verified?: false; company?: SampleCompany };
 
 export const sampleClients: Client[] = [
   { first: 'Nora', last: 'Lindqvist', email: 'nora.lindqvist@example.com', joined: 1 },
@@ -166,27 +150,6 @@ export async function clientFinder(tx: Tx): Promise<(email: string) => string | 
   return (email) => (ids.has(sampleClientId(email)) ? sampleClientId(email) : null);
 }
 
-async function businessRow(id: string, company: Company, joined: Date, secrets: SampleTools['secrets']) {
-  const passphrase = secrets.derive(`user-data:${id}`);
-  const { name, type, employees, revenue, founded, phone, tax_id, ...rest } = company;
-  return {
-    id: sampleId(`business:${id}`),
-    user_id: id,
-    business_name: name,
-    business_type: type,
-    country: 'United States',
-    employee_count: employees,
-    annual_revenue: revenue,
-    founding_date: founded,
-    encrypted_phone: await encryptField(phone, passphrase),
-    encrypted_tax_id: await encryptField(tax_id, passphrase),
-    is_sample: true,
-    created_at: joined,
-    updated_at: joined,
-    ...rest,
-  };
-}
-
 /** People and companies from everywhere, with a name that is too long for most columns among them. */
 export const fill: FillSamples = async (tx, { now, secrets }) => {
   const rows = sampleClients.map(({ first, last, email, joined, verified, company }) => ({
@@ -208,6 +171,6 @@ export const fill: FillSamples = async (tx, { now, secrets }) => {
   for (const { email, company, joined } of sampleClients) {
     const id = sampleClientId(email);
     if (!company || !ids.includes(id)) continue;
-    await tx.insert(businesses).values(await businessRow(id, company, daysBefore(now, joined), secrets));
+    await insertSampleBusiness(tx, id, company, daysBefore(now, joined), secrets);
   }
 };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { readStudioZone } from '#db/studio-day.ts';
@@ -42,4 +43,8 @@ function firstRenewalAfter(started: Date, frequency: Frequency | null, now: Date
   let next = renewalAfter(started, frequency, zone);
   while (next && next < now) next = renewalAfter(next, frequency, zone);
   return next;
+}
+
+export async function setSampleContract(tx: Tx, id: string, contract_id: string): Promise<void> {
+  await tx.update(client_services).set({ contract_id }).where(eq(client_services.id, id));
 }

@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { contracts } from '#db/schema/papers/contracts.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { sha256 } from '#features/papers/agreements/checkout.server.ts';
 import { clientName, contractTerms, contractText, paymentTerms, termsOf } from '#features/papers/agreements/policy.ts';
 import { recordSigning } from '#features/papers/agreements/record.server.ts';
+import { insertSampleContract } from '#features/papers/contracts/sample.server.ts';
+import { setSampleContract } from '#features/sales/client-services/sample.server.ts';
 import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
 import { toDollars } from '#shared/money.ts';
 
@@ -36,41 +37,37 @@ export const fill: FillSamples = async (tx, { site }) => {
       quantity: item.quantity,
     });
     const ends = daysBefore(order.created_at, -contractTerms.term_days);
-    const [row] = await tx
-      .insert(contracts)
-      .values({
-        id,
-        origin: 'checkout',
-        contract_number,
-        title: `Service Agreement: ${item.name}`,
-        description: item.description,
-        status: order.status === 'cancelled' ? 'cancelled' : 'signed',
-        user_id: order.user_id,
-        created_by: order.user_id,
-        total_amount_cents: item.line_total_cents,
-        effective_date: day(order.created_at),
-        expiration_date: item.type === 'subscription' ? null : day(ends),
-        services: [
-          { name: item.name, description: item.description, quantity: item.quantity, price: toDollars(item.unit_price_cents) },
-        ],
-        terms_and_conditions: termsOf(item.type),
-        payment_terms: paymentTerms(),
-        client_signature: clientName(order.billing_address),
-        client_signed_at: order.created_at,
-        service_id: service.id,
-        order_id: order.id,
-        text,
-        text_sha256: sha256(text),
-        signer_ip_address: '192.0.2.10',
-        signer_user_agent: 'Sample browser',
-        is_sample: true,
-        created_at: order.created_at,
-        updated_at: order.created_at,
-      })
-      .onConflictDoNothing()
-      .returning();
+    const row = await insertSampleContract(tx, {
+      id,
+      origin: 'checkout',
+      contract_number,
+      title: `Service Agreement: ${item.name}`,
+      description: item.description,
+      status: order.status === 'cancelled' ? 'cancelled' : 'signed',
+      user_id: order.user_id,
+      created_by: order.user_id,
+      total_amount_cents: item.line_total_cents,
+      effective_date: day(order.created_at),
+      expiration_date: item.type === 'subscription' ? null : day(ends),
+      services: [
+        { name: item.name, description: item.description, quantity: item.quantity, price: toDollars(item.unit_price_cents) },
+      ],
+      terms_and_conditions: termsOf(item.type),
+      payment_terms: paymentTerms(),
+      client_signature: clientName(order.billing_address),
+      client_signed_at: order.created_at,
+      service_id: service.id,
+      order_id: order.id,
+      text,
+      text_sha256: sha256(text),
+      signer_ip_address: '192.0.2.10',
+      signer_user_agent: 'Sample browser',
+      is_sample: true,
+      created_at: order.created_at,
+      updated_at: order.created_at,
+    });
     if (!row) continue;
     await recordSigning(tx, row, order.billing_address.email);
-    await tx.update(client_services).set({ contract_id: id }).where(eq(client_services.id, mine));
+    await setSampleContract(tx, mine, id);
   }
 };
