@@ -9,7 +9,7 @@ import { createSuperAdmin } from '#features/operations/setup/service.server.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
 import { authAudit } from '#features/people/auth/audit.server.ts';
 import { changeBranding } from '#features/studio/branding/service.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { saveSettings } from '#platform/settings/save-settings.server.ts';
@@ -98,7 +98,7 @@ export async function fillSampleStudio(platform: Platform): Promise<string[]> {
   const ownerId = await demoOwnerId(platform);
   if (!ownerId) return ['This studio was not set up by the demo, so nothing was added to it.'];
   if (!(await wasFilled(platform))) {
-    const author: Author = { actor: { id: ownerId, role: owner.role }, request_id: null, ip_address: null };
+    const author: Actor = { actor: { id: ownerId, role: owner.role }, request_id: null, ip_address: null };
     await changeBranding(platform.db, author, studio);
     await saveSettings(platform.db, author, siteSettings, site);
     platform.site.drop();
@@ -122,7 +122,7 @@ async function wasFilled({ db }: Platform): Promise<boolean> {
   return (await db.$count(audit_log, eq(audit_log.action, 'sample_data.filled'))) > 0;
 }
 
-async function addPeople({ db, auth, secrets }: Platform, author: Author): Promise<void> {
+async function addPeople({ db, auth, secrets }: Platform, author: Actor): Promise<void> {
   const { password } = await (await auth()).$context;
   for (const person of others) {
     const id = v7();

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
-import type { AnyActor } from './author.server.ts';
+import type { AnyActor } from './actor.server.ts';
 
 export type AuditEntry<Action extends string = string> = {
   /** Null when the system acts by itself, or a visitor without an account. */

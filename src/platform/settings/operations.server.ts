@@ -1,4 +1,4 @@
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, superAdminOnly } from '#platform/http/guards.server.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -11,7 +11,7 @@ export function settingsOperations<G extends SettingsGroup>(group: G) {
     guard: group.who === 'super_admin' ? superAdminOnly : adminOnly,
     get: ({ platform }: ApiContext): Promise<SettingsOf<G>> => platform.settings.get(group),
     save: async (context: ApiContext & { user: Caller }, input: SettingsOf<G>): Promise<SettingsOf<G>> => {
-      const saved = await saveSettings(context.platform.db, authorOf(context), group, input);
+      const saved = await saveSettings(context.platform.db, actorOf(context), group, input);
       context.platform.settings.drop();
       return saved;
     },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { system_settings } from '#db/schema/platform/settings.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { insertEntry } from '#platform/audit/insert-entry.server.ts';
 import type { SettingsGroup, SettingsOf } from '#shared/settings/define-settings.ts';
 import { rowsFromSettings } from '#shared/settings/stored-settings.ts';
@@ -13,7 +13,7 @@ import { readSettings } from './settings.server.ts';
  */
 export async function saveSettings<G extends SettingsGroup>(
   db: DbOrTx,
-  author: Author,
+  author: Actor,
   group: G,
   wanted: SettingsOf<G>,
 ): Promise<SettingsOf<G>> {

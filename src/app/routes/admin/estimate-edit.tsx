@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import type { Route } from './+types/estimate-edit.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const estimate = await findRecord(context.get(pageContext).api.estimates.read({ id: params.id }));
+  const estimate = await findRecord(context.get(pageContext).api.estimates.get({ id: params.id }));
   return data({ estimate }, estimate ? 200 : 404);
 }
 

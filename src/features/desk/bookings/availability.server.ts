@@ -4,7 +4,7 @@ import { afterCursor, momentKey, oldestFirst } from '#db/newest-first.ts';
 import { booking_blocks, booking_settings, bookings } from '#db/schema/desk/bookings.ts';
 import { holdCalendar, readStudioCalendar } from '#features/studio/calendar/calendar.server.ts';
 import { addHoliday, updateCalendar } from '#features/studio/calendar/service.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import { addDays, momentOf } from '#shared/zoned-time.ts';
@@ -40,7 +40,7 @@ async function refuseOverBookings(tx: Tx, span: Span): Promise<void> {
 
 export type NewBlock = { starts_at: string; ends_at: string; reason: string | null };
 
-export async function addBlock(db: Db, input: NewBlock, author: Author) {
+export async function addBlock(db: Db, input: NewBlock, author: Actor) {
   const span = { from: Date.parse(input.starts_at), to: Date.parse(input.ends_at) };
   return db.transaction(async (tx) => {
     await holdCalendar(tx);
@@ -56,7 +56,7 @@ export async function addBlock(db: Db, input: NewBlock, author: Author) {
   });
 }
 
-export async function removeBlock(db: Db, id: string, author: Author): Promise<{ id: string }> {
+export async function removeBlock(db: Db, id: string, author: Actor): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(booking_blocks).where(eq(booking_blocks.id, id)).returning();
     if (!gone) throw new AppError('NOT_FOUND', 'This blocked time does not exist.');
@@ -67,7 +67,7 @@ export async function removeBlock(db: Db, id: string, author: Author): Promise<{
 }
 
 /** Closes a day of the studio, unless somebody was promised a time on it. */
-export async function closeOnHoliday(db: Db, input: { day: string; name: string }, author: Author) {
+export async function closeOnHoliday(db: Db, input: { day: string; name: string }, author: Actor) {
   return db.transaction(async (tx) => {
     await holdCalendar(tx);
     const { time_zone } = await readStudioCalendar(tx);
@@ -77,7 +77,7 @@ export async function closeOnHoliday(db: Db, input: { day: string; name: string 
 }
 
 /** Bookings that stand are kept as they are; the rules hold for what is booked from now on. */
-export async function saveRules(db: Db, rules: BookingRules, author: Author): Promise<BookingRules> {
+export async function saveRules(db: Db, rules: BookingRules, author: Actor): Promise<BookingRules> {
   return db.transaction(async (tx) => {
     await holdCalendar(tx);
     const before = await loadRules(tx);

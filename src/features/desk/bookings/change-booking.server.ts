@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { holdCalendar } from '#features/studio/calendar/calendar.server.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';

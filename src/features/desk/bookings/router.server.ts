@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { listHolidays, removeHoliday } from '#features/studio/calendar/service.server.ts';
-import { type AnyActor, authorOf } from '#platform/audit/author.server.ts';
+import { type AnyActor, actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
@@ -72,26 +72,26 @@ export const bookingsRouter = os.router({
     return otherSlots(platform.db, await findById(platform.db, id), query);
   }),
   adminMove: os.adminMove.use(adminOnly).handler(async ({ context, input: { id, starts_at } }) => {
-    return toAdmin(await reschedule(context.platform, { id }, { starts_at }, authorOf(context)));
+    return toAdmin(await reschedule(context.platform, { id }, { starts_at }, actorOf(context)));
   }),
   adminCancel: os.adminCancel.use(adminOnly).handler(async ({ context, input: { id, reason } }) => {
-    return toAdmin(await cancel(context.platform, { id }, { by: 'studio', reason }, authorOf(context)));
+    return toAdmin(await cancel(context.platform, { id }, { by: 'studio', reason }, actorOf(context)));
   }),
   blocks: os.blocks.use(adminOnly).handler(({ context, input }) => listBlocks(context.platform.db, input)),
-  addBlock: os.addBlock.use(adminOnly).handler(({ context, input }) => addBlock(context.platform.db, input, authorOf(context))),
+  addBlock: os.addBlock.use(adminOnly).handler(({ context, input }) => addBlock(context.platform.db, input, actorOf(context))),
   removeBlock: os.removeBlock
     .use(adminOnly)
-    .handler(({ context, input }) => removeBlock(context.platform.db, input.id, authorOf(context))),
+    .handler(({ context, input }) => removeBlock(context.platform.db, input.id, actorOf(context))),
   holidays: os.holidays.use(adminOnly).handler(async ({ context }) => ({ items: await listHolidays(context.platform.db) })),
   addHoliday: os.addHoliday
     .use(adminOnly)
-    .handler(({ context, input }) => closeOnHoliday(context.platform.db, input, authorOf(context))),
+    .handler(({ context, input }) => closeOnHoliday(context.platform.db, input, actorOf(context))),
   removeHoliday: os.removeHoliday
     .use(adminOnly)
-    .handler(({ context, input }) => removeHoliday(context.platform.db, authorOf(context), input.id)),
+    .handler(({ context, input }) => removeHoliday(context.platform.db, actorOf(context), input.id)),
   settings: os.settings.use(adminOnly).handler(({ context }) => loadRules(context.platform.db)),
   saveSettings: os.saveSettings.use(adminOnly).handler(async ({ context, input }) => {
-    const saved = await saveRules(context.platform.db, input, authorOf(context));
+    const saved = await saveRules(context.platform.db, input, actorOf(context));
     context.platform.settings.drop();
     return saved;
   }),

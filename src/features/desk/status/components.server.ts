@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { status_components } from '#db/schema/desk/status.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { statusAudit } from './audit.server.ts';
 import type { ComponentInput } from './contract.ts';
@@ -12,7 +12,7 @@ const most = 100;
 
 const audit = (
   tx: Tx,
-  author: Author,
+  author: Actor,
   action: ActionOf<typeof statusAudit>,
   id: string | null,
   details: Record<string, unknown>,
@@ -29,7 +29,7 @@ async function shown(tx: Tx, id: string) {
   return component;
 }
 
-export async function addComponent(db: Db, author: Author, input: ComponentInput) {
+export async function addComponent(db: Db, author: Actor, input: ComponentInput) {
   return db.transaction(async (tx) => {
     await takeTurns(tx);
     const [board] = await tx
@@ -46,7 +46,7 @@ export async function addComponent(db: Db, author: Author, input: ComponentInput
   });
 }
 
-export async function changeComponent(db: Db, author: Author, id: string, input: ComponentInput) {
+export async function changeComponent(db: Db, author: Actor, id: string, input: ComponentInput) {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(status_components).where(eq(status_components.id, id)).for('update');
     if (!before) throw missingComponent();
@@ -63,7 +63,7 @@ export async function changeComponent(db: Db, author: Author, id: string, input:
   });
 }
 
-export async function removeComponent(db: Db, author: Author, id: string) {
+export async function removeComponent(db: Db, author: Actor, id: string) {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(status_components).where(eq(status_components.id, id)).returning();
     if (!removed) throw missingComponent();
@@ -73,7 +73,7 @@ export async function removeComponent(db: Db, author: Author, id: string) {
 }
 
 /** Those not named keep their order behind the others. A new place is no new status, so `updated_at` stays. */
-export async function orderComponents(db: Db, author: Author, ids: string[]): Promise<void> {
+export async function orderComponents(db: Db, author: Actor, ids: string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurns(tx);
     const before = (await readComponents(tx)).map((component) => component.id);

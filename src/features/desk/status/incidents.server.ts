@@ -6,8 +6,8 @@ import {
   status_incident_updates,
   status_incidents,
 } from '#db/schema/desk/status.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { statusAudit } from './audit.server.ts';
 import type { IncidentStatus } from './choices.ts';
@@ -16,7 +16,7 @@ import { withDetails } from './queries.server.ts';
 
 const mostUpdates = 100;
 
-const audit = (tx: Tx, author: Author, action: ActionOf<typeof statusAudit>, id: string, details: Record<string, unknown>) =>
+const audit = (tx: Tx, author: Actor, action: ActionOf<typeof statusAudit>, id: string, details: Record<string, unknown>) =>
   statusAudit.write(tx, { ...author, action, entity: 'status_incident', entity_id: id, details });
 
 async function lock(tx: Tx, id: string) {
@@ -53,7 +53,7 @@ function startOf(given: string | undefined, now: Date): Date {
 
 const resolvedAt = (status: IncidentStatus, before: Date | null, now: Date) => (status === 'resolved' ? (before ?? now) : null);
 
-export async function openIncident(db: Db, author: Author, input: IncidentInput) {
+export async function openIncident(db: Db, author: Actor, input: IncidentInput) {
   const { message, components, started_at, ...rest } = input;
   return db.transaction(async (tx) => {
     const now = new Date();
@@ -69,7 +69,7 @@ export async function openIncident(db: Db, author: Author, input: IncidentInput)
   });
 }
 
-export async function changeIncident(db: Db, author: Author, id: string, input: IncidentChange) {
+export async function changeIncident(db: Db, author: Actor, id: string, input: IncidentChange) {
   const { components, started_at, ...rest } = input;
   return db.transaction(async (tx) => {
     await lock(tx, id);
@@ -90,7 +90,7 @@ export async function changeIncident(db: Db, author: Author, id: string, input: 
 }
 
 /** An update that is not 'resolved' opens a resolved incident again. */
-export async function updateIncident(db: Db, author: Author, id: string, input: IncidentUpdate) {
+export async function updateIncident(db: Db, author: Actor, id: string, input: IncidentUpdate) {
   return db.transaction(async (tx) => {
     const before = await lock(tx, id);
     const [said] = await tx
@@ -110,7 +110,7 @@ export async function updateIncident(db: Db, author: Author, id: string, input: 
   });
 }
 
-export async function removeIncident(db: Db, author: Author, id: string) {
+export async function removeIncident(db: Db, author: Actor, id: string) {
   return db.transaction(async (tx) => {
     const [removed] = await tx.delete(status_incidents).where(eq(status_incidents.id, id)).returning();
     if (!removed) throw new AppError('NOT_FOUND', 'This incident no longer exists.');

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { addComponent, changeComponent, orderComponents, removeComponent } from './components.server.ts';
@@ -23,36 +23,36 @@ export const statusRouter = os.router({
   addComponent: os.addComponent
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) => addComponent(context.platform.db, authorOf(context), input)),
+    .handler(({ context, input }) => addComponent(context.platform.db, actorOf(context), input)),
   changeComponent: os.changeComponent
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input: { id, ...input } }) => changeComponent(context.platform.db, authorOf(context), id, input)),
+    .handler(({ context, input: { id, ...input } }) => changeComponent(context.platform.db, actorOf(context), id, input)),
   removeComponent: os.removeComponent
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) => removeComponent(context.platform.db, authorOf(context), input.id)),
+    .handler(({ context, input }) => removeComponent(context.platform.db, actorOf(context), input.id)),
   order: os.order
     .use(adminOnly)
     .use(dropsPages)
     .handler(async ({ context, input }) => {
-      await orderComponents(context.platform.db, authorOf(context), input.ids);
+      await orderComponents(context.platform.db, actorOf(context), input.ids);
       return readBoard(context.platform.db);
     }),
   openIncident: os.openIncident
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) => openIncident(context.platform.db, authorOf(context), input)),
+    .handler(({ context, input }) => openIncident(context.platform.db, actorOf(context), input)),
   changeIncident: os.changeIncident
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input: { id, ...input } }) => changeIncident(context.platform.db, authorOf(context), id, input)),
+    .handler(({ context, input: { id, ...input } }) => changeIncident(context.platform.db, actorOf(context), id, input)),
   updateIncident: os.updateIncident
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input: { id, ...input } }) => updateIncident(context.platform.db, authorOf(context), id, input)),
+    .handler(({ context, input: { id, ...input } }) => updateIncident(context.platform.db, actorOf(context), id, input)),
   removeIncident: os.removeIncident
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) => removeIncident(context.platform.db, authorOf(context), input.id)),
+    .handler(({ context, input }) => removeIncident(context.platform.db, actorOf(context), input.id)),
 });

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, superAdminOnly } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
@@ -17,7 +17,7 @@ export const logsRouter = os.router({
   overview: os.overview.use(adminOnly).handler(({ context, input }) => logOverviewOf(context.platform.db, input)),
   passphrase: os.passphrase
     .use(superAdminOnly)
-    .handler(async ({ context }) => ({ passphrase: await openSensitiveLogs(context.platform, authorOf(context)) })),
+    .handler(async ({ context }) => ({ passphrase: await openSensitiveLogs(context.platform, actorOf(context)) })),
   detail: os.detail.use(adminOnly).handler(async ({ context, input }) => {
     const log = await findLog(context.platform.db, input.id, roleMeets(context.user.role, 'super_admin'));
     if (!log) throw new AppError('NOT_FOUND', 'This log entry does not exist.');

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { logsAudit } from './audit.server.ts';
 import type { browserError } from './contract.ts';
 
 /** Handing out the key is itself worth a line in the audit log: it opens what people typed and where they came from. */
-export async function openSensitiveLogs({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, author: Author): Promise<string> {
+export async function openSensitiveLogs({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, author: Actor): Promise<string> {
   await logsAudit.write(db, { ...author, action: 'logs.passphrase_read', entity: 'application_logs', entity_id: null });
   return secrets.derive('logs');
 }

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { roleMeets } from '#shared/roles.ts';
@@ -20,5 +20,5 @@ export const outboxRouter = os.router({
     if (!mail) throw notFound();
     return mail;
   }),
-  retry: os.retry.use(adminOnly).handler(({ context, input }) => retryMail(context.platform.db, authorOf(context), input.id)),
+  retry: os.retry.use(adminOnly).handler(({ context, input }) => retryMail(context.platform.db, actorOf(context), input.id)),
 });

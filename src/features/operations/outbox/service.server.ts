@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { mailQueued } from '#platform/mail/events.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -11,7 +11,7 @@ import { demandRetry } from './policy.ts';
 import { findMail } from './queries.server.ts';
 
 /** Puts a failed mail back into the queue with a fresh set of attempts. */
-export async function retryMail(db: Db, author: Author, id: string): Promise<MailSummary> {
+export async function retryMail(db: Db, author: Actor, id: string): Promise<MailSummary> {
   return db.transaction(async (tx) => {
     const [mail] = await tx.select().from(mail_outbox).where(eq(mail_outbox.id, id)).for('update');
     if (!mail) throw notFound();

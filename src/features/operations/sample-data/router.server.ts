@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, superAdminOnly } from '#platform/http/guards.server.ts';
 import { sampleDataContract } from './contract.ts';
@@ -13,5 +13,5 @@ export const sampleDataRouter = os.router({
     const tables = await countSamples(context.platform.db);
     return { has_samples: Object.keys(tables).length > 0, tables };
   }),
-  remove: os.remove.use(superAdminOnly).handler(({ context }) => removeSampleData(context.platform, authorOf(context))),
+  remove: os.remove.use(superAdminOnly).handler(({ context }) => removeSampleData(context.platform, actorOf(context))),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { sampleDataAudit } from './audit.server.ts';
@@ -30,10 +30,7 @@ export async function fillSampleData({ db, secrets, site, env, registry }: FillP
   });
 }
 
-export async function removeSampleData(
-  { db, files }: Pick<Platform, 'db' | 'files'>,
-  author: Author,
-): Promise<SampleDataRemoval> {
+export async function removeSampleData({ db, files }: Pick<Platform, 'db' | 'files'>, author: Actor): Promise<SampleDataRemoval> {
   const result = await db.transaction(async (tx) => {
     await takeTurns(tx);
     const removal = await removeSampleRows(tx);

@@ -8,7 +8,7 @@ import type { services } from '#db/schema/sales/services.ts';
 import { contractsAudit } from '#features/papers/contracts/audit.server.ts';
 import { type ContractRow, deleteContract, insertContract, writeContract } from '#features/papers/contracts/rows.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { contractNumber, contractText, paymentTerms, termsOf } from './policy.ts';
@@ -52,7 +52,7 @@ export async function checkoutContracts(db: DbOrTx, checkout: Checkout): Promise
 }
 
 /** Writes the contracts that the cart lacks. One that was signed in other words is kept as evidence and a new one takes its place. */
-export async function prepareContracts(tx: Tx, checkout: Checkout, author: Author): Promise<CheckoutContract[]> {
+export async function prepareContracts(tx: Tx, checkout: Checkout, author: Actor): Promise<CheckoutContract[]> {
   const current = await checkoutContracts(tx, checkout);
   const kept = current.flatMap(({ row, signed }) => (row && (signed || row.status !== 'signed') ? [row.id] : []));
   await letGo(tx, checkout.cart_id, kept, author);
@@ -89,7 +89,7 @@ async function ownRows(db: DbOrTx, cart_id: string): Promise<ContractRow[]> {
 }
 
 /** Takes what the cart no longer stands for out of its way: drafts vanish, signed ones stay on record. */
-async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: Author): Promise<void> {
+async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: Actor): Promise<void> {
   const rows = await tx
     .select({ id: contracts.id, status: contracts.status, contract_number: contracts.contract_number, order: orders.status })
     .from(contracts)

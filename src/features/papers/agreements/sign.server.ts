@@ -5,7 +5,7 @@ import { contractsAudit } from '#features/papers/contracts/audit.server.ts';
 import { contractSigned } from '#features/papers/contracts/events.ts';
 import { changedSinceOpened } from '#features/papers/contracts/policy.ts';
 import { type ContractRow, writeContract } from '#features/papers/contracts/rows.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type Checkout, checkoutContracts } from './checkout.server.ts';
@@ -17,7 +17,7 @@ export type Signing = {
   /** The fingerprint of the words that the signer had before them. */
   text_sha256: string;
   user_agent: string | null;
-  author: Author;
+  author: Actor;
   now: Date;
 };
 

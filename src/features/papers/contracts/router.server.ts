@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
-import type { AnyActor } from '#platform/audit/author.server.ts';
-import { authorOf } from '#platform/audit/author.server.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -19,7 +19,7 @@ import {
 import { createTemplate, deleteTemplate, updateTemplate } from './templates.server.ts';
 
 const namedActorOf = (context: ApiContext & { user: Caller }): AnyActor => ({
-  ...authorOf(context),
+  ...actorOf(context),
   name: context.user.display_name,
   email: context.user.email,
   user_agent: context.headers.get('user-agent'),

@@ -10,8 +10,8 @@ import { damaged, readVersion } from '#features/papers/evidence/versions.server.
 import type { ContactRow } from '#features/papers/sending/contact.server.ts';
 import { type DocumentOwner, newToken, studioTrace } from '#features/papers/sending/link.server.ts';
 import { type ReminderSource, reminderIsDue } from '#features/papers/sending/reminders.server.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ContractType } from '#shared/choices/papers/contracts.ts';
 import { contractsAudit } from './audit.server.ts';

@@ -4,7 +4,7 @@ import { recordEvent, saveVersion } from '#features/papers/evidence/record.serve
 import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { endLink, newToken, studioTrace, switchReminders } from '#features/papers/sending/link.server.ts';
 import { firstReminder } from '#features/papers/sending/policy.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
 import { studioTrace } from '#features/papers/sending/link.server.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { contract_templates } from '#db/schema/papers/contracts.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contractsAudit } from './audit.server.ts';
 import type { ContractTemplateInput } from './fields.ts';

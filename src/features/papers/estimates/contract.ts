@@ -226,13 +226,13 @@ export const estimatesContract = {
     .route({ method: 'GET', path: '/admin/estimates', tags, summary: 'Estimates, newest first' })
     .input(page.extend({ status: z.enum(estimateStatuses).optional(), contact_id: z.uuid().optional() }))
     .output(pageOf(estimateCard)),
-  read: oc.route({ method: 'GET', path: '/admin/estimates/{id}', tags, summary: 'One estimate' }).input(byId).output(estimate),
+  get: oc.route({ method: 'GET', path: '/admin/estimates/{id}', tags, summary: 'One estimate' }).input(byId).output(estimate),
   create: oc
     .route({ method: 'POST', path: '/admin/estimates', tags, summary: 'Write an estimate; it starts as a draft' })
     .meta(manyLines)
     .input(estimateInput)
     .output(estimate),
-  change: oc
+  update: oc
     .route({
       method: 'PUT',
       path: '/admin/estimates/{id}',

@@ -4,10 +4,10 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { testStudio } from '#tests/studio.ts';
+import { acceptEstimate, declineEstimate, findEstimateByToken, markEstimateViewed, shownEstimate } from './answer.server.ts';
 import type { Estimate, EstimateCard, EstimateVersion } from './contract.ts';
 import { addContact, kindsOf, rowOf, twoLines, visitor } from './estimates.testkit.ts';
 import { expireEstimates, mailEstimate } from './jobs.server.ts';
-import { acceptEstimate, declineEstimate, findEstimateByToken, markEstimateViewed, shownEstimate } from './service.server.ts';
 
 const studio = testStudio();
 const far = '2099-12-31';

@@ -5,9 +5,9 @@ import { document_events } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
 import type { testStudio } from '#tests/studio.ts';
+import { acceptEstimate } from './answer.server.ts';
 import type { Estimate } from './contract.ts';
 import type { EstimateRow } from './queries.server.ts';
-import { acceptEstimate } from './service.server.ts';
 
 export const visitor: Signer = {
   user_id: null,

@@ -13,13 +13,13 @@ import { renderPdf } from '#platform/pdf/document.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney, toDollars } from '#shared/money.ts';
+import { shownEstimate } from './answer.server.ts';
 import { estimatesAudit } from './audit.server.ts';
 import { contentStudio } from './content.ts';
 import { estimateMail } from './emails/estimate-mails.ts';
 import { estimateExpired } from './events.ts';
 import { drawEstimate } from './pdf.server.ts';
 import { documentOf, type EstimateRow, toldOf, writeEstimate } from './queries.server.ts';
-import { shownEstimate } from './service.server.ts';
 
 export type EstimatePorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'sendMail'>;
 

@@ -6,7 +6,7 @@ import type { ContractRow } from '#features/papers/contracts/rows.server.ts';
 import { createDraft } from '#features/papers/contracts/rows.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { studioTrace } from '#features/papers/sending/link.server.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';

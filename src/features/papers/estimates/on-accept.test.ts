@@ -7,10 +7,10 @@ import { orderDeposit } from '#features/sales/orders/deposit.server.ts';
 import { createProject } from '#features/work/projects/jobs.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 import { testStudio } from '#tests/studio.ts';
+import { acceptEstimate } from './answer.server.ts';
 import type { Estimate } from './contract.ts';
 import { acceptedEstimate, addContact, kindsOf, rowOf, twoLines, visitor } from './estimates.testkit.ts';
 import { claimEstimates } from './jobs.server.ts';
-import { acceptEstimate } from './service.server.ts';
 
 const studio = testStudio();
 const call = <T = Estimate>(method: string, path: string, body?: object) =>

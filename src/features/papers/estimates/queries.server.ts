@@ -12,8 +12,8 @@ import { damaged, readVersion } from '#features/papers/evidence/versions.server.
 import type { ContactRow } from '#features/papers/sending/contact.server.ts';
 import type { DocumentOwner } from '#features/papers/sending/link.server.ts';
 import { type ReminderSource, reminderIsDue } from '#features/papers/sending/reminders.server.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
@@ -117,7 +117,7 @@ export const listOwnEstimates = async (db: DbOrTx, user_id: string, page: PageQu
   return { items: items.map((card) => (card.status === 'expired' ? { ...card, access_token: null } : card)), next_cursor };
 };
 
-export async function readEstimate(db: DbOrTx, id: string): Promise<Estimate> {
+export async function getEstimate(db: DbOrTx, id: string): Promise<Estimate> {
   const [row] = await db
     .select({
       estimate: estimates,

@@ -6,10 +6,10 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { checkChain } from '#features/papers/evidence/record.server.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { testStudio } from '#tests/studio.ts';
+import { acceptEstimate } from './answer.server.ts';
 import type { Estimate } from './contract.ts';
 import { addContact, rowOf, twoLines, visitor } from './estimates.testkit.ts';
 import { finishEstimate } from './jobs.server.ts';
-import { acceptEstimate } from './service.server.ts';
 
 const studio = testStudio();
 const call = async (path: string, body: object = {}) =>

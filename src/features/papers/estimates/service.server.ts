@@ -1,173 +1,229 @@
-import { eq } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '#db/client.ts';
-import { estimates } from '#db/schema/papers/estimates.ts';
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Db, Tx } from '#db/client.ts';
+import { type EstimateItem, estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
-import { recordEvent } from '#features/papers/evidence/record.server.ts';
-import type { Signer } from '#features/papers/evidence/signer.ts';
-import { type ContactRow, contactOf } from '#features/papers/sending/contact.server.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
+import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { contactOf } from '#features/papers/sending/contact.server.ts';
+import { endLink, newToken, studioTrace, switchReminders } from '#features/papers/sending/link.server.ts';
+import { firstReminder } from '#features/papers/sending/policy.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { estimatesAudit } from './audit.server.ts';
-import { type ContentStudio, type EstimateContent, estimateContent, withChoice } from './content.ts';
-import { estimateAccepted, estimateDeclined, estimateViewed } from './events.ts';
-import { convertToContract } from './on-accept.server.ts';
-import { estimateSums, isPast, nextStatus, withSelection } from './policy.ts';
-import { documentOf, type EstimateRow, lastVersion, lockEstimate, toldOf, writeEstimate } from './queries.server.ts';
+import { toCents } from '#shared/money.ts';
+import { type ContentStudio, estimateContent } from './content.ts';
+import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
+import { estimateSent } from './events.ts';
+import { estimateSums, isPast, nextStatus } from './policy.ts';
+import {
+  auditEstimate,
+  documentOf,
+  type EstimateRow,
+  estimateOwner,
+  getEstimate,
+  lockEstimate,
+  toldOf,
+  writeEstimate,
+} from './queries.server.ts';
 
-export type FoundEstimate = {
-  row: EstimateRow;
-  contact: ContactRow | null;
-  /** Sent, not revoked and not expired. The studio itself may look at any of them. */
-  open_to_client: boolean;
-};
-
-/** The estimate that a link names, or null for a link that never was. */
-export async function findEstimateByToken(db: DbOrTx, token: string, now = new Date()): Promise<FoundEstimate | null> {
-  const [row] = await db.select().from(estimates).where(eq(estimates.access_token, token));
-  if (!row) return null;
-  const waiting = row.status === 'sent' || row.status === 'viewed';
-  const lapsed = row.status === 'expired' || (waiting && isPast(row.valid_until, await readStudioDay(db, now)));
-  const open_to_client = row.sent_at !== null && row.access_revoked_at === null && !lapsed;
-  return { row, contact: await contactOf(db, row.contact_id), open_to_client };
+/** What the owner typed, as it stands in the table. */
+function toStored(
+  { items, payment_schedule, total_amount, deposit, ...input }: EstimateInput,
+  known: readonly EstimateItem[] = [],
+) {
+  const ids = new Set(known.map(({ id }) => id));
+  const lines = items.map(({ id, name, description, ...numbers }) => ({
+    // A line keeps its own name only where it is this estimate's.
+    id: id && ids.has(id) ? id : v7(),
+    name,
+    description,
+    ...toPriced(numbers),
+  }));
+  const total = toCents(total_amount ?? 0);
+  const sums =
+    lines.length > 0
+      ? estimateSums(lines)
+      : { subtotal_cents: total, discount_cents: 0, tax_cents: 0, total_amount_cents: total };
+  return {
+    ...input,
+    ...sums,
+    items: lines,
+    deposit_bp: toCents(deposit),
+    payment_schedule: payment_schedule.map(({ id, label, share, due }) => ({
+      id: id ?? v7(),
+      label,
+      share_bp: toCents(share),
+      due,
+    })),
+  };
 }
 
-export type ShownEstimate = {
-  content: EstimateContent;
-  /** What whoever accepts names as the content that they had before them. */
-  content_sha256: string;
-};
+type Stored = ReturnType<typeof toStored>;
+
+/** The account of the client it is for, so that they find it in the portal. */
+async function clientOf(tx: Tx, contact_id: string | null): Promise<{ contact_id: string | null; user_id: string | null }> {
+  const contact = await contactOf(tx, contact_id);
+  if (contact_id && !contact) {
+    throw new AppError('BAD_REQUEST', 'This client no longer exists.', {
+      fields: { contact_id: 'This client no longer exists.' },
+    });
+  }
+  return { contact_id, user_id: contact?.user_id ?? null };
+}
+
+/** The number is the moment; where that is taken, the next millisecond. */
+async function insertEstimate(
+  tx: Tx,
+  values: Omit<typeof estimates.$inferInsert, 'estimate_number' | 'access_token'>,
+  now: Date,
+) {
+  for (let moment = now.getTime(); ; moment += 1) {
+    const [row] = await tx
+      .insert(estimates)
+      .values({ ...values, estimate_number: `EST-${moment}`, access_token: newToken() })
+      .onConflictDoNothing({ target: estimates.estimate_number })
+      .returning();
+    if (row) return row;
+  }
+}
+
+async function addDraft(tx: Tx, author: Actor, stored: Stored, from: EstimateRow | null, now: Date): Promise<EstimateRow> {
+  const client = await clientOf(tx, stored.contact_id);
+  const row = await insertEstimate(tx, { ...stored, ...client, created_by: author.actor.id }, now);
+  const details = from ? { copy_of: from.estimate_number } : {};
+  await recordEvent(tx, documentOf(row), { kind: 'created', ...studioTrace(author), details, now });
+  await auditEstimate(tx, author, 'created', row, { title: row.title, total_amount_cents: row.total_amount_cents, ...details });
+  return row;
+}
+
+export const createEstimate = (db: Db, author: Actor, input: EstimateInput, now = new Date()): Promise<Estimate> =>
+  db.transaction(async (tx) => getEstimate(tx, (await addDraft(tx, author, toStored(input), null, now)).id));
+
+/** A new draft with the same content; lines and payments are its own. A date in the past is not copied. */
+export async function duplicateEstimate(db: Db, author: Actor, id: string, now = new Date()): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const row = await lockEstimate(tx, id);
+    const { title, description, contact_id, currency, payment_terms, deposit_bp, on_accept, reminders_enabled } = row;
+    const { subtotal_cents, discount_cents, tax_cents, total_amount_cents } = row;
+    const copy = {
+      ...{ title, description, contact_id, currency, payment_terms, deposit_bp, on_accept, reminders_enabled },
+      ...{ subtotal_cents, discount_cents, tax_cents, total_amount_cents },
+      valid_until: isPast(row.valid_until, await readStudioDay(tx, now)) ? null : row.valid_until,
+      items: row.items.map((item) => ({ ...item, id: v7() })),
+      payment_schedule: row.payment_schedule.map((one) => ({ ...one, id: v7() })),
+    };
+    return getEstimate(tx, (await addDraft(tx, author, copy as Stored, row, now)).id);
+  });
+}
 
 /**
- * What is on paper: to the client, the words of the version that was sent last, with the lines that were taken once it is
- * accepted; to the studio, a draft as it stands now.
+ * What the client has before them must never change under their eyes: an edit of what was sent is a new version that has to be
+ * sent again, and whoever still looks at the earlier one cannot accept it any more.
  */
-export async function shownEstimate(
-  db: DbOrTx,
-  { row, contact }: Pick<FoundEstimate, 'row' | 'contact'>,
-  studio: ContentStudio,
-  reader: 'client' | 'studio',
-): Promise<ShownEstimate> {
-  const sent = row.status === 'draft' && reader === 'studio' ? null : await lastVersion(db, row);
-  const kept = sent && row.status === 'accepted' ? withChoice(sent.content, takenLines(row)) : (sent?.content ?? null);
-  const content = kept ?? estimateContent(row, contact, studio);
-  return { content, content_sha256: contentHash(content) };
-}
-
-const takenLines = ({ items }: EstimateRow): string[] => items.flatMap((item) => (item.selected ? item.id : []));
-
-/** The client has opened it: told once for each time that it was sent. */
-export async function markEstimateViewed(tx: Tx, id: string, who: Signer, now = new Date()): Promise<EstimateRow> {
-  const row = await lockEstimate(tx, id);
-  if (row.status !== 'sent') return row;
-  const viewed = await writeEstimate(tx, row, { status: 'viewed', viewed_at: now });
-  await recordEvent(tx, documentOf(row), { kind: 'viewed', ...actOf(who), content_after: row.content_sha256, now });
-  await estimatesAudit.write(tx, {
-    ...auditOf(row, who),
-    action: 'estimate.viewed',
-    details: { estimate_number: row.estimate_number },
-  });
-  await emit(tx, estimateViewed, toldOf(row));
-  return viewed;
-}
-
-export type Acceptance = {
-  /** The fingerprint of the content that the client had before them. */
-  content_sha256: string;
-  /** The optional lines that are taken. */
-  selected: readonly string[];
-  name: string;
-  consent_version?: string | null;
-  who: Signer;
-  now?: Date;
-};
-
-/** One outcome, whoever presses what at the same time: the row's lock decides. */
-export async function acceptEstimate(tx: Tx, id: string, acceptance: Acceptance): Promise<EstimateRow> {
-  const { selected, who, consent_version = null, now = new Date() } = acceptance;
-  const row = await lockEstimate(tx, id);
-  const name = acceptance.name.trim();
-  if (row.status === 'accepted' && row.client_signature === name) return row;
-  const { status, content } = await answerable(tx, row, 'accept', acceptance.content_sha256, now);
-  if (!name) throw new AppError('BAD_REQUEST', 'Please enter your name', { fields: { name: 'Please enter your name' } });
-  const optional = new Set(row.items.flatMap((item) => (item.optional ? item.id : [])));
-  if (selected.some((one) => !optional.has(one))) throw new AppError('BAD_REQUEST', 'This line cannot be chosen.');
-  const items = withSelection(row.items, selected);
-  const content_sha256 = contentHash(withChoice(content, selected));
-  const accepted = await writeEstimate(tx, row, {
-    status,
-    items,
-    ...(items.length > 0 ? estimateSums(items) : {}),
-    content_sha256,
-    accepted_at: now,
-    client_signature: name,
-    client_signed_at: now,
-    next_reminder_at: null,
-  });
-  const act = { ...actOf(who, name), content_before: row.content_sha256, content_after: content_sha256, now };
-  if (consent_version)
-    await recordEvent(tx, documentOf(row), { kind: 'consented', ...act, content_after: row.content_sha256, consent_version });
-  const details = { name, selected: [...selected], total_amount_cents: accepted.total_amount_cents, currency: row.currency };
-  await recordEvent(tx, documentOf(row), { kind: 'accepted', ...act, consent_version, details });
-  await estimatesAudit.write(tx, {
-    ...auditOf(row, who),
-    action: 'estimate.accepted',
-    details: { estimate_number: row.estimate_number, ...details },
-  });
-  await emit(tx, estimateAccepted, { ...toldOf(row), by: 'client' });
-  // The contract is this domain's own; the deposit's order and the project are made by those who hear of the acceptance.
-  if (accepted.on_accept.contract)
-    await convertToContract(tx, id, { actor: null, request_id: null, ip_address: who.ip_address }, now);
-  return accepted;
-}
-
-export async function declineEstimate(
-  tx: Tx,
+export async function updateEstimate(
+  db: Db,
+  author: Actor,
   id: string,
-  { content_sha256, reason, who, now = new Date() }: { content_sha256?: string; reason: string | null; who: Signer; now?: Date },
-): Promise<EstimateRow> {
-  const row = await lockEstimate(tx, id);
-  const { status } = await answerable(tx, row, 'decline', content_sha256 ?? row.content_sha256, now);
-  const decline_reason = reason?.trim() || null;
-  const declined = await writeEstimate(tx, row, { status, declined_at: now, decline_reason, next_reminder_at: null });
-  const details = { reason: decline_reason };
-  await recordEvent(tx, documentOf(row), { kind: 'declined', ...actOf(who), content_after: row.content_sha256, details, now });
-  await estimatesAudit.write(tx, {
-    ...auditOf(row, who),
-    action: 'estimate.declined',
-    details: { estimate_number: row.estimate_number, ...details },
+  input: EstimateInput,
+  now = new Date(),
+): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const before = await lockEstimate(tx, id);
+    const status = nextStatus(before.status, 'edit');
+    if (!status)
+      throw new AppError('CONFLICT', 'An accepted estimate can no longer be changed. Duplicate it to make another offer.');
+    const stored = toStored(input, before.items);
+    const client = await clientOf(tx, stored.contact_id);
+    const wasSent = before.status !== 'draft';
+    const row = await writeEstimate(tx, before, {
+      ...stored,
+      ...client,
+      status,
+      // The link in somebody else's mail must not open what is meant for another.
+      ...(before.sent_at && before.contact_id !== client.contact_id ? { access_token: newToken(), sent_at: null } : {}),
+      ...(wasSent
+        ? {
+            version: before.version + 1,
+            content_sha256: null,
+            viewed_at: null,
+            declined_at: null,
+            decline_reason: null,
+            expired_at: null,
+            next_reminder_at: null,
+            reminders_sent: 0,
+          }
+        : {}),
+    });
+    if (wasSent) {
+      const act = { ...studioTrace(author), content_before: before.content_sha256, now };
+      await recordEvent(tx, documentOf(row), { kind: 'edited', ...act, details: { version: row.version } });
+    }
+    await auditEstimate(tx, author, 'updated', row, {
+      from: before.status,
+      version: row.version,
+      total_amount_cents: row.total_amount_cents,
+    });
+    return getEstimate(tx, id);
   });
-  await emit(tx, estimateDeclined, { ...toldOf(row), reason: decline_reason });
-  return declined;
 }
 
-/** Whether this very content can still be answered; else why not, in the client's words. */
-async function answerable(tx: Tx, row: EstimateRow, step: 'accept' | 'decline', content_sha256: string | null, now: Date) {
-  const before = row.status;
-  const status = nextStatus(before, step);
-  if (before === 'accepted') throw new AppError('CONFLICT', 'This estimate has been accepted already.');
-  if (before === 'declined') throw new AppError('CONFLICT', 'This estimate has been declined already.');
-  const lapsed = new AppError('CONFLICT', 'This estimate is no longer valid. Please ask for a new one.');
-  if (before === 'expired' || row.access_revoked_at) throw lapsed;
-  const sent = await lastVersion(tx, row);
-  if (!status || !sent || row.content_sha256 === null || row.content_sha256 !== content_sha256) {
-    throw new AppError('CONFLICT', `This estimate has changed since you opened it. Please read it again before you ${step} it.`);
-  }
-  if (isPast(row.valid_until, await readStudioDay(tx, now))) throw lapsed;
-  return { status, content: sent.content };
+/** Keeps the words of this version for good, opens the link and tells the queue to write the mail. */
+export async function sendEstimate(
+  db: Db,
+  author: Actor,
+  { id, message, studio: party, now = new Date() }: { id: string; message: string | null; studio: ContentStudio; now?: Date },
+): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const before = await lockEstimate(tx, id);
+    const status = nextStatus(before.status, 'send');
+    if (!status) {
+      throw new AppError(
+        'CONFLICT',
+        before.status === 'accepted'
+          ? 'This estimate has been accepted already.'
+          : `This estimate was ${before.status}. Edit it before you send it again.`,
+      );
+    }
+    const contact = await contactOf(tx, before.contact_id);
+    if (!contact) throw new AppError('CONFLICT', 'Choose a client before you send this estimate.');
+    if (isPast(before.valid_until, await readStudioDay(tx, now))) {
+      throw new AppError('CONFLICT', 'The valid-until date is in the past. Edit it before you send this estimate.');
+    }
+    const revoked = before.access_revoked_at !== null;
+    const content = before.content_sha256 ? null : estimateContent(before, contact, party);
+    if (content) await saveVersion(tx, documentOf(before), { version: before.version, content, created_by: author.actor.id });
+    const row = await writeEstimate(tx, before, {
+      status,
+      user_id: contact.user_id,
+      content_sha256: content ? contentHash(content) : before.content_sha256,
+      sent_at: now,
+      ...(revoked ? { access_token: newToken(), access_revoked_at: null } : {}),
+      next_reminder_at: before.reminders_enabled ? firstReminder(now) : null,
+      reminders_sent: 0,
+    });
+    const details = { to: contact.email, version: row.version };
+    const act = { ...studioTrace(author), content_after: row.content_sha256, now };
+    await recordEvent(tx, documentOf(row), { kind: 'sent', ...act, details });
+    await auditEstimate(tx, author, 'sent', row, details);
+    await emit(tx, estimateSent, { ...toldOf(row), version: row.version, mail: randomUUID(), message });
+    return getEstimate(tx, id);
+  });
 }
 
-const actOf = (who: Signer, name = who.name) => ({
-  actor: { kind: 'client' as const, id: who.user_id, name, email: who.email },
-  ip_address: who.ip_address,
-  user_agent: who.user_agent,
-});
+export async function revokeLink(db: Db, author: Actor, id: string, now = new Date()): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const before = await lockEstimate(tx, id);
+    if (!before.sent_at) throw new AppError('CONFLICT', 'This estimate has not been sent yet, so there is no link to revoke.');
+    await endLink(tx, estimateOwner, author, before, now);
+    return getEstimate(tx, id);
+  });
+}
 
-const actorOf = ({ user_id, ip_address }: Signer): AnyActor => ({
-  actor: user_id ? { id: user_id, role: 'client' } : null,
-  request_id: null,
-  ip_address,
-});
-
-const auditOf = ({ id }: EstimateRow, who: Signer) => ({ ...actorOf(who), entity: 'estimates', entity_id: id });
+export async function setReminders(db: Db, author: Actor, id: string, enabled: boolean, now = new Date()): Promise<Estimate> {
+  return db.transaction(async (tx) => {
+    const before = await lockEstimate(tx, id);
+    await switchReminders(tx, estimateOwner, author, before, { enabled, now });
+    return getEstimate(tx, id);
+  });
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#db/client.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
-import type { AnyActor } from '#platform/audit/author.server.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { DocumentType } from '#shared/choices/papers/evidence.ts';
 import { firstReminder, isWaiting } from './policy.ts';
 

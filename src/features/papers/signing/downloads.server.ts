@@ -5,10 +5,10 @@ import { downloadAgreement } from '#features/papers/agreements/download.server.t
 import { drawContract } from '#features/papers/contracts/pdf.server.ts';
 import { findContract, signaturesOf } from '#features/papers/contracts/rows.server.ts';
 import { sealCompleted } from '#features/papers/contracts/seal.server.ts';
+import { shownEstimate } from '#features/papers/estimates/answer.server.ts';
 import { contentStudio } from '#features/papers/estimates/content.ts';
 import { finishEstimate } from '#features/papers/estimates/jobs.server.ts';
 import { drawEstimate } from '#features/papers/estimates/pdf.server.ts';
-import { shownEstimate } from '#features/papers/estimates/service.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { contactOf } from '#features/papers/sending/contact.server.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { type FoundContract, findContract, findContractByToken } from '#features/papers/contracts/rows.server.ts';
-import { type FoundEstimate, findEstimateByToken } from '#features/papers/estimates/service.server.ts';
+import { type FoundEstimate, findEstimateByToken } from '#features/papers/estimates/answer.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { AppError } from '#shared/app-error.ts';

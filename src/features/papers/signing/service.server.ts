@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { changedSinceOpened } from '#features/papers/contracts/policy.ts';
 import { declineContract, markContractViewed, signContract } from '#features/papers/contracts/sign.server.ts';
-import { acceptEstimate, declineEstimate, markEstimateViewed } from '#features/papers/estimates/service.server.ts';
+import { acceptEstimate, declineEstimate, markEstimateViewed } from '#features/papers/estimates/answer.server.ts';
 import { codeRules, issueCode, verifyCode } from '#features/papers/evidence/codes.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';

@@ -4,7 +4,7 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { users, verifications } from '#db/schema/people/auth.ts';
 import { recoveryAddressMail } from '#features/people/auth/emails/auth-mails.ts';
 import { sendLink } from '#features/people/auth/mails.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -25,7 +25,7 @@ export async function recoveryOf(db: DbOrTx, userId: string) {
 }
 
 /** The address counts for nothing until the link that is sent to it was opened. */
-export async function saveRecovery(ports: Ports, author: Author, caller: Caller, email: string): Promise<void> {
+export async function saveRecovery(ports: Ports, author: Actor, caller: Caller, email: string): Promise<void> {
   if (email === caller.email.toLowerCase()) {
     const message = 'Please use another address than the one you sign in with';
     throw new AppError('BAD_REQUEST', message, { fields: { recovery_email: message } });
@@ -46,7 +46,7 @@ export async function saveRecovery(ports: Ports, author: Author, caller: Caller,
   });
 }
 
-export async function removeRecovery(db: Db, author: Author, caller: Caller): Promise<void> {
+export async function removeRecovery(db: Db, author: Actor, caller: Caller): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(users).set({ recovery_email: null, recovery_email_verified: false }).where(eq(users.id, caller.user_id));
     await forgetLinks(tx, caller.user_id);
@@ -55,7 +55,7 @@ export async function removeRecovery(db: Db, author: Author, caller: Caller): Pr
 }
 
 /** Whoever holds the link has the mailbox; no sign-in is needed to prove that. */
-export async function confirmRecovery(db: Db, token: string, from: Pick<Author, 'request_id' | 'ip_address'>) {
+export async function confirmRecovery(db: Db, token: string, from: Pick<Actor, 'request_id' | 'ip_address'>) {
   return db.transaction(async (tx) => {
     const [link] = await tx
       .delete(verifications)

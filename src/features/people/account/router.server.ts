@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
@@ -19,7 +19,7 @@ const recoveryState = async ({ platform, user }: ApiContext & { user: Caller }) 
 export const accountRouter = os.router({
   profile: os.profile.use(signedIn).handler(({ context }) => profileOf(context.platform.db, context.user)),
   saveProfile: os.saveProfile.use(signedIn).handler(async ({ context, input }) => {
-    const saved = await saveProfile(context.platform.db, authorOf(context), context.user, input);
+    const saved = await saveProfile(context.platform.db, actorOf(context), context.user, input);
     context.platform.sessions.drop();
     return saved;
   }),
@@ -28,11 +28,11 @@ export const accountRouter = os.router({
     const { platform, user } = context;
     // Each one is a mail to an address that somebody typed.
     await limitRate(context, `recovery-email:${user.user_id}`, { window: 3600, max: 5 });
-    await saveRecovery(platform, authorOf(context), user, input.recovery_email);
+    await saveRecovery(platform, actorOf(context), user, input.recovery_email);
     return recoveryState(context);
   }),
   removeRecovery: os.removeRecovery.use(signedIn).handler(async ({ context }) => {
-    await removeRecovery(context.platform.db, authorOf(context), context.user);
+    await removeRecovery(context.platform.db, actorOf(context), context.user);
     return recoveryState(context);
   }),
   confirmRecovery: os.confirmRecovery.handler(async ({ context, input }) => {
@@ -43,13 +43,13 @@ export const accountRouter = os.router({
     .use(signedIn)
     .handler(async ({ context }) => ({ items: await sessionsOf(context.platform.db, context.user) })),
   revokeSession: os.revokeSession.use(signedIn).handler(async ({ context, input }) => {
-    const done = await revokeSession(context.platform.db, authorOf(context), context.user, input.id);
+    const done = await revokeSession(context.platform.db, actorOf(context), context.user, input.id);
     // The database tells every process; this one must not answer from memory in the meantime.
     context.platform.sessions.drop();
     return done;
   }),
   revokeOthers: os.revokeOthers.use(signedIn).handler(async ({ context }) => {
-    const done = await revokeOthers(context.platform.db, authorOf(context), context.user);
+    const done = await revokeOthers(context.platform.db, actorOf(context), context.user);
     context.platform.sessions.drop();
     return done;
   }),

@@ -1,14 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/people/auth.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { accountAudit } from './audit.server.ts';
 import type { ProfileChange } from './contract.ts';
 import { profileOf, userRow } from './queries.server.ts';
 
-export async function saveProfile(db: Db, author: Author, caller: Caller, change: ProfileChange) {
+export async function saveProfile(db: Db, author: Actor, caller: Caller, change: ProfileChange) {
   const { preferences, phone, ...names } = change;
   return db.transaction(async (tx) => {
     const before = await userRow(tx, caller.user_id);
@@ -34,7 +34,7 @@ export async function saveProfile(db: Db, author: Author, caller: Caller, change
   });
 }
 
-export async function revokeSession(db: Db, author: Author, caller: Caller, id: string): Promise<{ revoked: number }> {
+export async function revokeSession(db: Db, author: Actor, caller: Caller, id: string): Promise<{ revoked: number }> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .delete(sessions)
@@ -46,7 +46,7 @@ export async function revokeSession(db: Db, author: Author, caller: Caller, id: 
   });
 }
 
-export async function revokeOthers(db: Db, author: Author, caller: Caller): Promise<{ revoked: number }> {
+export async function revokeOthers(db: Db, author: Actor, caller: Caller): Promise<{ revoked: number }> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .delete(sessions)

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { businessContract } from './contract.ts';
@@ -12,9 +12,9 @@ export const businessRouter = os.router({
   own: os.own
     .use(signedIn)
     .handler(async ({ context }) => ({ business: await businessOf(context.platform.db, context.user.user_id) })),
-  save: os.save.use(signedIn).handler(({ context, input }) => saveBusiness(context.platform.db, authorOf(context), input)),
+  save: os.save.use(signedIn).handler(({ context, input }) => saveBusiness(context.platform.db, actorOf(context), input)),
   passphraseOf: os.passphraseOf.use(adminOnly).handler(async ({ context, input }) => {
     const { platform, user } = context;
-    return { passphrase: await openPassphraseOf(platform.db, platform.secrets, authorOf(context), user.role, input.id) };
+    return { passphrase: await openPassphraseOf(platform.db, platform.secrets, actorOf(context), user.role, input.id) };
   }),
 });

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { businesses } from '#db/schema/people/business.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Role } from '#shared/roles.ts';
@@ -11,7 +11,7 @@ import { type BusinessRow, businessOf, roleOf } from './queries.server.ts';
 
 export async function saveBusiness(
   db: Db,
-  author: Author,
+  author: Actor,
   input: BusinessInput,
 ): Promise<{ business: BusinessRow; created: boolean }> {
   const user_id = author.actor.id;
@@ -47,7 +47,7 @@ function withoutAbsent(input: BusinessInput): BusinessInput {
 export async function openPassphraseOf(
   db: Db,
   secrets: SecretBox,
-  author: Author,
+  author: Actor,
   callerRole: Role,
   userId: string,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { contactsContract } from './contract.ts';
@@ -11,8 +11,8 @@ const os = implement(contactsContract).$context<ApiContext>().$config(guardFirst
 export const contactsRouter = os.router({
   list: os.list.use(adminOnly).handler(({ context, input }) => listContacts(context.platform.db, input)),
   read: os.read.use(adminOnly).handler(({ context, input }) => readContact(context.platform.db, input.id)),
-  create: os.create.use(adminOnly).handler(({ context, input }) => createContact(context.platform.db, authorOf(context), input)),
+  create: os.create.use(adminOnly).handler(({ context, input }) => createContact(context.platform.db, actorOf(context), input)),
   change: os.change
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => changeContact(context.platform.db, authorOf(context), id, input)),
+    .handler(({ context, input: { id, ...input } }) => changeContact(context.platform.db, actorOf(context), id, input)),
 });

@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contactsAudit } from './audit.server.ts';
@@ -13,7 +13,7 @@ import { type ContactRow, findContactByEmail, toContact } from './queries.server
 
 const audit = (
   tx: Tx,
-  author: Partial<Author>,
+  author: Partial<Actor>,
   verb: VerbOf<typeof contactsAudit, 'contact'>,
   row: ContactRow,
   details: Record<string, unknown> = {},
@@ -33,7 +33,7 @@ function taken(of: ContactRow): never {
   throw new AppError('CONFLICT', message, { fields: { email: message } });
 }
 
-export async function createContact(db: Db, author: Author, input: ContactInput) {
+export async function createContact(db: Db, author: Actor, input: ContactInput) {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(contacts)
@@ -50,7 +50,7 @@ export async function createContact(db: Db, author: Author, input: ContactInput)
   });
 }
 
-export async function changeContact(db: Db, author: Author, id: string, input: ContactInput) {
+export async function changeContact(db: Db, author: Actor, id: string, input: ContactInput) {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('update');
     if (!before) throw new AppError('NOT_FOUND', 'This contact does not exist.');

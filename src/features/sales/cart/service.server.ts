@@ -3,8 +3,8 @@ import type { Db, Tx } from '#db/client.ts';
 import { cart_items } from '#db/schema/sales/cart.ts';
 import { services } from '#db/schema/sales/services.ts';
 import type { ServiceRow } from '#features/sales/services/queries.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
 import { cartAudit } from './audit.server.ts';
@@ -22,7 +22,7 @@ const onlyOnce = () => {
 type Change = { verb: VerbOf<typeof cartAudit, 'cart'>; details: Record<string, unknown> };
 
 /** One change of a client's own cart: everything or nothing, one at a time. Without a change nothing is written. */
-async function change(db: Db, author: Author, work: (tx: Tx, cart: CartRow) => Promise<Change | null>) {
+async function change(db: Db, author: Actor, work: (tx: Tx, cart: CartRow) => Promise<Change | null>) {
   const user_id = author.actor.id;
   return db.transaction(async (tx) => {
     const cart = await lockCart(tx, user_id);
@@ -52,7 +52,7 @@ async function offered(tx: Tx, service_id: string): Promise<ServiceRow & { price
   return { ...row, price_cents };
 }
 
-export const addItem = (db: Db, author: Author, service_id: string, quantity: number) =>
+export const addItem = (db: Db, author: Actor, service_id: string, quantity: number) =>
   change(db, author, async (tx, cart) => {
     const service = await offered(tx, service_id);
     const once = service.type === 'subscription';
@@ -76,7 +76,7 @@ export const addItem = (db: Db, author: Author, service_id: string, quantity: nu
     return { verb: 'item_added', details: { name: service.name, service_id, quantity } };
   });
 
-export const setQuantity = (db: Db, author: Author, service_id: string, quantity: number) =>
+export const setQuantity = (db: Db, author: Actor, service_id: string, quantity: number) =>
   change(db, author, async (tx, cart) => {
     const [known] = await tx
       .select({ item: cart_items, name: services.name, type: services.type })
@@ -91,7 +91,7 @@ export const setQuantity = (db: Db, author: Author, service_id: string, quantity
   });
 
 /** Taking out what is gone already is no failure: two tabs may do the same. */
-export const removeItem = (db: Db, author: Author, service_id: string) =>
+export const removeItem = (db: Db, author: Actor, service_id: string) =>
   change(db, author, async (tx, cart) => {
     const [removed] = await tx
       .delete(cart_items)
@@ -100,13 +100,13 @@ export const removeItem = (db: Db, author: Author, service_id: string) =>
     return removed ? { verb: 'item_removed', details: { service_id, quantity: removed.quantity } } : null;
   });
 
-export const clearCart = (db: Db, author: Author) =>
+export const clearCart = (db: Db, author: Actor) =>
   change(db, author, async (tx, cart) => {
     const removed = await tx.delete(cart_items).where(eq(cart_items.cart_id, cart.id)).returning({ id: cart_items.id });
     return removed.length > 0 ? { verb: 'emptied', details: { items: removed.length } } : null;
   });
 
-export const acceptPrices = (db: Db, author: Author) =>
+export const acceptPrices = (db: Db, author: Actor) =>
   change(db, author, async (tx, cart) => {
     const changed = (await readCart(tx, cart.user_id)).lines.filter(isPriceChanged);
     if (changed.length === 0) return null;
@@ -125,7 +125,7 @@ export const acceptPrices = (db: Db, author: Author) =>
  * What was collected before signing in joins what is there. Of an item in both, the larger quantity stays, so that bringing
  * it along twice doubles nothing. The price is the one that was seen then: the client is told when it is another today.
  */
-export async function mergeCart(db: Db, author: Author, items: KeptItem[]) {
+export async function mergeCart(db: Db, author: Actor, items: KeptItem[]) {
   let left_out = 0;
   const state = await change(db, author, async (tx, cart) => {
     const wanted = new Map(items.map((item) => [item.service_id, item]));

@@ -6,7 +6,7 @@ import { emptyCart, leaveOrder, lockCart, setPaymentMethod, setStep } from '#fea
 import { type CartRow, isPriceChanged } from '#features/sales/cart/queries.server.ts';
 import { createOrder } from '#features/sales/orders/create-order.server.ts';
 import type { OrderRow } from '#features/sales/orders/lock-order.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents, toDollars } from '#shared/money.ts';
@@ -23,7 +23,7 @@ const conflict = (text: string) => new AppError('CONFLICT', text);
  * Makes an order of the cart at the prices of the database. The client says what it saw: when that is not what stands here,
  * nothing is ordered. By invoice the cart is empty afterwards, by card once it is paid. Two presses make one order.
  */
-export async function placeOrder(ports: Ports, author: Author, request: Request, now = new Date()): Promise<PlacedOrder> {
+export async function placeOrder(ports: Ports, author: Actor, request: Request, now = new Date()): Promise<PlacedOrder> {
   const site = await ports.site.get();
   if (request.payment_method === 'credit_card' && !(await ports.payments.account())) throw conflict(paymentNotices.card.text);
   return ports.db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ async function order(
   cart: CartRow,
   { state, customer, contracts, tax_rate_bp }: Standing,
   { payment_method }: Request,
-  author: Author,
+  author: Actor,
   now: Date,
 ): Promise<OrderRow> {
   const checkout_key = await leaveOrder(tx, cart);

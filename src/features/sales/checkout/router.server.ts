@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { checkoutContract } from './contract.ts';
@@ -10,18 +10,18 @@ const os = implement(checkoutContract).$context<ApiContext>().$config(guardFirst
 
 export const checkoutRouter = os.router({
   read: os.read.use(signedIn).handler(({ context }) => readCheckout(context.platform, context.user.user_id)),
-  step: os.step.use(signedIn).handler(({ context, input }) => goTo(context.platform, authorOf(context), input.step)),
-  details: os.details.use(signedIn).handler(({ context, input }) => giveDetails(context.platform, authorOf(context), input)),
-  draft: os.draft.use(signedIn).handler(({ context, input }) => keepDraft(context.platform, authorOf(context), input)),
+  step: os.step.use(signedIn).handler(({ context, input }) => goTo(context.platform, actorOf(context), input.step)),
+  details: os.details.use(signedIn).handler(({ context, input }) => giveDetails(context.platform, actorOf(context), input)),
+  draft: os.draft.use(signedIn).handler(({ context, input }) => keepDraft(context.platform, actorOf(context), input)),
   paymentMethod: os.paymentMethod
     .use(signedIn)
-    .handler(({ context, input }) => choosePayment(context.platform, authorOf(context), input.payment_method)),
+    .handler(({ context, input }) => choosePayment(context.platform, actorOf(context), input.payment_method)),
   sign: os.sign.use(signedIn).handler(({ context, input }) =>
-    sign(context.platform, authorOf(context), {
+    sign(context.platform, actorOf(context), {
       contract_id: input.id,
       text_sha256: input.text_sha256,
       user_agent: context.headers.get('user-agent'),
     }),
   ),
-  order: os.order.use(signedIn).handler(({ context, input }) => placeOrder(context.platform, authorOf(context), input)),
+  order: os.order.use(signedIn).handler(({ context, input }) => placeOrder(context.platform, actorOf(context), input)),
 });

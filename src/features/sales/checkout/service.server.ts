@@ -4,7 +4,7 @@ import { prepareContracts } from '#features/papers/agreements/checkout.server.ts
 import { signContract } from '#features/papers/agreements/sign.server.ts';
 import { lockCart, setDetails, setPaymentMethod, setStep } from '#features/sales/cart/checkout-cart.server.ts';
 import type { CartRow } from '#features/sales/cart/queries.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type CartStep, cartSteps } from '#shared/choices/sales/cart.ts';
@@ -33,7 +33,7 @@ export async function readCheckout({ db, site }: Ports, user_id: string) {
 }
 
 /** Back is always open; forward as far as the conditions are met, and over the contract where none is needed. */
-export const goTo = (ports: Ports, author: Author, step: CartStep) =>
+export const goTo = (ports: Ports, author: Actor, step: CartStep) =>
   move(ports, author.actor.id, async (tx, cart, site) => {
     let standing = await standingOf(tx, cart.user_id, site);
     const forward = cartSteps.indexOf(step) > cartSteps.indexOf(standing.step);
@@ -54,7 +54,7 @@ function refusalOf({ state, progress }: Standing): AppError {
 }
 
 /** Confirms who buys, writes the contracts that are needed, and goes on to them or to the payment. */
-export const giveDetails = (ports: Ports, author: Author, customer: CustomerInfo) =>
+export const giveDetails = (ports: Ports, author: Actor, customer: CustomerInfo) =>
   move(ports, author.actor.id, async (tx, cart, site) => {
     await setDetails(tx, cart, customer);
     const standing = await standingOf(tx, cart.user_id, site);
@@ -66,15 +66,15 @@ export const giveDetails = (ports: Ports, author: Author, customer: CustomerInfo
   });
 
 /** What was typed so far; nothing is checked and nothing moves. */
-export const keepDraft = (ports: Ports, author: Author, customer: CustomerInfo) =>
+export const keepDraft = (ports: Ports, author: Actor, customer: CustomerInfo) =>
   move(ports, author.actor.id, (tx, cart) => setDetails(tx, cart, customer));
 
-export const choosePayment = (ports: Ports, author: Author, payment_method: OrderPaymentMethod) =>
+export const choosePayment = (ports: Ports, author: Actor, payment_method: OrderPaymentMethod) =>
   move(ports, author.actor.id, (tx, cart) => setPaymentMethod(tx, cart.id, payment_method));
 
 export const sign = (
   ports: Ports,
-  author: Author,
+  author: Actor,
   signing: { contract_id: string; text_sha256: string; user_agent: string | null },
   now = new Date(),
 ) =>

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { clientServicesAudit } from './audit.server.ts';
@@ -31,7 +31,7 @@ export async function setSubscription(
   before: ClientServiceRow,
   subscription_id: string,
   wanted: SubscriptionState,
-  author?: Author,
+  author?: Actor,
 ): Promise<ClientServiceRow> {
   // What we have ended ourselves (a refund, a cancelled order) does not come back; the provider is told by a job.
   if (before.status === 'cancelled' && wanted.status !== 'cancelled') return before;
@@ -44,7 +44,7 @@ export async function setSubscription(
 }
 
 /** Of one that is billed by invoice: the job that writes the next invoice looks at the mark. */
-export async function markCancelling(tx: Tx, author: Author, id: string, cancelling: boolean): Promise<void> {
+export async function markCancelling(tx: Tx, author: Actor, id: string, cancelling: boolean): Promise<void> {
   const [before] = await tx.select().from(client_services).where(eq(client_services.id, id)).for('update');
   if (before?.status === 'pending') throw new AppError('CONFLICT', 'This subscription has not begun yet.');
   if (before?.status !== 'active' || before.stripe_subscription_id) {
@@ -91,7 +91,7 @@ async function update(
   tx: Tx,
   before: ClientServiceRow,
   values: Partial<ClientServiceRow>,
-  author?: Author,
+  author?: Actor,
 ): Promise<ClientServiceRow> {
   const [after] = await tx.update(client_services).set(values).where(eq(client_services.id, before.id)).returning();
   if (!after) throw new Error('The service was not written');

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { type ActionOf, defineAudit, naming } from '#platform/audit/audit.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
 
 export const ordersAudit = defineAudit({
   'order.created': naming('placed order', 'order_number'),
@@ -16,7 +16,7 @@ export const ordersAudit = defineAudit({
 /** What a person has done to an order. */
 export const auditOrder = (
   tx: Tx,
-  author: Author,
+  author: Actor,
   order: { id: string; order_number: string },
   action: ActionOf<typeof ordersAudit>,
   details: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { readStudioZone } from '#db/studio-day.ts';
 import { emptyCart, releaseCart } from '#features/sales/cart/checkout-cart.server.ts';
 import { servicesAfter } from '#features/sales/client-services/policy.ts';
 import { setServices } from '#features/sales/client-services/with-order.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { OrderStatus } from '#shared/choices/sales/orders.ts';
 import { auditOrder } from './audit.server.ts';
@@ -19,11 +19,11 @@ import { toSummary } from './wire.server.ts';
  * Sets any of the four from any other, under the order's lock. It says how the order stands and moves no money: payments
  * and refunds are booked by themselves.
  */
-export const setOrderStatus = (db: Db, author: Author, id: string, status: OrderStatus): Promise<OrderSummary> =>
+export const setOrderStatus = (db: Db, author: Actor, id: string, status: OrderStatus): Promise<OrderSummary> =>
   db.transaction(async (tx) => changeStatus(tx, author, await lockOrder(tx, id), status));
 
 /** An order by card that the client has turned away from before paying. One that was paid meanwhile stays. */
-export const cancelUnpaid = (db: Db, author: Author, id: string): Promise<boolean> =>
+export const cancelUnpaid = (db: Db, author: Actor, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const locked = await lockOrder(tx, id);
     const { status, payment_method, paid_cents } = locked.order;
@@ -34,7 +34,7 @@ export const cancelUnpaid = (db: Db, author: Author, id: string): Promise<boolea
 
 type Locked = Awaited<ReturnType<typeof lockOrder>>;
 
-async function changeStatus(tx: Tx, author: Author, { order, cart_id }: Locked, status: OrderStatus): Promise<OrderSummary> {
+async function changeStatus(tx: Tx, author: Actor, { order, cart_id }: Locked, status: OrderStatus): Promise<OrderSummary> {
   const { id } = order;
   if (order.status === status) return toSummary(order, new Date(), await readStudioZone(tx));
   const now = new Date();

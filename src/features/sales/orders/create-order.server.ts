@@ -6,7 +6,7 @@ import { readStudioZone } from '#db/studio-day.ts';
 import { linkToOrder } from '#features/papers/agreements/checkout.server.ts';
 import { createServices } from '#features/sales/client-services/with-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
@@ -36,7 +36,7 @@ export type NewOrder = {
   /** The next period of a subscription that the client has already: nothing is added to the client's services. */
   renewal?: boolean;
   /** Without an actor where the house acts by itself. */
-  author?: Omit<Author, 'actor'> & { actor: Author['actor'] | null };
+  author?: Omit<Actor, 'actor'> & { actor: Actor['actor'] | null };
 };
 
 /** One order with everything that belongs to it, or nothing. The same checkout key always answers the same order. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { orders } from '#db/schema/sales/orders.ts';
 import { paymentParts } from '#features/papers/estimates/policy.ts';
 import { lockAccepted } from '#features/papers/estimates/queries.server.ts';
+import { system } from '#platform/audit/actor.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createOrder } from './create-order.server.ts';
@@ -46,7 +47,7 @@ export async function orderDeposit({ db }: Ports, estimate_id: string): Promise<
       checkout_key: randomUUID(),
       estimate_id,
       now: new Date(),
-      author: { actor: null, request_id: null, ip_address: null },
+      author: system,
     });
   });
 }

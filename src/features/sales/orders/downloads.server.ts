@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { orders, payments } from '#db/schema/sales/orders.ts';
 import { readStudioDay } from '#db/studio-day.ts';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { attachment, pdfAttachment } from '#platform/http/download.server.ts';
@@ -49,7 +49,7 @@ function pdfOf(document: StoredPdf | null): Download {
 export async function downloadOrders(context: Guarded, status: string | null, signal?: AbortSignal): Promise<Download> {
   if (!context.is_head) {
     await ordersAudit.write(context.platform.db, {
-      ...authorOf(context),
+      ...actorOf(context),
       action: 'orders.exported',
       entity: 'orders',
       entity_id: null,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { readStudioZone } from '#db/studio-day.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
@@ -15,7 +15,7 @@ import { readSummary } from './queries.server.ts';
 import { tell } from './timeline.server.ts';
 
 /** The owner confirms the amount that was shown: another one by now is refused, not added. */
-export async function addLateFee(db: Db, author: Author, id: string, amount: number): Promise<OrderSummary> {
+export async function addLateFee(db: Db, author: Actor, id: string, amount: number): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, id);
     const amount_cents = lateFeeToAdd(order, new Date(), await readStudioZone(tx));

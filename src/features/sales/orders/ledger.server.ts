@@ -4,7 +4,7 @@ import { orders, payments, refunds } from '#db/schema/sales/orders.ts';
 import { emptyCart } from '#features/sales/cart/checkout-cart.server.ts';
 import { activateServices, endServices } from '#features/sales/client-services/with-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { PaymentMethod } from '#shared/choices/sales/orders.ts';
@@ -27,7 +27,7 @@ export type NewPayment = {
   card_last4?: string | null;
   note?: string | null;
   paid_at?: Date;
-  author?: Author;
+  author?: Actor;
 };
 
 /**
@@ -131,7 +131,7 @@ export type NewRefund = {
   /** The provider's refund: the same one is booked once. */
   provider_ref: string | null;
   created_by: string | null;
-  author?: Author;
+  author?: Actor;
 };
 
 /** Books money that went back; when all of it did, the order is refunded and its services end. */

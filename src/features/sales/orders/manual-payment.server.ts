@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { payments } from '#db/schema/sales/orders.ts';
 import { readStudioZone } from '#db/studio-day.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
 import { momentOf } from '#shared/zoned-time.ts';
@@ -22,7 +22,7 @@ type ManualPayment = {
 };
 
 /** Money that came in by another way than the payment provider: never more than is owed. */
-export async function addPayment(db: Db, author: Author, { id, ...input }: ManualPayment): Promise<OrderSummary> {
+export async function addPayment(db: Db, author: Actor, { id, ...input }: ManualPayment): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
     const { order } = await lockOrder(tx, id);
     const provider_ref = input.request_key ? `manual:${input.request_key}` : null;

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -23,13 +23,13 @@ export const ordersRouter = os.router({
   detail: os.detail.use(adminOnly).handler(async ({ context, input }) => found(await findOrder(context.platform.db, input.id))),
   setStatus: os.setStatus
     .use(adminOnly)
-    .handler(({ context, input }) => setOrderStatus(context.platform.db, authorOf(context), input.id, input.status)),
+    .handler(({ context, input }) => setOrderStatus(context.platform.db, actorOf(context), input.id, input.status)),
   addPayment: os.addPayment
     .use(adminOnly)
-    .handler(({ context, input }) => addPayment(context.platform.db, authorOf(context), input)),
+    .handler(({ context, input }) => addPayment(context.platform.db, actorOf(context), input)),
   addLateFee: os.addLateFee
     .use(adminOnly)
-    .handler(({ context, input }) => addLateFee(context.platform.db, authorOf(context), input.id, input.amount)),
+    .handler(({ context, input }) => addLateFee(context.platform.db, actorOf(context), input.id, input.amount)),
   mine: os.mine.use(signedIn).handler(({ context, input }) => listOwnOrders(context.platform.db, context.user.user_id, input)),
   billing: os.billing.use(signedIn).handler(({ context }) => readBilling(context.platform.db, context.user.user_id)),
   mineDetail: os.mineDetail

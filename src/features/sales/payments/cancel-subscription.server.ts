@@ -1,5 +1,5 @@
 import { markCancelling } from '#features/sales/client-services/subscription.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { atStripe } from '#platform/payments/stripe-error.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { demandAccount, type PaymentPorts } from './account.server.ts';
@@ -10,7 +10,7 @@ import { syncSubscription } from './sync-subscription.server.ts';
 /** Lets a subscription end with its paid period, or go on after all. What Stripe charges for, Stripe decides, and we store what it says. */
 export async function setCancelling(
   ports: Pick<PaymentPorts, 'db' | 'payments'>,
-  author: Author,
+  author: Actor,
   id: string,
   cancelling: boolean,
 ): Promise<SubscriptionInfo> {

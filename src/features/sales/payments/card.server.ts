@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Db } from '#db/client.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { atStripe, isMissingAtStripe } from '#platform/payments/stripe-error.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -50,7 +50,7 @@ export async function beginCard(ports: Ports & Pick<PaymentPorts, 'env'>, user_i
 }
 
 /** The browser says which setup it has finished; Stripe says whose it is and whether that is true. */
-export async function saveCard(ports: Ports, author: Author, setup_intent_id: string): Promise<CardOnFile> {
+export async function saveCard(ports: Ports, author: Actor, setup_intent_id: string): Promise<CardOnFile> {
   const account = await demandAccount(ports);
   const user_id = author.actor.id;
   const customer = await knownObject(ports.db, account, 'customer', user_id);
@@ -77,7 +77,7 @@ async function retrieveSetup(account: StripeAccount, id: string): Promise<Stripe
   }
 }
 
-export async function removeCard(ports: Ports, author: Author): Promise<CardOnFile> {
+export async function removeCard(ports: Ports, author: Actor): Promise<CardOnFile> {
   const account = await demandAccount(ports);
   const user_id = author.actor.id;
   const running = and(
@@ -98,5 +98,5 @@ export async function removeCard(ports: Ports, author: Author): Promise<CardOnFi
   return { enabled: true, card: null };
 }
 
-const told = (db: Db, author: Author, action: ActionOf<typeof paymentsAudit>): Promise<void> =>
+const told = (db: Db, author: Actor, action: ActionOf<typeof paymentsAudit>): Promise<void> =>
   paymentsAudit.write(db, { ...author, action, entity: 'users', entity_id: author.actor.id });

@@ -5,7 +5,7 @@ import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { recordPayment, setPaymentIntent } from '#features/sales/orders/ledger.server.ts';
 import type { OrderRow } from '#features/sales/orders/lock-order.server.ts';
 import { balanceCents } from '#features/sales/orders/policy.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { atStripe, isMissingAtStripe } from '#platform/payments/stripe-error.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -30,7 +30,7 @@ async function ownOrder(db: Db, user_id: string, order_id: string): Promise<Orde
 }
 
 /** One payment intent for an order, however often its page is opened; it always asks for what is owed now. */
-export async function openIntent(ports: FormPorts, author: Author, order_id: string): Promise<PaymentIntentInfo> {
+export async function openIntent(ports: FormPorts, author: Actor, order_id: string): Promise<PaymentIntentInfo> {
   const { db } = ports;
   const account = await ports.payments.account();
   if (!account) throw new AppError('CONFLICT', 'Payment intent creation is not implemented yet');
@@ -61,7 +61,7 @@ const andSubscription = (order_id: string) => and(eq(order_items.order_id, order
 async function intentFor(
   db: Db,
   account: StripeAccount,
-  author: Author,
+  author: Actor,
   order: OrderRow,
   { amount, keeps_card }: { amount: number; keeps_card: boolean },
 ): Promise<Stripe.PaymentIntent> {
@@ -89,7 +89,7 @@ async function intentFor(
   throw new AppError('CONFLICT', 'This order is not waiting for a payment.');
 }
 
-function keepIntent(db: Db, author: Author, { id, order_number }: OrderRow, intent: Stripe.PaymentIntent): Promise<boolean> {
+function keepIntent(db: Db, author: Actor, { id, order_number }: OrderRow, intent: Stripe.PaymentIntent): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await setPaymentIntent(tx, id, intent.id))) return false;
     await paymentsAudit.write(tx, {

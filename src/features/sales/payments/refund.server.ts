@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#db/schema/sales/orders.ts';
 import { type PaymentRow, recordRefund } from '#features/sales/orders/ledger.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents, toDollars } from '#shared/money.ts';
@@ -16,7 +16,7 @@ export type RefundRequest = { id: string; amount: number; reason: string; key: s
  */
 export async function refundPayment(
   ports: Ports,
-  author: Author,
+  author: Actor,
   { id, amount, reason, key }: RefundRequest,
 ): Promise<{ refunded: number; remaining: number }> {
   const { db } = ports;

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
@@ -22,7 +22,7 @@ export const paymentsRouter = os.router({
   }),
   intent: os.intent.use(signedIn).handler(async ({ context, input }) => {
     await limitRate(context, 'payment-intent', cardTries);
-    return openIntent(context.platform, authorOf(context), input.order_id);
+    return openIntent(context.platform, actorOf(context), input.order_id);
   }),
   progress: os.progress
     .use(signedIn)
@@ -34,16 +34,16 @@ export const paymentsRouter = os.router({
   }),
   saveCard: os.saveCard
     .use(signedIn)
-    .handler(({ context, input }) => saveCard(context.platform, authorOf(context), input.setup_intent_id)),
-  removeCard: os.removeCard.use(signedIn).handler(({ context }) => removeCard(context.platform, authorOf(context))),
+    .handler(({ context, input }) => saveCard(context.platform, actorOf(context), input.setup_intent_id)),
+  removeCard: os.removeCard.use(signedIn).handler(({ context }) => removeCard(context.platform, actorOf(context))),
   subscriptions: os.subscriptions.use(signedIn).handler(async ({ context }) => ({
     items: await listSubscriptions(context.platform.db, context.user.user_id),
   })),
   cancelSubscription: os.cancelSubscription
     .use(signedIn)
-    .handler(({ context, input }) => setCancelling(context.platform, authorOf(context), input.id, true)),
+    .handler(({ context, input }) => setCancelling(context.platform, actorOf(context), input.id, true)),
   resumeSubscription: os.resumeSubscription
     .use(signedIn)
-    .handler(({ context, input }) => setCancelling(context.platform, authorOf(context), input.id, false)),
-  refund: os.refund.use(adminOnly).handler(({ context, input }) => refundPayment(context.platform, authorOf(context), input)),
+    .handler(({ context, input }) => setCancelling(context.platform, actorOf(context), input.id, false)),
+  refund: os.refund.use(adminOnly).handler(({ context, input }) => refundPayment(context.platform, actorOf(context), input)),
 });

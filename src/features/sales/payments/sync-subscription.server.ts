@@ -7,7 +7,7 @@ import {
   type SubscriptionState,
   setSubscription,
 } from '#features/sales/client-services/subscription.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { serviceStatusOf } from './policy.ts';
 
@@ -23,7 +23,7 @@ export async function syncSubscription(
   account: StripeAccount,
   subscription_id: string,
   service_id: string | null,
-  author?: Author,
+  author?: Actor,
 ): Promise<ClientServiceRow | null> {
   const service = await lockService(tx, subscription_id, service_id);
   if (!service) return null;

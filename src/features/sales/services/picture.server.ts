@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { services } from '#db/schema/sales/services.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { createFile, fileUrl } from '#platform/files/files.server.ts';
 import { checkImage } from '#platform/files/image-check.server.ts';
 import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
@@ -11,7 +11,7 @@ import { pictureMaxBytes } from './policy.ts';
 import { audit, dropPicture, lockOne, readOne } from './service.server.ts';
 
 /** The replaced picture goes once the new one is committed; until then the old one is still what pages show. */
-export async function setPicture(ports: FilePorts, author: Author, kind: ServiceKind, id: string, upload: File) {
+export async function setPicture(ports: FilePorts, author: Actor, kind: ServiceKind, id: string, upload: File) {
   if (upload.size > pictureMaxBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'The image is larger than 5 MB.');
   const bytes = new Uint8Array(await upload.arrayBuffer());
   const type = await checkImage(bytes, pictureMaxBytes);

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, demandRole, guardFirst } from '#platform/http/guards.server.ts';
 import { servicesContract } from './contract.ts';
@@ -30,19 +30,19 @@ export const servicesRouter = os.router({
   add: os.add
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) => addService(context.platform.db, authorOf(context), 'service', toStored(input))),
+    .handler(({ context, input }) => addService(context.platform.db, actorOf(context), 'service', toStored(input))),
   change: os.change
     .use(adminOnly)
     .use(dropsPages)
     .handler(({ context, input: { id, ...input } }) =>
-      changeService(context.platform, authorOf(context), 'service', id, toStored(input)),
+      changeService(context.platform, actorOf(context), 'service', id, toStored(input)),
     ),
   remove: os.remove
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) => removeService(context.platform, authorOf(context), 'service', input.id)),
+    .handler(({ context, input }) => removeService(context.platform, actorOf(context), 'service', input.id)),
   setImage: os.setImage
     .use(adminOnly)
     .use(dropsPages)
-    .handler(({ context, input }) => setPicture(context.platform, authorOf(context), 'service', input.id, input.file)),
+    .handler(({ context, input }) => setPicture(context.platform, actorOf(context), 'service', input.id, input.file)),
 });

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { services } from '#db/schema/sales/services.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
 import { deleteFiles, findFile, findPublicFile } from '#platform/files/files.server.ts';
 import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -22,7 +22,7 @@ const gone = (kind: ServiceKind) => new AppError('NOT_FOUND', `This ${kind} no l
 
 export const audit = (
   tx: Tx,
-  author: Author,
+  author: Actor,
   kind: ServiceKind,
   verb: VerbOf<typeof servicesAudit, ServiceKind>,
   id: string,
@@ -56,7 +56,7 @@ export async function lockOne(tx: Tx, kind: ServiceKind, id: string): Promise<Se
 }
 
 /** A new one stands last in the studio's own order. */
-export async function addService(db: Db, author: Author, kind: ServiceKind, input: Stored) {
+export async function addService(db: Db, author: Actor, kind: ServiceKind, input: Stored) {
   return db.transaction(async (tx) => {
     const last = sql<number>`(select coalesce(max(${services.sort_order}) + 1, 0) from ${services} where ${services.kind} = ${kind})`;
     const [row] = await tx
@@ -69,7 +69,7 @@ export async function addService(db: Db, author: Author, kind: ServiceKind, inpu
   });
 }
 
-export async function changeService({ db, files }: FilePorts, author: Author, kind: ServiceKind, id: string, input: Stored) {
+export async function changeService({ db, files }: FilePorts, author: Actor, kind: ServiceKind, id: string, input: Stored) {
   const changed = await db.transaction(async (tx) => {
     const before = await lockOne(tx, kind, id);
     const changes = differences(before, input);
@@ -88,7 +88,7 @@ export async function changeService({ db, files }: FilePorts, author: Author, ki
 }
 
 /** Nothing that a client bought or signed may lose what it is about: then it is only taken out of the offer. */
-export async function removeService({ db, files }: FilePorts, author: Author, kind: ServiceKind, id: string): Promise<Removal> {
+export async function removeService({ db, files }: FilePorts, author: Actor, kind: ServiceKind, id: string): Promise<Removal> {
   const answer = await db.transaction(async (tx) => {
     // The lock also holds up an order that is being stored just now.
     const before = await lockOne(tx, kind, id);

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { setPicture } from '#features/sales/services/picture.server.ts';
 import { addService, changeService, removeService, type Stored } from '#features/sales/services/service.server.ts';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { toCents } from '#shared/money.ts';
@@ -23,19 +23,19 @@ export const templatesRouter = os.router({
   add: os.add
     .use(adminOnly)
     .handler(async ({ context, input }) =>
-      toTemplate(await addService(context.platform.db, authorOf(context), 'template', toStored(input))),
+      toTemplate(await addService(context.platform.db, actorOf(context), 'template', toStored(input))),
     ),
   change: os.change
     .use(adminOnly)
     .handler(async ({ context: { platform, ...rest }, input: { id, ...input } }) =>
-      toTemplate(await changeService(platform, authorOf({ platform, ...rest }), 'template', id, toStored(input))),
+      toTemplate(await changeService(platform, actorOf({ platform, ...rest }), 'template', id, toStored(input))),
     ),
   remove: os.remove
     .use(adminOnly)
-    .handler(({ context, input }) => removeService(context.platform, authorOf(context), 'template', input.id)),
+    .handler(({ context, input }) => removeService(context.platform, actorOf(context), 'template', input.id)),
   setPreview: os.setPreview
     .use(adminOnly)
     .handler(async ({ context, input }) =>
-      toTemplate(await setPicture(context.platform, authorOf(context), 'template', input.id, input.file)),
+      toTemplate(await setPicture(context.platform, actorOf(context), 'template', input.id, input.file)),
     ),
 });

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -19,21 +19,21 @@ const applied = (context: ApiContext) => {
 export const brandingRouter = os.router({
   get: os.get.handler(({ context }) => current(context)),
   save: os.save.use(adminOnly).handler(async ({ context, input }) => {
-    await changeBranding(context.platform.db, authorOf(context), input);
+    await changeBranding(context.platform.db, actorOf(context), input);
     return applied(context);
   }),
   resetColors: os.resetColors.use(adminOnly).handler(async ({ context }) => {
-    await resetColors(context.platform.db, authorOf(context));
+    await resetColors(context.platform.db, actorOf(context));
     return applied(context);
   }),
   saveLogo: os.saveLogo.use(adminOnly).handler(async ({ context, input: { variant, file } }) => {
     if (file.size > logoMaxBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'The image is larger than 2 MB.');
     const upload = { bytes: new Uint8Array(await file.arrayBuffer()), original_name: file.name };
-    await setLogo(context.platform, authorOf(context), variant, upload);
+    await setLogo(context.platform, actorOf(context), variant, upload);
     return applied(context);
   }),
   removeLogo: os.removeLogo.use(adminOnly).handler(async ({ context, input: { variant } }) => {
-    await setLogo(context.platform, authorOf(context), variant, null);
+    await setLogo(context.platform, actorOf(context), variant, null);
     return applied(context);
   }),
 });

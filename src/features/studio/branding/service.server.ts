@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { branding } from '#db/schema/studio/branding.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
-import type { Author } from '#platform/audit/author.server.ts';
 import { createFile, deleteFiles } from '#platform/files/files.server.ts';
 import { checkImage } from '#platform/files/image-check.server.ts';
 import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
@@ -23,7 +23,7 @@ async function lockRow(tx: Tx): Promise<BrandRow> {
   return row;
 }
 
-export async function changeBranding(db: Db, author: Author, change: BrandingChange): Promise<void> {
+export async function changeBranding(db: Db, author: Actor, change: BrandingChange): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockRow(tx);
     const wanted = {
@@ -38,7 +38,7 @@ export async function changeBranding(db: Db, author: Author, change: BrandingCha
   });
 }
 
-export async function resetColors(db: Db, author: Author): Promise<void> {
+export async function resetColors(db: Db, author: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockRow(tx);
     await tx.update(branding).set({ colors: defaultColors }).where(eq(branding.id, before.id));
@@ -49,7 +49,7 @@ export async function resetColors(db: Db, author: Author): Promise<void> {
 export type LogoUpload = { bytes: Uint8Array; original_name: string };
 
 /** The replaced picture goes once the new one is committed; until then the old one is still what pages show. */
-export async function setLogo(ports: FilePorts, author: Author, variant: LogoVariant, upload: LogoUpload | null): Promise<void> {
+export async function setLogo(ports: FilePorts, author: Actor, variant: LogoVariant, upload: LogoUpload | null): Promise<void> {
   const uploads = upload ? [{ ...upload, type: await checkImage(upload.bytes, logoMaxBytes) }] : [];
   await withUploads(ports, uploads, ([stored]) =>
     ports.db.transaction(async (tx) => {
@@ -86,5 +86,5 @@ function differences(before: BrandRow, wanted: Pick<BrandRow, 'company_name' | '
   return changes;
 }
 
-const audit = (tx: Tx, author: Author, id: string, action: ActionOf<typeof brandingAudit>, details: Record<string, unknown>) =>
+const audit = (tx: Tx, author: Actor, id: string, action: ActionOf<typeof brandingAudit>, details: Record<string, unknown>) =>
   brandingAudit.write(tx, { ...author, action, entity: 'branding', entity_id: id, details });

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { authorOf } from '#platform/audit/author.server.ts';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { settingsOperations } from '#platform/settings/operations.server.ts';
@@ -13,7 +13,7 @@ const calendar = settingsOperations(calendarSettings);
 export const calendarRouter = os.router({
   get: os.get.use(calendar.guard).handler(({ context }) => calendar.get(context)),
   update: os.update.use(calendar.guard).handler(async ({ context, input }) => {
-    const saved = await updateCalendar(context.platform.db, authorOf(context), input);
+    const saved = await updateCalendar(context.platform.db, actorOf(context), input);
     context.platform.settings.drop();
     return saved;
   }),

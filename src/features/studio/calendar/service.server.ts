@@ -1,7 +1,7 @@
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { studio_holidays } from '#db/schema/studio/calendar.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { saveSettings } from '#platform/settings/save-settings.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { calendarSettings } from '#shared/settings/calendar.ts';
@@ -12,7 +12,7 @@ import { holdCalendar, readStudioCalendar } from './calendar.server.ts';
 
 const shownHolidays = 400;
 
-export async function updateCalendar(db: DbOrTx, author: Author, wanted: StudioCalendar): Promise<StudioCalendar> {
+export async function updateCalendar(db: DbOrTx, author: Actor, wanted: StudioCalendar): Promise<StudioCalendar> {
   return db.transaction(async (tx) => {
     await holdCalendar(tx);
     await refuseUnknownZone(tx, wanted.time_zone);
@@ -41,7 +41,7 @@ export async function listHolidays(db: DbOrTx, now = Date.now()) {
     .limit(shownHolidays);
 }
 
-export async function addHoliday(tx: Tx, author: Author, input: { day: string; name: string }) {
+export async function addHoliday(tx: Tx, author: Actor, input: { day: string; name: string }) {
   const [holiday] = await tx
     .insert(studio_holidays)
     .values(input)
@@ -61,7 +61,7 @@ export async function addHoliday(tx: Tx, author: Author, input: { day: string; n
   return holiday;
 }
 
-export async function removeHoliday(db: DbOrTx, author: Author, id: string): Promise<{ id: string }> {
+export async function removeHoliday(db: DbOrTx, author: Actor, id: string): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(studio_holidays).where(eq(studio_holidays.id, id)).returning();
     if (!gone) throw new AppError('NOT_FOUND', 'This holiday does not exist.');

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { integration_settings } from '#db/schema/studio/integrations.ts';
-import type { Author } from '#platform/audit/author.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import { stripeClient } from '#platform/payments/stripe.server.ts';
 import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -53,7 +53,7 @@ function toSettings(row: Row, publicUrl: string): StripeSettings {
 /** Stores what changed; the audit entry names it, but never the value. */
 export async function saveStripeSettings(
   { db, secrets, env }: Ports,
-  author: Author,
+  author: Actor,
   wanted: StripeSettingsInput,
 ): Promise<StripeSettings> {
   return db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ export async function saveStripeSettings(
   });
 }
 
-export async function removeStripeSettings({ db, env }: Ports, author: Author): Promise<StripeSettings> {
+export async function removeStripeSettings({ db, env }: Ports, author: Actor): Promise<StripeSettings> {
   return db.transaction(async (tx) => {
     const gone = await tx.delete(integration_settings).where(stripe).returning();
     if (gone.length > 0) {

@@ -27,7 +27,7 @@ type EstimateDialogProps = { id: string | null; onClose: () => void; onSend: (es
 export function EstimateDialog({ id, onClose, onSend }: EstimateDialogProps) {
   const estimate = useQuery({
     queryKey: [...estimatesKey, 'one', id],
-    queryFn: () => estimatesApi.call.read({ id: id ?? '' }),
+    queryFn: () => estimatesApi.call.get({ id: id ?? '' }),
     enabled: id !== null,
   });
   const data = id ? estimate.data : undefined;

@@ -35,7 +35,7 @@ export function EstimateEditor({ estimate }: { estimate: Estimate | null }) {
   const { control } = form;
   const save = useMutation({
     mutationFn: (input: EstimateInput) =>
-      estimate ? estimatesApi.call.change({ id: estimate.id, ...input }) : estimatesApi.call.create(input),
+      estimate ? estimatesApi.call.update({ id: estimate.id, ...input }) : estimatesApi.call.create(input),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: estimatesKey });
       toast.success(estimate ? 'Estimate updated successfully' : 'Estimate created successfully');

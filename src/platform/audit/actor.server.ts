@@ -15,11 +15,10 @@ export type Actor<Who extends Account | null = Account> = {
 };
 /** Also a visitor without an account, and the system itself. */
 export type AnyActor = Actor<Account | null>;
-export type Author = Actor;
 
 export const system: AnyActor = { actor: null, request_id: null, ip_address: null };
 
-export const authorOf = ({ user, request_id, ip }: ApiContext & { user: Caller }): Actor => ({
+export const actorOf = ({ user, request_id, ip }: ApiContext & { user: Caller }): Actor => ({
   actor: { id: user.user_id, role: user.role },
   request_id,
   ip_address: ip,
