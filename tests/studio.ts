@@ -126,6 +126,8 @@ export function testStudio(env: Record<string, string> = {}) {
       };
       return { url: `http://127.0.0.1:${port}`, port, close };
     },
+    /** What the server answers besides the contract and the pages. */
+    mounts: () => [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))],
     sessionOf,
     /** Calls our API as one of the seeded people, or as a stranger. */
     call: async <T = unknown>(who: Person | null, method: string, path: string, body?: Body) =>

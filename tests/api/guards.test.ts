@@ -103,6 +103,20 @@ describe('every endpoint', () => {
     }
   });
 
+  it('outside of the contract is known by name', () => {
+    // Pages and middleware stand at the paths with a star.
+    const mounts = studio.mounts().filter((mount) => !mount.startsWith('ALL '));
+    expect(mounts.toSorted()).toEqual([
+      'GET /api/auth/*',
+      'GET /api/health',
+      'GET /api/openapi.json',
+      'GET /api/ready',
+      'GET /files/*',
+      'POST /api/auth/*',
+      'POST /stripe-webhook',
+    ]);
+  });
+
   it('that takes a file says so in the reference', () => {
     const taking = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, operation]) => {

@@ -15,8 +15,6 @@ const open = [
   'src/features/papers/signing/jobs.server.ts',
   'src/features/people/account/',
   'src/features/people/auth/registration.server.ts',
-  'src/features/sales/services/uploads.server.ts',
-  'src/features/studio/branding/service.server.ts',
   'src/server/demo.server.ts',
 ];
 
