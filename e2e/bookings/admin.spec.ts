@@ -19,7 +19,6 @@ async function aBooking(app: StudioApp, name: string): Promise<string> {
     email: 'bruno@example.com',
     topic: 'seo',
     notes: 'Please call.',
-    fill_ms: 5000,
   };
   const response = await fetch(`${app.url}/api/bookings`, {
     method: 'POST',

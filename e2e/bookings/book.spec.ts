@@ -21,7 +21,6 @@ async function bookByApi(app: StudioApp, starts_at: string, fields: Fields = {})
       name: 'Rita Rival',
       email: 'rita@example.com',
       topic: 'seo',
-      fill_ms: 5000,
       ...fields,
     }),
   });

@@ -1,4 +1,5 @@
 // The rules of public forms, for the browser and the server alike. Free of Zod: public pages carry this file.
+import { required } from './words.ts';
 
 export type Choice = { value: string; label: string };
 
@@ -37,9 +38,6 @@ export const personName = atLeast(2, 'Name must be at least 2 characters');
 export const subjectLine = atLeast(3, 'Subject must be at least 3 characters');
 
 export const messageMost = 10_000;
-
-/** Said once for the whole form, by a toast; the fields are only marked. */
-export const required = 'Please fill in all required fields';
 
 export const oneOf =
   (list: readonly string[], missing: string = required): Rule =>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { honeypotField } from '#shared/public-form/guard.ts';
-import { type Choice, required as incomplete, type Problems } from '#shared/public-form/rules.ts';
+import type { Choice, Problems } from '#shared/public-form/rules.ts';
+import { required as incomplete } from '#shared/public-form/words.ts';
 import { Field } from '../field.tsx';
 import { Input } from '../input.tsx';
 import { Select } from '../select.tsx';
@@ -69,4 +70,13 @@ export function Honeypot() {
       </label>
     </div>
   );
+}
+
+/** What the honeypot holds, which is then emptied: a person whose browser filled it in gets through the next time. */
+export function takeHoneypot(form: HTMLFormElement): string {
+  const box = form.elements.namedItem(honeypotField);
+  if (!(box instanceof HTMLInputElement)) return '';
+  const { value } = box;
+  box.value = '';
+  return value;
 }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
+import { issueFormToken } from '#platform/forms/form-token.server.ts';
 import { redactUrl } from '#platform/log/redact.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { apiOf, type Ids } from '#tests/api.ts';
@@ -12,7 +13,7 @@ import { people, seedStudio } from '#tests/seed.ts';
 import { bookingStudio, icsLines } from './bookings.testkit.ts';
 import type { BookingMade, SlotOffer } from './contract.ts';
 import { writeReminders } from './jobs.server.ts';
-import { bookingsRouter } from './router.server.ts';
+import { bookingRates, bookingsRouter } from './router.server.ts';
 
 const database = testDatabase();
 let ids: Ids;
@@ -23,6 +24,14 @@ beforeAll(async () => {
   ids = await seedStudio(database.db);
 });
 beforeEach(() => studio.clear());
+
+/** The same API with its rate limits on. */
+const strictApi = () => {
+  const env = { ...studio.platform.env, RATE_LIMITS: true };
+  return apiOf(bookingsRouter, { ...studio.platform, env, db: database.db, pool: database.pool }, () => ids);
+};
+/** A form that was begun long enough ago. */
+const begunToken = () => issueFormToken(studio.platform.secrets, Date.now() - 5_000);
 
 const first = async (skip = 0) => (await slots())[skip] ?? '';
 
@@ -170,26 +179,44 @@ describe('booking', () => {
     [{ email: 'vera@' }, 'email', 'Please enter a valid email address'],
     [{ phone: 'call me' }, 'phone', 'Please enter a valid phone number or leave blank'],
     [{ topic: '' }, 'topic', 'Please select a topic'],
-    [{ website: 'http://spam.example' }, 'website', 'Please leave this field empty'],
-    [{ fill_ms: 20 }, 'fill_ms', 'That was very quick. Please check your details and send the form again.'],
+    [{ homepage: 'http://spam.example' }, 'homepage', 'Please leave this field empty'],
     [{ time_zone: 'Nowhere' }, 'time_zone', 'This time zone is not known'],
   ])('%o is refused at the field', async (wrong, field, message) => {
     expect(await book(await first(), wrong)).toMatchObject({ status: 400, fields: { [field]: message } });
     expect(await mails('booking%')).toHaveLength(0);
   });
 
+  it('sent sooner than a person can type is refused, whatever the browser says about it', async () => {
+    const token = issueFormToken(studio.platform.secrets);
+    expect(await book(await first(), { token, fill_ms: 9000 })).toMatchObject({
+      status: 400,
+      error: 'That was very quick. Please send it again.',
+    });
+    expect(await mails('booking%')).toHaveLength(0);
+    expect((await book(await first(), { token: begunToken() })).status).toBe(200);
+  });
+
+  it('without a token, or with a forged one, is taken half as often from an address', async () => {
+    const strict = strictApi();
+    const starts_at = await first();
+    await book(starts_at);
+    const begun = begunToken();
+    const tryWith = async (token?: string) => (await strict(null, 'POST', '/bookings', input(starts_at, { token }))).status;
+    for (let n = 0; n < bookingRates.unknown.max; n += 1) expect(await tryWith(n % 2 === 0 ? undefined : `${begun}x`)).toBe(409);
+    expect(await tryWith()).toBe(429);
+    expect(await tryWith(`${begun}x`)).toBe(429);
+    expect(await tryWith(begun)).toBe(409);
+  });
+
   it('holds off an address that books too much', async () => {
-    const limited = {
-      ...studio.platform,
-      env: { ...studio.platform.env, RATE_LIMITS: true },
-      db: database.db,
-      pool: database.pool,
-    };
-    const strict = apiOf(bookingsRouter, limited, () => ids);
+    const strict = strictApi();
     const all = await slots();
     const apart = all.filter((_, n) => n % 2 === 0);
     const answers = [];
-    for (const slot of apart.slice(0, 24)) answers.push((await strict(null, 'POST', '/bookings', input(slot))).status);
+    const token = begunToken();
+    for (const slot of apart.slice(0, 24)) {
+      answers.push((await strict(null, 'POST', '/bookings', input(slot, { token }))).status);
+    }
     expect(answers).toContain(429);
     expect(answers.filter((status) => status === 200)).toHaveLength(20);
   });

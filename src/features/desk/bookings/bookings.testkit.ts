@@ -31,7 +31,6 @@ export function bookingStudio(database: TestDatabase, ids: () => Ids) {
     name: 'Vera Visitor',
     email: 'vera@example.com',
     topic: 'web-design',
-    fill_ms: 9000,
     ...rest,
   });
   return {

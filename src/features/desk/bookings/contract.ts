@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { guarded } from '#shared/public-form/schema.ts';
 import { calendarSettings } from '#shared/settings/calendar.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
@@ -40,12 +41,7 @@ export const bookingInput = z.object({
     'Please select a topic',
   ),
   notes: optionalText(2000),
-  website: z.string().max(0, 'Please leave this field empty').optional().describe('Left empty by people'),
-  fill_ms: z
-    .number('Please try again')
-    .min(1500, 'That was very quick. Please check your details and send the form again.')
-    .describe('How long the form was open, in milliseconds'),
-  request_key: z.uuid().optional().describe('The same key never books twice'),
+  ...guarded,
 });
 export type BookingInput = z.infer<typeof bookingInput>;
 

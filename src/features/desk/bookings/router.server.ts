@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { listHolidays, removeHoliday } from '#features/studio/calendar/service.server.ts';
 import { type AnyActor, actorOf } from '#platform/audit/actor.server.ts';
+import { type FormRates, guardForm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
@@ -23,7 +24,8 @@ const limited = (key: string, window: number, max: number) =>
     return next();
   });
 const reading = limited('booking-slots', 60, 240);
-const booking = limited('bookings', 600, 150);
+/** More than other forms: whoever finds a time taken tries the next one. */
+export const bookingRates: FormRates = { known: { window: 600, max: 150 }, unknown: { window: 600, max: 75 } };
 const byLink = limited('booking-link', 60, 60);
 
 async function visitorOf(context: ApiContext): Promise<AnyActor> {
@@ -43,7 +45,10 @@ async function otherSlots(db: Platform['db'], { id, starts_at }: Booking, query:
 
 export const bookingsRouter = os.router({
   slots: os.slots.use(reading).handler(({ context, input }) => offerSlots(context.platform.db, input, Date.now())),
-  create: os.create.use(booking).handler(({ context, input }) => book(context, input)),
+  create: os.create.handler(async ({ context, input }) => {
+    await guardForm(context, 'booking', input, bookingRates);
+    return book(context, input);
+  }),
   manage: os.manage.use(byLink).handler(async ({ context: { platform }, input }) => {
     return managed(platform, await findByToken(platform.db, input.token));
   }),

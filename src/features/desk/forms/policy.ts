@@ -9,9 +9,9 @@ import {
   phone,
   type Rule,
   type Rules,
-  required,
   subjectLine,
 } from '#shared/public-form/rules.ts';
+import { required } from '#shared/public-form/words.ts';
 import { budgets, timelines, websiteTypes } from './choices.ts';
 
 export const contactRules = {

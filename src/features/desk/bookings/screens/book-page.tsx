@@ -23,13 +23,11 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
   const slots = useSlots(loaded, zone, '/bookings/slots');
   const [picked, setPicked] = useState<number | null>(null);
   const [details, setDetails] = useState(noDetails);
-  const openedAt = useRef(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const { offer } = slots;
   const ends = (picked ?? 0) + offer.slot_minutes * 60_000;
 
   useEffect(() => {
-    openedAt.current = Date.now();
     // The form is wanted by nearly everybody, but not before the calendar is there.
     const idle = window.setTimeout(() => void loadDetails(), 1500);
     return () => window.clearTimeout(idle);
@@ -90,7 +88,6 @@ export function BookPage({ offer: loaded, now, settings }: BookPageProps) {
                 onDetails={setDetails}
                 onPick={setPicked}
                 onGone={slots.refresh}
-                openedAt={openedAt.current}
               />
             </Suspense>
           )}

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Input } from '#ui/input.tsx';
+import { Honeypot, takeHoneypot } from '#ui/public-form/public-fields.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { bookingTopics } from '../choices.ts';
@@ -18,7 +19,8 @@ type DetailsFormProps = {
   notice: ReactNode;
   sending: boolean;
   disabled: boolean;
-  onSubmit: () => void;
+  /** Told what stands in the honeypot. */
+  onSubmit: (honeypot: string) => void;
 };
 
 const known = new Set(['name', 'email', 'phone', 'topic', 'notes']);
@@ -36,9 +38,9 @@ export function DetailsForm({ details, onChange, errors, failure, notice, sendin
     value: details[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...details, [name]: event.target.value }),
   });
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit();
+    onSubmit(takeHoneypot(event.currentTarget));
   };
   const elsewhere = failure ?? Object.entries(errors).find(([field]) => !known.has(field))?.[1];
   return (
@@ -62,10 +64,7 @@ export function DetailsForm({ details, onChange, errors, failure, notice, sendin
       <Field label={<Optional>What should I know before we talk?</Optional>} error={errors.notes}>
         {(control) => <Textarea {...control} {...bind('notes')} rows={4} maxLength={2000} />}
       </Field>
-      <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-        <label htmlFor="booking-website">Website</label>
-        <input id="booking-website" tabIndex={-1} autoComplete="off" {...bind('website')} />
-      </div>
+      <Honeypot />
       <Button type="submit" size="lg" loading={sending} disabled={disabled} className="w-full sm:w-fit">
         {sending ? 'Booking...' : 'Confirm booking'}
       </Button>

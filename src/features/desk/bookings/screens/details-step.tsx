@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/people/auth/screens/use-session.ts';
+import { honeypotField } from '#shared/public-form/guard.ts';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
+import { beginForm, formToken } from '#ui/public-form/send.ts';
 import type { BookingMade } from '../contract.ts';
 import type { Details } from './details.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -14,21 +16,22 @@ type DetailsStepProps = {
   onDetails: (details: Details) => void;
   onPick: (slot: number) => void;
   onGone: () => void;
-  openedAt: number;
 };
 
 /** The second step: who comes, and the booking itself. */
-export function DetailsStep({ picked, zone, details, onDetails, onPick, onGone, openedAt }: DetailsStepProps) {
-  const { refusal, refusedSlot, sending, send } = useBooking(openedAt, onGone);
+export function DetailsStep({ picked, zone, details, onDetails, onPick, onGone }: DetailsStepProps) {
+  const { refusal, refusedSlot, sending, send } = useBooking(onGone);
   usePrefill(details, onDetails);
   const gone = refusal?.status === 409 ? refusal : null;
-  const noField = refusal && !gone && Object.keys(refusal.fields).length === 0;
+  // The honeypot is nobody's field: what it refuses is said for the whole form.
+  const { [honeypotField]: _, ...fields } = gone ? {} : (refusal?.fields ?? {});
+  const noField = refusal && !gone && Object.keys(fields).length === 0;
   return (
     <div className="relative overflow-hidden p-4 sm:p-7">
       <DetailsForm
         details={details}
         onChange={onDetails}
-        errors={gone ? {} : (refusal?.fields ?? {})}
+        errors={fields}
         failure={noField ? refusal.message : null}
         notice={
           gone && (
@@ -37,20 +40,23 @@ export function DetailsStep({ picked, zone, details, onDetails, onPick, onGone, 
         }
         sending={sending}
         disabled={gone !== null && refusedSlot === picked}
-        onSubmit={() => send({ ...details, starts_at: new Date(picked).toISOString(), time_zone: zone })}
+        onSubmit={(honeypot) =>
+          send({ ...details, [honeypotField]: honeypot, starts_at: new Date(picked).toISOString(), time_zone: zone })
+        }
       />
     </div>
   );
 }
 
-type Order = Details & { starts_at: string; time_zone: string };
+type Order = Details & { [honeypotField]: string; starts_at: string; time_zone: string };
 
-function useBooking(openedAt: number, onGone: () => void) {
+function useBooking(onGone: () => void) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refusedSlot, setRefusedSlot] = useState<number | null>(null);
   const [sending, setSending] = useState(false);
   const key = useRef<{ slot: string; id: string } | null>(null);
+  useEffect(() => void beginForm(), []);
 
   const send = async (order: Order) => {
     setSending(true);
@@ -58,8 +64,8 @@ function useBooking(openedAt: number, onGone: () => void) {
     // A form that is sent again because the answer was lost must not book, or be refused, a second time.
     if (key.current?.slot !== order.starts_at) key.current = { slot: order.starts_at, id: crypto.randomUUID() };
     try {
-      const fill_ms = Date.now() - openedAt;
-      const made = await postJson<BookingMade>('/bookings', { ...order, fill_ms, request_key: key.current.id });
+      const token = await formToken();
+      const made = await postJson<BookingMade>('/bookings', { ...order, token, request_key: key.current.id });
       await navigate(made.path);
     } catch (error) {
       const answer = asRefusal(error);

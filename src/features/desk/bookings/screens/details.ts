@@ -1,3 +1,3 @@
-export type Details = { name: string; email: string; phone: string; topic: string; notes: string; website: string };
+export type Details = { name: string; email: string; phone: string; topic: string; notes: string };
 
-export const noDetails: Details = { name: '', email: '', phone: '', topic: '', notes: '', website: '' };
+export const noDetails: Details = { name: '', email: '', phone: '', topic: '', notes: '' };

@@ -1,5 +1,5 @@
 import { usePrefill } from '#features/people/auth/screens/use-prefill.ts';
-import { required } from '#shared/public-form/rules.ts';
+import { required } from '#shared/public-form/words.ts';
 import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
 
