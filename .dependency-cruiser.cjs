@@ -86,6 +86,19 @@ module.exports = {
       to: { path: '/screens/|^src/(app|server|ui)/' },
     },
     {
+      // sendMail is the one way to write a mail; the tests of the delivery and of the layout stand beside them.
+      name: 'mails-go-through-send-mail',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/mail/|\\.test\\.tsx?$' },
+      to: { path: '^src/platform/mail/(queue-mail\\.server|layout|mail-brand)\\.tsx?$' },
+    },
+    {
+      name: 'mails-are-defined-in-emails',
+      severity: 'error',
+      from: { path: `^${features}/`, pathNot: '/emails/[^/]+\\.ts$|\\.test\\.tsx?$' },
+      to: { path: '^src/platform/mail/mail\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'app-stays-below-server',
       severity: 'error',
       from: { path: '^src/app/' },

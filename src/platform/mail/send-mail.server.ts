@@ -1,9 +1,8 @@
 import type { DbOrTx } from '#db/client.ts';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { renderMail } from './layout.tsx';
+import { composeMail } from './compose-mail.server.ts';
 import type { Mail } from './mail.ts';
-import { mailBrand } from './mail-brand.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { studioAddress } from './studio-address.server.ts';
 
@@ -39,22 +38,11 @@ export const createSendMail =
     const to = mail.audience === 'studio' ? await studioAddress(tx, state) : options.to;
     if (!to) return null;
     const { reply_to, attachments, about, occasion } = options;
-    const brand = mailBrand(state, ports.env.PUBLIC_URL);
-    const studio = { name: brand.companyName, url: ports.env.PUBLIC_URL };
-    const { subject, ...words } = mail.compose(checked(mail, variables), studio);
     return queueMail(tx, {
       idempotency_key: `${mail.name}:${occasion}`,
       template: mail.name,
       is_confidential: mail.is_confidential,
-      ...{ to, reply_to, subject, attachments, about },
-      ...renderMail({ brand, ...words }),
+      ...{ to, reply_to, attachments, about },
+      ...composeMail(mail, variables, state, ports.env.PUBLIC_URL),
     });
   };
-
-/** A caller whose variables do not fit is a mistake in the program; the values themselves stay out of the message. */
-function checked<V>(mail: Mail<V>, variables: V): V {
-  const result = mail.variables.safeParse(variables);
-  if (result.success) return result.data;
-  const places = result.error.issues.map(({ path }) => path.join('.') || 'all of them').join(', ');
-  throw new Error(`The mail ${mail.name} was given variables that do not fit: ${places}`);
-}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createDb, createPool } from '#db/client.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { readEnv } from '#platform/env.server.ts';
+import { createSettings } from '#platform/settings/settings.server.ts';
+import { createSiteState } from '#platform/settings/site-state.server.ts';
+import { testDatabase } from '#tests/database.ts';
+import { memoryLogger } from '#tests/memory-logger.ts';
+import { people, seedStudio } from '#tests/seed.ts';
+import { defineMail, type MailAudience } from './mail.ts';
+import { createSendMail } from './send-mail.server.ts';
+
+const database = testDatabase();
+// One connection: whoever asks for a second inside a transaction waits for ever.
+let pool: ReturnType<typeof createPool>;
+beforeAll(() => {
+  pool = createPool(database.url, 1, () => {});
+});
+afterAll(() => pool.end());
+
+const mailFor = <A extends MailAudience>(audience: A, is_confidential = false) =>
+  defineMail({
+    name: `test.${audience}`,
+    label: 'Test',
+    audience,
+    is_confidential,
+    variables: z.object({ name: z.string() }),
+    sample: { name: 'Ada' },
+    compose: ({ name }, studio) => ({ subject: `${name} of ${studio.name}`, title: name, preview: name, blocks: [] }),
+  });
+
+function setup() {
+  const db = createDb(pool);
+  const site = createSiteState(db, createSettings(db, memoryLogger()));
+  return { db, sendMail: createSendMail({ site, env: { ...readEnv({}), PUBLIC_URL: 'https://studio.test' } }) };
+}
+const rowOf = async (id: string | null) =>
+  (
+    await database.db
+      .select()
+      .from(mail_outbox)
+      .where(eq(mail_outbox.id, id ?? ''))
+  )[0];
+
+it('writes a mail once for an occasion, over the connection of the transaction alone', async () => {
+  const { db, sendMail } = setup();
+  const options = { to: 'ann@example.com', occasion: 'first', reply_to: 'bob@example.com' };
+  const send = () => db.transaction((tx) => sendMail(tx, mailFor('client', true), { name: 'Ann' }, options));
+  const id = await send();
+  expect(await send()).toBeNull();
+  const row = await rowOf(id);
+  expect(row).toMatchObject({
+    idempotency_key: 'test.client:first',
+    template: 'test.client',
+    to_address: 'ann@example.com',
+    reply_to: 'bob@example.com',
+    is_confidential: true,
+    about_type: null,
+  });
+  expect(row?.subject).toMatch(/^Ann of /);
+  expect(row?.text).toContain('https://studio.test');
+});
+
+it('goes to nobody while the studio has no address, then to its first super administrator', async () => {
+  const { db, sendMail } = setup();
+  const send = () => db.transaction((tx) => sendMail(tx, mailFor('studio'), { name: 'Ann' }, { occasion: 'news' }));
+  expect(await send()).toBeNull();
+  await seedStudio(database.db);
+  expect(await rowOf(await send())).toMatchObject({ to_address: people.super_admin.email });
+});
+
+it('refuses variables that do not fit, and names the place without the value', async () => {
+  const { db, sendMail } = setup();
+  const wrong: { name: string } = JSON.parse('{"name":["secret"]}');
+  const sent = db.transaction((tx) => sendMail(tx, mailFor('visitor'), wrong, { to: 'ann@example.com', occasion: 'wrong' }));
+  await expect(sent).rejects.toThrow(/^The mail test\.visitor was given variables that do not fit: name$/);
+});
