@@ -12,7 +12,6 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const open = [
   'src/features/operations/sample-data/',
   'src/features/operations/outbox/service.server.ts',
-  'src/features/papers/signing/jobs.server.ts',
   'src/features/people/account/',
   'src/features/people/auth/registration.server.ts',
   'src/server/demo.server.ts',

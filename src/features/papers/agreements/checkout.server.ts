@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
@@ -106,23 +106,6 @@ async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: A
       await contractsAudit.write(tx, { ...author, ...about });
     }
   }
-}
-
-/** What was signed for a cart belongs to the order that was made of it. */
-export async function linkToOrder(tx: Tx, order_id: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .update(contracts)
-      .set({ order_id })
-      .where(inArray(contracts.id, [...ids]));
-}
-
-/** The cart has become this order: its contracts are the order's alone. */
-export async function unlinkFromCart(tx: Tx, cart_id: string, order_id: string): Promise<void> {
-  await tx
-    .update(contracts)
-    .set({ cart_id: null })
-    .where(and(eq(contracts.cart_id, cart_id), eq(contracts.order_id, order_id)));
 }
 
 async function nextNumber(tx: Tx): Promise<string> {

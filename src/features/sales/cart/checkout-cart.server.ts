@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { type CustomerInfo, cart_items, carts } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { unlinkFromCart } from '#features/papers/agreements/checkout.server.ts';
+import { unlinkFromCart } from '#features/papers/contracts/order-link.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { CartStep } from '#shared/choices/sales/cart.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { readStudioZone } from '#db/studio-day.ts';
-import { linkToOrder } from '#features/papers/agreements/checkout.server.ts';
+import { linkToOrder } from '#features/papers/contracts/order-link.server.ts';
 import { createServices } from '#features/sales/client-services/with-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
