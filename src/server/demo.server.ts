@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
-import { businesses } from '#db/schema/people/business.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { createSuperAdmin } from '#features/operations/setup/service.server.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
 import { authAudit } from '#features/people/auth/audit.server.ts';
+import { createBusiness } from '#features/people/business/service.server.ts';
 import { changeBranding } from '#features/studio/branding/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
@@ -128,8 +128,7 @@ async function addPeople({ db, auth, secrets }: Platform, author: Actor): Promis
     const id = v7();
     const password_hash = await password.hash(person.password);
     await db.transaction(async (tx) => {
-      if (!(await insertAccount(tx, { ...person, id, password_hash, email_verified: true }))) return;
-      await tx.update(users).set({ is_sample: true }).where(eq(users.id, id));
+      if (!(await insertAccount(tx, { ...person, id, password_hash, email_verified: true, is_sample: true }))) return;
       if (person.user_type === 'business') await addBusiness(tx, id, secrets);
       await authAudit.write(tx, {
         ...author,
@@ -144,7 +143,7 @@ async function addPeople({ db, auth, secrets }: Platform, author: Actor): Promis
 
 async function addBusiness(tx: Tx, user_id: string, secrets: Platform['secrets']): Promise<void> {
   const passphrase = secrets.derive(`user-data:${user_id}`);
-  await tx.insert(businesses).values({
+  await createBusiness(tx, {
     user_id,
     business_name: 'Salt & Cedar Furniture',
     business_type: 'llc',

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { mail_outbox } from '#db/schema/platform/mail.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
-import { emit } from '#platform/events/emit.server.ts';
-import { mailQueued } from '#platform/mail/events.ts';
+import { lockMail, requeueMail } from '#platform/mail/outbox.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { outboxAudit } from './audit.server.ts';
 import type { MailSummary } from './contract.ts';
@@ -13,11 +10,10 @@ import { findMail } from './queries.server.ts';
 /** Puts a failed mail back into the queue with a fresh set of attempts. */
 export async function retryMail(db: Db, author: Actor, id: string): Promise<MailSummary> {
   return db.transaction(async (tx) => {
-    const [mail] = await tx.select().from(mail_outbox).where(eq(mail_outbox.id, id)).for('update');
+    const mail = await lockMail(tx, id);
     if (!mail) throw notFound();
     demandRetry(mail);
-    await tx.update(mail_outbox).set({ status: 'queued', attempts: 0 }).where(eq(mail_outbox.id, id));
-    await emit(tx, mailQueued, { id });
+    await requeueMail(tx, id);
     const details = { template: mail.template, attempts: mail.attempts, last_error: mail.last_error };
     await outboxAudit.write(tx, { ...author, action: 'mail.retried', entity: 'mail_outbox', entity_id: id, details });
     const again = await findMail(tx, id, false);

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { adoptParents, deleteSampleRows } from '#db/sample-rows.ts';
 import type { SampleDataRemoval } from './contract.ts';
 import { childrenFirst, foreignKeys, type Link, sampleTables } from './tables.server.ts';
 
@@ -13,8 +13,8 @@ export async function removeSampleRows(tx: Tx): Promise<SampleDataRemoval> {
   const kept = await adoptWhatIsUsed(tx, tables, links);
   const removed: Record<string, number> = {};
   for (const table of childrenFirst(tables, links)) {
-    const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(table)} where is_sample`);
-    if (rowCount) removed[table] = rowCount;
+    const rows = await deleteSampleRows(tx, table);
+    if (rows > 0) removed[table] = rows;
   }
   return { removed, kept };
 }
@@ -40,16 +40,4 @@ function holdsItsParent(link: Link, tables: string[]): boolean {
   // A table without the column cannot hold records of its own under a sample row: sessions, for example, go with their user.
   if (link.on_delete === 'c') return tables.includes(link.child);
   return link.on_delete === 'a' || link.on_delete === 'r';
-}
-
-async function adoptParents(tx: Tx, link: Link, childHasSamples: boolean): Promise<number> {
-  const child = sql.identifier(link.child);
-  const own = childHasSamples ? sql`and not child.is_sample` : sql``;
-  const { rowCount } = await tx.execute(sql`
-    update ${sql.identifier(link.parent)} as parent set is_sample = false
-    where parent.is_sample and exists (
-      select 1 from ${child} as child
-      where child.${sql.identifier(link.child_column)} = parent.${sql.identifier(link.parent_column)} ${own}
-    )`);
-  return rowCount ?? 0;
 }

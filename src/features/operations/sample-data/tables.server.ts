@@ -1,12 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import type { ForeignKey } from '#db/sample-rows.ts';
 
-/** One foreign key between two tables, as the database knows it. */
-export type Link = {
-  child: string;
-  child_column: string;
-  parent: string;
-  parent_column: string;
+export type Link = ForeignKey & {
   /** 'a' no action, 'r' restrict, 'c' cascade, 'n' set null, 'd' set default */
   on_delete: string;
   /** At most one child for each parent: it is part of the parent and goes with it. */

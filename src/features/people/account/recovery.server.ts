@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
-import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { users, verifications } from '#db/schema/people/auth.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { recoveryAddressMail } from '#features/people/auth/emails/auth-mails.ts';
 import { sendLink } from '#features/people/auth/mails.server.ts';
+import { updateUser } from '#features/people/auth/users.server.ts';
+import { createLinkToken, deleteLinkTokens, takeLinkToken } from '#features/people/auth/verifications.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -14,7 +13,6 @@ import { userRow } from './queries.server.ts';
 const validMs = 24 * 60 * 60 * 1000;
 const badLink = 'This link is not valid any more. Please ask for a new one in the security settings.';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const identifierOf = (userId: string) => `recovery-email:${userId}`;
 
 type Ports = Pick<Platform, 'db' | 'env' | 'sendMail'>;
@@ -30,17 +28,11 @@ export async function saveRecovery(ports: Ports, author: Actor, caller: Caller, 
     const message = 'Please use another address than the one you sign in with';
     throw new AppError('BAD_REQUEST', message, { fields: { recovery_email: message } });
   }
-  const token = randomBytes(32).toString('base64url');
-  const url = `${ports.env.PUBLIC_URL}/auth/recovery-email?token=${token}`;
   await ports.db.transaction(async (tx) => {
     const user = await userRow(tx, caller.user_id);
-    await tx.update(users).set({ recovery_email: email, recovery_email_verified: false }).where(eq(users.id, user.id));
-    await forgetLinks(tx, user.id);
-    await tx.insert(verifications).values({
-      identifier: identifierOf(user.id),
-      value: hashOf(token),
-      expires_at: new Date(Date.now() + validMs),
-    });
+    await updateUser(tx, user.id, { recovery_email: email, recovery_email_verified: false });
+    const token = await createLinkToken(tx, identifierOf(user.id), validMs);
+    const url = `${ports.env.PUBLIC_URL}/auth/recovery-email?token=${token}`;
     await sendLink(ports, tx, recoveryAddressMail, { to: email, name: user.first_name || user.display_name, url });
     await accountAudit.write(tx, { ...author, action: 'recovery_email.requested', entity: 'users', entity_id: user.id });
   });
@@ -48,8 +40,8 @@ export async function saveRecovery(ports: Ports, author: Actor, caller: Caller, 
 
 export async function removeRecovery(db: Db, author: Actor, caller: Caller): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ recovery_email: null, recovery_email_verified: false }).where(eq(users.id, caller.user_id));
-    await forgetLinks(tx, caller.user_id);
+    await updateUser(tx, caller.user_id, { recovery_email: null, recovery_email_verified: false });
+    await deleteLinkTokens(tx, identifierOf(caller.user_id));
     await accountAudit.write(tx, { ...author, action: 'recovery_email.removed', entity: 'users', entity_id: caller.user_id });
   });
 }
@@ -57,14 +49,9 @@ export async function removeRecovery(db: Db, author: Actor, caller: Caller): Pro
 /** Whoever holds the link has the mailbox; no sign-in is needed to prove that. */
 export async function confirmRecovery(db: Db, token: string, from: Pick<Actor, 'request_id' | 'ip_address'>) {
   return db.transaction(async (tx) => {
-    const [link] = await tx
-      .delete(verifications)
-      .where(and(eq(verifications.value, hashOf(token)), gt(verifications.expires_at, new Date())))
-      .returning();
-    const userId = link?.identifier.startsWith(identifierOf('')) ? link.identifier.slice(identifierOf('').length) : null;
-    const [user] = userId
-      ? await tx.update(users).set({ recovery_email_verified: true }).where(eq(users.id, userId)).returning()
-      : [];
+    const identifier = await takeLinkToken(tx, token);
+    const userId = identifier?.startsWith(identifierOf('')) ? identifier.slice(identifierOf('').length) : null;
+    const user = userId ? await updateUser(tx, userId, { recovery_email_verified: true }) : null;
     if (!user?.recovery_email) throw new AppError('BAD_REQUEST', badLink);
     await accountAudit.write(tx, {
       ...from,
@@ -76,6 +63,3 @@ export async function confirmRecovery(db: Db, token: string, from: Pick<Actor, '
     return { recovery_email: user.recovery_email };
   });
 }
-
-const forgetLinks = (tx: Tx, userId: string) =>
-  tx.delete(verifications).where(eq(verifications.identifier, identifierOf(userId)));

@@ -1,6 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { sessions, users } from '#db/schema/people/auth.ts';
+import { deleteOtherSessions, deleteSession } from '#features/people/auth/sessions.server.ts';
+import { updateUser } from '#features/people/auth/users.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -21,7 +21,7 @@ export async function saveProfile(db: Db, author: Actor, caller: Caller, change:
       (key) => JSON.stringify(wanted[key]) !== JSON.stringify(before[key]),
     );
     if (changed.length > 0) {
-      await tx.update(users).set(wanted).where(eq(users.id, caller.user_id));
+      await updateUser(tx, caller.user_id, wanted);
       await accountAudit.write(tx, {
         ...author,
         action: 'profile.updated',
@@ -36,31 +36,25 @@ export async function saveProfile(db: Db, author: Actor, caller: Caller, change:
 
 export async function revokeSession(db: Db, author: Actor, caller: Caller, id: string): Promise<{ revoked: number }> {
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, id), eq(sessions.user_id, caller.user_id)))
-      .returning({ id: sessions.id });
-    if (!row) throw new AppError('NOT_FOUND', 'This session does not exist any more.');
-    await accountAudit.write(tx, { ...author, action: 'session.revoked', entity: 'sessions', entity_id: row.id });
+    const known = await deleteSession(tx, caller.user_id, id);
+    if (!known) throw new AppError('NOT_FOUND', 'This session does not exist any more.');
+    await accountAudit.write(tx, { ...author, action: 'session.revoked', entity: 'sessions', entity_id: id });
     return { revoked: 1 };
   });
 }
 
 export async function revokeOthers(db: Db, author: Actor, caller: Caller): Promise<{ revoked: number }> {
   return db.transaction(async (tx) => {
-    const rows = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.user_id, caller.user_id), ne(sessions.id, caller.session_id)))
-      .returning({ id: sessions.id });
-    if (rows.length > 0) {
+    const ended = await deleteOtherSessions(tx, caller.user_id, caller.session_id);
+    if (ended.length > 0) {
       await accountAudit.write(tx, {
         ...author,
         action: 'session.others_revoked',
         entity: 'sessions',
         entity_id: caller.user_id,
-        details: { sessions: rows.map((row) => row.id) },
+        details: { sessions: ended },
       });
     }
-    return { revoked: rows.length };
+    return { revoked: ended.length };
   });
 }

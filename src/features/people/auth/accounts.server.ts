@@ -12,14 +12,16 @@ export type NewAccount = {
   email_verified: boolean;
   password_hash: string;
   role: Role;
+  is_sample?: boolean;
 };
 
 /** Writes a person with password and role; false when the id or the e-mail address is taken, also by somebody a moment earlier. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
-  const { id, email, first_name, last_name, user_type, email_verified } = account;
+  const { id, email, first_name, last_name, user_type, email_verified, is_sample } = account;
+  const display_name = `${first_name} ${last_name}`.trim();
   const [row] = await tx
     .insert(users)
-    .values({ id, email, first_name, last_name, display_name: `${first_name} ${last_name}`.trim(), user_type, email_verified })
+    .values({ id, email, first_name, last_name, display_name, user_type, email_verified, is_sample })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!row) return false;

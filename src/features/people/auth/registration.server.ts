@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
-import { businesses } from '#db/schema/people/business.ts';
+import { createBusiness } from '#features/people/business/service.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -42,7 +42,7 @@ async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_h
   const { email, first_name, last_name, user_type } = input;
   const person = { id, email, first_name, last_name, user_type, email_verified: false, password_hash, role: 'client' as const };
   if (!(await insertAccount(tx, person))) return acceptRepeat(tx, id, email);
-  if (input.user_type === 'business') await tx.insert(businesses).values({ user_id: id, ...businessOf(input) });
+  if (input.user_type === 'business') await createBusiness(tx, { user_id: id, ...businessOf(input) });
   await authAudit.write(tx, {
     actor: { id, role: 'client' },
     action: 'client.register',

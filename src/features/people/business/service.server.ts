@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
@@ -8,6 +8,11 @@ import { businessAudit } from './audit.server.ts';
 import type { BusinessInput } from './contract.ts';
 import { mayOpenFieldsOf } from './policy.ts';
 import { type BusinessRow, businessOf, roleOf } from './queries.server.ts';
+
+/** The profile that comes with a new account. */
+export async function createBusiness(tx: Tx, values: typeof businesses.$inferInsert): Promise<void> {
+  await tx.insert(businesses).values(values);
+}
 
 export async function saveBusiness(
   db: Db,

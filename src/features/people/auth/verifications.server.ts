@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { verifications } from '#db/schema/people/auth.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The token of a link that proves a mailbox; the database holds its hash alone. An earlier link for the same is void. */
+export async function createLinkToken(tx: Tx, identifier: string, validMs: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await deleteLinkTokens(tx, identifier);
+  await tx.insert(verifications).values({ identifier, value: hashOf(token), expires_at: new Date(Date.now() + validMs) });
+  return token;
+}
+
+/** Uses a token up; answers what it was for, or null when it is not valid any more. */
+export async function takeLinkToken(tx: Tx, token: string): Promise<string | null> {
+  const valid = and(eq(verifications.value, hashOf(token)), gt(verifications.expires_at, new Date()));
+  const [link] = await tx.delete(verifications).where(valid).returning();
+  return link?.identifier ?? null;
+}
+
+export async function deleteLinkTokens(tx: Tx, identifier: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.identifier, identifier));
+}
