@@ -28,6 +28,10 @@ const steps = {
       return check(await run(cruiser, '--config', '.dependency-cruiser.cjs', 'src'));
     },
   },
+  unused: {
+    title: 'Unused files, exports and packages',
+    run: async () => check(await run(tool('knip', 'bin', 'knip.js'), '--no-progress')),
+  },
   browser: {
     title: 'A Chromium for the browser tests',
     run: async () => check(await run(join(root, 'tests', 'browser', 'ensure.ts'))),
