@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# The bundle holds its libraries; what stays is what it reads from node_modules at run time. The image brings its own Node.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-*
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
