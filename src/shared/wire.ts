@@ -9,7 +9,6 @@ export const listQuery = z.object({
   cursor: z.string().max(500).optional(),
   q: z.string().trim().max(200).optional(),
 });
-export type ListQuery = z.infer<typeof listQuery>;
 
 /** What every list answers: one keyset page, and where the next one starts. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next_cursor: z.string().nullable() });

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 
 /** Not modal: the page stays readable behind it, and a click elsewhere does what it says. */
 export function DropdownMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
@@ -44,23 +43,4 @@ export function DropdownMenuItem({ icon, tone = 'plain', disabled, onSelect, chi
       {children}
     </Radix.Item>
   );
-}
-
-export function DropdownMenuLink({ icon, disabled, to, children }: ItemProps & { to: string }) {
-  return (
-    <Radix.Item asChild disabled={disabled}>
-      <Link to={to} className={clsx(itemClass, '[&_svg]:text-muted')}>
-        {icon}
-        {children}
-      </Link>
-    </Radix.Item>
-  );
-}
-
-export function DropdownMenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-subtle">{children}</Radix.Label>;
-}
-
-export function DropdownMenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
 }

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useCallback, useSyncExternalStore } from 'react';
 
 export type AnimationPreference = 'full' | 'reduced';
 export type TransitionEffect = 'fade' | 'slide' | 'zoom';
 
 const animationKey = 'animationPreference';
 const transitionKey = 'transitionEffect';
-const pageTransitionMs = 500;
 const reduceQuery = '(prefers-reduced-motion: reduce)';
 const effects: readonly TransitionEffect[] = ['fade', 'slide', 'zoom'];
 const listeners = new Set<() => void>();
@@ -62,16 +60,4 @@ export function useMotionPreference() {
   const setPreference = useCallback((value: AnimationPreference) => store(animationKey, value), []);
   const setTransitionEffect = useCallback((value: TransitionEffect) => store(transitionKey, value), []);
   return { preference, setPreference, transitionEffect, setTransitionEffect, reduced };
-}
-
-/** True for 500 ms after the path changes, never where motion is off. */
-export function usePageTransition(): boolean {
-  const { pathname } = useLocation();
-  const { reduced } = useMotionPreference();
-  const [settled, setSettled] = useState(pathname);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(pathname), pageTransitionMs);
-    return () => window.clearTimeout(timer);
-  }, [pathname]);
-  return settled !== pathname && !reduced && !pathHasNoMotion(pathname);
 }

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
-export const PopoverClose = Radix.Close;
 
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content> & { 'aria-label': string }) {
   return (

@@ -8,7 +8,7 @@ import type { LogEntry, Logger } from './entry.ts';
 import { toRow } from './row.ts';
 import { writeRows } from './table.server.ts';
 
-export type { LogEntry, Logger } from './entry.ts';
+export type { Logger } from './entry.ts';
 
 export type LoggerOptions = {
   pool: pg.Pool;

@@ -13,7 +13,6 @@ export const statusComponent = z.object({
   is_sample: z.boolean(),
   updated_at: timestamp,
 });
-export type StatusComponent = z.infer<typeof statusComponent>;
 
 export const statusIncident = z.object({
   id: z.uuid(),

@@ -1,4 +1,4 @@
-import { type LogLevel, logLevels } from '#shared/logs.ts';
+import type { LogLevel } from '#shared/logs.ts';
 import { addDays, momentOf } from '#shared/zoned-time.ts';
 
 /** The screen shows at most this many entries, the newest. */
@@ -42,5 +42,3 @@ export function toBars(hours: HourCount[]): { hours_per_bar: number; bars: Bar[]
   }
   return { hours_per_bar: width, bars };
 }
-
-export const isLevel = (value: string): value is LogLevel => logLevels.some((level) => level === value);

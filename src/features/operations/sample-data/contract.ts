@@ -7,7 +7,6 @@ export const sampleDataStatus = z.object({
   has_samples: z.boolean(),
   tables: counted.describe('Sample rows by table'),
 });
-export type SampleDataStatus = z.infer<typeof sampleDataStatus>;
 
 export const sampleDataRemoval = z.object({
   removed: counted.describe('Rows deleted by table'),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { accounts, user_roles, users } from '#db/schema/people/auth.ts';
 import type { Role } from '#shared/roles.ts';
@@ -30,5 +29,3 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
   await tx.insert(user_roles).values({ user_id: id, role: account.role });
   return true;
 }
-
-export const emailIs = (email: string) => sql`lower(${users.email}) = ${email.toLowerCase()}`;

@@ -120,7 +120,6 @@ export const manualPayment = z.object({
   paid_on: z.iso.date('Please choose a day').optional().describe('The day on which the money came in; today when left out'),
   request_key: z.uuid().optional().describe('The same key books the payment once'),
 });
-export type ManualPayment = z.input<typeof manualPayment>;
 
 const tags = ['Orders'];
 const byId = z.object({ id: z.uuid() });

@@ -8,7 +8,6 @@ export const paymentConfig = z.object({
   enabled: z.boolean(),
   mode: z.enum(['sandbox', 'live']).nullable(),
 });
-export type PaymentConfig = z.infer<typeof paymentConfig>;
 
 /** What the browser needs to open the provider's card form. */
 const cardForm = z.object({ client_secret: z.string(), publishable_key: z.string(), script_url: z.string() });

@@ -6,4 +6,3 @@ export type ContractType = (typeof contractTypes)[number];
 
 /** Written by the studio and signed by link, or agreed to at checkout. */
 export const contractOrigins = ['studio', 'checkout'] as const;
-export type ContractOrigin = (typeof contractOrigins)[number];

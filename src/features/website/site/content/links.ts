@@ -1,6 +1,5 @@
 /** Where the site's calls to action lead; one place, so that a better destination is one change. */
 export const contactFormHref = '/contact#contact-form';
-export const customDesignHref = '/contact?service=Web+Design+%26+Development#contact-form';
 export const bookingHref = '/book';
 export const ticketHref = '/support#submit-ticket';
 

@@ -94,6 +94,5 @@ export const templates: readonly SiteTemplate[] = [
   },
 ];
 
-export const templateById = (id: string): SiteTemplate | undefined => templates.find((template) => template.id === id);
 export const demoHref = (template: Pick<SiteTemplate, 'id'>): string => `/templates/${template.id}/demo`;
 export const templateAnchor = (template: Pick<SiteTemplate, 'id'>): string => `template-${template.id}`;
