@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '#db/schema/desk/bookings.ts';
@@ -124,16 +123,6 @@ describe('somebody whom the studio meets', () => {
     expect(told).toMatchObject([{ payload: { contact_id: data.id, user_id: client } }]);
     // An administrator is nobody's client.
     await meetClient(studio.platform, studio.ids.admin);
-    expect(await studio.db.$count(contacts, eq(contacts.user_id, studio.ids.admin))).toBe(0);
-  });
-
-  it('was a client before there were contacts', async () => {
-    const { client } = studio.ids;
-    await studio.db.delete(contacts);
-    const file = new URL('../../../db/migrations/0015_contacts_of_clients.sql', import.meta.url);
-    await studio.db.execute(sql.raw(readFileSync(file, 'utf8')));
-    await studio.db.execute(sql.raw(readFileSync(file, 'utf8')));
-    expect(await studio.db.$count(contacts, eq(contacts.user_id, client))).toBe(1);
     expect(await studio.db.$count(contacts, eq(contacts.user_id, studio.ids.admin))).toBe(0);
   });
 });

@@ -1,1 +1,0 @@
-CREATE INDEX "application_logs_sample_idx" ON "application_logs" USING btree ("id") WHERE "application_logs"."is_sample";
