@@ -37,8 +37,10 @@ export function apiClient<T extends AnyContractRouter>(contract: T) {
     ],
     customErrorResponseBodyDecoder: (body, response) => {
       if (typeof body !== 'object' || body === null || !('error' in body)) return null;
-      const { error, code, fields } = body as { error: string; code?: string; fields?: Record<string, string> };
-      return new ORPCError(code ?? 'UNKNOWN', { status: response.status, message: error, data: { fields, isOurs: true } });
+      const { error, code, fields } = body as { error: string | null; code?: string; fields?: Record<string, string> };
+      // Without words of its own, oRPC would fill in the name of the status.
+      const data = { fields, isOurs: error !== null };
+      return new ORPCError(code ?? 'UNKNOWN', { status: response.status, message: error ?? undefined, data });
     },
   });
   const call: ContractRouterClient<T> = createORPCClient(link);
