@@ -13,6 +13,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { saveSettings } from '#platform/settings/save-settings.server.ts';
+import type { UserType } from '#shared/choices/people/auth.ts';
 import { encryptField } from '#shared/field-cipher.ts';
 import type { Role } from '#shared/roles.ts';
 import { siteSettings } from '#shared/settings/site.ts';
@@ -24,7 +25,7 @@ type DemoPerson = {
   email: string;
   password: string;
   role: Role;
-  user_type: 'client' | 'personal' | 'business';
+  user_type: UserType;
 };
 
 const owner: DemoPerson = {

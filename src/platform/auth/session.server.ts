@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import type { Caller } from '#shared/caller.ts';
-import { roles } from '#shared/roles.ts';
 import type { Auth } from './auth.server.ts';
 
 export type SessionReader = { read(headers: Headers): Promise<{ caller: Caller | null; setCookie: string[] }>; drop(): void };
@@ -57,6 +56,6 @@ async function callerOf(db: Db, userId: string, sessionId: string): Promise<Call
     avatar_url: user.avatar_url,
     email_verified: user.email_verified,
     two_factor_enabled: user.two_factor_enabled,
-    role: roles.find((role) => role === row.role) ?? 'client',
+    role: row.role ?? 'client',
   };
 }

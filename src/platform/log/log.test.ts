@@ -157,8 +157,8 @@ describe('logger', () => {
 it('deletes old entries and leaves the younger ones', async () => {
   const day = 86_400_000;
   const at = (days: number) => ({
-    level: 'info',
-    category: 'system',
+    level: 'info' as const,
+    category: 'system' as const,
     message: `${days}`,
     timestamp: new Date(Date.now() - days * day),
   });

@@ -53,7 +53,7 @@ export async function deliverMail({ db, logger }: Pick<MailContext, 'db' | 'logg
     }
     const sent_at = new Date();
     const wiped = mail.is_confidential ? { html: '', text: '', attachments: [] } : {};
-    const sent = { attempts, status: 'sent', sent_at, last_error: null, ...wiped };
+    const sent = { attempts, status: 'sent' as const, sent_at, last_error: null, ...wiped };
     await tx.update(mail_outbox).set(sent).where(eq(mail_outbox.id, id));
     const { about_type, about_id, template, to_address } = mail;
     if (about_type !== null && about_id !== null) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { bookingCancellers, bookingStatuses } from '#shared/choices/desk/bookings.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 
 // That no two confirmed bookings overlap, buffer included, is an exclusion constraint in the migration: bookings_no_overlap.
@@ -12,7 +13,7 @@ export const bookings = pgTable(
     ends_at: moment('ends_at').notNull(),
     /** The end and the buffer after it: until then nothing else may begin. */
     busy_until: moment('busy_until').notNull(),
-    status: text('status').notNull().default('confirmed'),
+    status: choice('status', bookingStatuses).notNull().default('confirmed'),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
@@ -30,7 +31,7 @@ export const bookings = pgTable(
     /** Null once the reminder is written, or when there is no day left for one. */
     reminder_due_at: moment('reminder_due_at'),
     cancelled_at: moment('cancelled_at'),
-    cancelled_by: text('cancelled_by'),
+    cancelled_by: choice('cancelled_by', bookingCancellers),
     cancel_reason: text('cancel_reason'),
     is_sample: is_sample(),
     created_at: created_at(),
@@ -45,8 +46,8 @@ export const bookings = pgTable(
     index('bookings_visitor_key_idx').on(t.visitor_key, t.created_at),
     index('bookings_user_id_idx').on(t.user_id),
     index('bookings_reminder_due_at_idx').on(t.reminder_due_at).where(sql`${t.reminder_due_at} is not null`),
-    check('bookings_status_check', sql`${t.status} in ('confirmed', 'cancelled')`),
-    check('bookings_cancelled_by_check', sql`${t.cancelled_by} in ('visitor', 'studio')`),
+    choiceCheck('bookings_status_check', t.status),
+    choiceCheck('bookings_cancelled_by_check', t.cancelled_by),
     check('bookings_cancelled_check', sql`(${t.status} = 'cancelled') = (${t.cancelled_at} is not null)`),
     check('bookings_time_check', sql`${t.starts_at} < ${t.ends_at} and ${t.ends_at} <= ${t.busy_until}`),
   ],

@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  conversationPriorities,
+  conversationSources,
+  conversationStatuses,
+  senders,
+} from '#shared/choices/desk/conversations.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 
 export const conversations = pgTable(
@@ -11,9 +16,9 @@ export const conversations = pgTable(
     email: text('email').notNull(),
     company: text('company'),
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    source: text('source').notNull().default('website'),
-    status: text('status').notNull().default('pending'),
-    priority: text('priority').notNull().default('medium'),
+    source: choice('source', conversationSources).notNull().default('website'),
+    status: choice('status', conversationStatuses).notNull().default('pending'),
+    priority: choice('priority', conversationPriorities).notNull().default('medium'),
     /** Of the secret in the visitor's cookie; without one only the studio can open the conversation. */
     token_hash: text('token_hash'),
     /** The page on which it began. */
@@ -28,9 +33,9 @@ export const conversations = pgTable(
     index('conversations_last_message_at_idx').on(t.last_message_at.desc(), t.id.desc()),
     index('conversations_status_idx').on(t.status, t.last_message_at.desc(), t.id.desc()),
     index('conversations_user_id_idx').on(t.user_id),
-    check('conversations_source_check', sql`${t.source} in ('email', 'contact', 'website')`),
-    check('conversations_status_check', sql`${t.status} in ('active', 'pending', 'completed')`),
-    check('conversations_priority_check', sql`${t.priority} in ('high', 'medium', 'low')`),
+    choiceCheck('conversations_source_check', t.source),
+    choiceCheck('conversations_status_check', t.status),
+    choiceCheck('conversations_priority_check', t.priority),
   ],
 );
 
@@ -41,7 +46,7 @@ export const conversation_messages = pgTable(
     conversation_id: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    sender: text('sender').notNull(),
+    sender: choice('sender', senders).notNull(),
     /** Who wrote it, when that person has an account. */
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
@@ -55,6 +60,6 @@ export const conversation_messages = pgTable(
   (t) => [
     uniqueIndex('conversation_messages_request_key_key').on(t.conversation_id, t.request_key),
     index('conversation_messages_list_idx').on(t.conversation_id, t.created_at, t.id),
-    check('conversation_messages_sender_check', sql`${t.sender} in ('client', 'admin')`),
+    choiceCheck('conversation_messages_sender_check', t.sender),
   ],
 );

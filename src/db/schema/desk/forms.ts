@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample } from '../columns.ts';
+import { submissionStatuses } from '#shared/choices/desk/forms.ts';
+import { choice, choiceCheck, created_at, id, is_sample } from '../columns.ts';
 import { users } from '../people/auth.ts';
 
 export const form_submissions = pgTable(
@@ -12,7 +13,7 @@ export const form_submissions = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     ip_address: text('ip_address'),
-    status: text('status').notNull().default('new'),
+    status: choice('status', submissionStatuses).notNull().default('new'),
     /** Chosen by the browser, so that a form sent twice is kept once. */
     request_key: uuid('request_key'),
     is_sample: is_sample(),
@@ -24,7 +25,7 @@ export const form_submissions = pgTable(
     index('form_submissions_form_id_idx').on(t.form_id, t.created_at.desc(), t.id.desc()),
     index('form_submissions_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('form_submissions_user_id_idx').on(t.user_id),
-    check('form_submissions_status_check', sql`${t.status} in ('new', 'read')`),
+    choiceCheck('form_submissions_status_check', t.status),
     check('form_submissions_data_check', sql`jsonb_typeof(${t.data}) = 'object'`),
   ],
 );

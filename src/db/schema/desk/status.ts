@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { componentStatuses, incidentImpacts, incidentStatuses } from '#shared/choices/desk/status.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 
 export const status_components = pgTable(
   'status_components',
@@ -9,7 +10,7 @@ export const status_components = pgTable(
     name: text('name').notNull(),
     description: text('description'),
     /** What the owner set. An open incident may make the shown status worse, and gives it back when it is resolved. */
-    status: text('status').notNull().default('operational'),
+    status: choice('status', componentStatuses).notNull().default('operational'),
     position: integer('position').notNull().default(0),
     is_sample: is_sample(),
     created_at: created_at(),
@@ -18,7 +19,7 @@ export const status_components = pgTable(
   (t) => [
     index('status_components_position_idx').on(t.position, t.id),
     check('status_components_name_check', sql`length(trim(${t.name})) > 0`),
-    check('status_components_status_check', sql`${t.status} in ('operational', 'maintenance', 'partial_outage', 'major_outage')`),
+    choiceCheck('status_components_status_check', t.status),
   ],
 );
 
@@ -27,8 +28,8 @@ export const status_incidents = pgTable(
   {
     id: id(),
     title: text('title').notNull(),
-    impact: text('impact').notNull(),
-    status: text('status').notNull().default('investigating'),
+    impact: choice('impact', incidentImpacts).notNull(),
+    status: choice('status', incidentStatuses).notNull().default('investigating'),
     started_at: moment('started_at').notNull().defaultNow(),
     resolved_at: moment('resolved_at'),
     is_sample: is_sample(),
@@ -39,8 +40,8 @@ export const status_incidents = pgTable(
     index('status_incidents_started_at_idx').on(t.started_at.desc(), t.id.desc()),
     index('status_incidents_open_idx').on(t.started_at).where(sql`${t.resolved_at} is null`),
     check('status_incidents_title_check', sql`length(trim(${t.title})) > 0`),
-    check('status_incidents_impact_check', sql`${t.impact} in ('maintenance', 'partial_outage', 'major_outage')`),
-    check('status_incidents_status_check', sql`${t.status} in ('investigating', 'identified', 'monitoring', 'resolved')`),
+    choiceCheck('status_incidents_impact_check', t.impact),
+    choiceCheck('status_incidents_status_check', t.status),
     check('status_incidents_resolved_check', sql`(${t.status} = 'resolved') = (${t.resolved_at} is not null)`),
     check('status_incidents_time_check', sql`${t.resolved_at} >= ${t.started_at}`),
   ],
@@ -53,13 +54,13 @@ export const status_incident_updates = pgTable(
     incident_id: uuid('incident_id')
       .notNull()
       .references(() => status_incidents.id, { onDelete: 'cascade' }),
-    status: text('status').notNull(),
+    status: choice('status', incidentStatuses).notNull(),
     message: text('message').notNull(),
     created_at: created_at(),
   },
   (t) => [
     index('status_incident_updates_list_idx').on(t.incident_id, t.created_at.desc(), t.id.desc()),
-    check('status_incident_updates_status_check', sql`${t.status} in ('investigating', 'identified', 'monitoring', 'resolved')`),
+    choiceCheck('status_incident_updates_status_check', t.status),
   ],
 );
 

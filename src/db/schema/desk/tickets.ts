@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, updated_at } from '../columns.ts';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ticketCategories, ticketPriorities, ticketStatuses } from '#shared/choices/desk/tickets.ts';
+import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 import { files } from '../platform/files.ts';
 
@@ -10,9 +10,9 @@ export const support_tickets = pgTable(
     id: id(),
     /** T-2026-0001: the year and that year's running number. */
     number: text('number').notNull(),
-    status: text('status').notNull().default('open'),
-    priority: text('priority').notNull().default('medium'),
-    category: text('category').notNull(),
+    status: choice('status', ticketStatuses).notNull().default('open'),
+    priority: choice('priority', ticketPriorities).notNull().default('medium'),
+    category: choice('category', ticketCategories).notNull(),
     subject: text('subject').notNull(),
     description: text('description').notNull(),
     name: text('name').notNull(),
@@ -32,9 +32,9 @@ export const support_tickets = pgTable(
     index('support_tickets_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('support_tickets_user_id_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),
     index('support_tickets_assigned_to_idx').on(t.assigned_to),
-    check('support_tickets_status_check', sql`${t.status} in ('open', 'in-progress', 'awaiting-response', 'closed')`),
-    check('support_tickets_priority_check', sql`${t.priority} in ('low', 'medium', 'high', 'urgent')`),
-    check('support_tickets_category_check', sql`${t.category} in ('technical', 'billing', 'account', 'feature', 'other')`),
+    choiceCheck('support_tickets_status_check', t.status),
+    choiceCheck('support_tickets_priority_check', t.priority),
+    choiceCheck('support_tickets_category_check', t.category),
   ],
 );
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment, updated_at } from '../columns.ts';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { userTypes } from '#shared/choices/people/auth.ts';
+import { roles } from '#shared/roles.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 
 export const users = pgTable(
   'users',
@@ -10,7 +12,7 @@ export const users = pgTable(
     first_name: text('first_name').notNull().default(''),
     last_name: text('last_name').notNull().default(''),
     display_name: text('display_name').notNull().default(''),
-    user_type: text('user_type').notNull().default('client'),
+    user_type: choice('user_type', userTypes).notNull().default('client'),
     avatar_url: text('avatar_url'),
     email_verified: boolean('email_verified').notNull().default(false),
     phone: text('phone'),
@@ -25,7 +27,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_created_at_idx').on(t.created_at, t.id),
-    check('users_user_type_check', sql`${t.user_type} in ('client', 'personal', 'business')`),
+    choiceCheck('users_user_type_check', t.user_type),
   ],
 );
 
@@ -35,13 +37,10 @@ export const user_roles = pgTable(
     user_id: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role').notNull().default('client'),
+    role: choice('role', roles).notNull().default('client'),
     created_at: created_at(),
   },
-  (t) => [
-    index('user_roles_role_idx').on(t.role),
-    check('user_roles_role_check', sql`${t.role} in ('super_admin', 'admin', 'client')`),
-  ],
+  (t) => [index('user_roles_role_idx').on(t.role), choiceCheck('user_roles_role_check', t.role)],
 );
 
 export const sessions = pgTable(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, updated_at } from '../columns.ts';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { contactSources } from '#shared/choices/people/contacts.ts';
+import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
 import { users } from './auth.ts';
 
 /** People that the studio writes to, with an account or without; one for each e-mail address. */
@@ -14,7 +15,7 @@ export const contacts = pgTable(
     company_name: text('company_name'),
     phone: text('phone'),
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    source: text('source').notNull().default('manual'),
+    source: choice('source', contactSources).notNull().default('manual'),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
     created_at: created_at(),
@@ -25,6 +26,6 @@ export const contacts = pgTable(
     uniqueIndex('contacts_user_id_key').on(t.user_id),
     index('contacts_first_name_idx').on(sql`lower(${t.first_name})`, t.id),
     index('contacts_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    check('contacts_source_check', sql`${t.source} in ('manual', 'client', 'form', 'booking')`),
+    choiceCheck('contacts_source_check', t.source),
   ],
 );

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { id, is_sample, moment } from '../columns.ts';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { logCategories, logLevels } from '#shared/logs.ts';
+import { choice, choiceCheck, id, is_sample, moment } from '../columns.ts';
 
 export const application_logs = pgTable(
   'application_logs',
   {
     id: id(),
     timestamp: moment('timestamp').notNull().defaultNow(),
-    level: text('level').notNull(),
-    category: text('category').notNull(),
+    level: choice('level', logLevels).notNull(),
+    category: choice('category', logCategories).notNull(),
     component: text('component'),
     message: text('message').notNull(),
     user_id: uuid('user_id'),
@@ -33,10 +34,7 @@ export const application_logs = pgTable(
     index('application_logs_request_id_idx').on(t.request_id),
     // The admin area asks on every page whether there are samples, and this table is the one that grows.
     index('application_logs_sample_idx').on(t.id).where(sql`${t.is_sample}`),
-    check('application_logs_level_check', sql`${t.level} in ('debug', 'info', 'warn', 'error', 'fatal')`),
-    check(
-      'application_logs_category_check',
-      sql`${t.category} in ('auth', 'database', 'api', 'ui', 'security', 'performance', 'business', 'admin', 'client', 'forms', 'files', 'email', 'payment', 'integration', 'system')`,
-    ),
+    choiceCheck('application_logs_level_check', t.level),
+    choiceCheck('application_logs_category_check', t.category),
   ],
 );

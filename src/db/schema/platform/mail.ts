@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment } from '../columns.ts';
+import { mailStatuses } from '#shared/choices/platform/mail.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment } from '../columns.ts';
 
 /** A small file that goes with a mail; `content` is base64. */
 export type MailAttachment = { filename: string; content_type: string; content: string };
@@ -23,7 +24,7 @@ export const mail_outbox = pgTable(
     about_id: uuid('about_id'),
     /** Shown to nobody in the admin area, and emptied once it has gone out: a code that proves who reads the mail. */
     is_confidential: boolean('is_confidential').notNull().default(false),
-    status: text('status').notNull().default('queued'),
+    status: choice('status', mailStatuses).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
     sent_at: moment('sent_at'),
@@ -34,7 +35,7 @@ export const mail_outbox = pgTable(
     uniqueIndex('mail_outbox_idempotency_key').on(t.idempotency_key),
     index('mail_outbox_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('mail_outbox_status_idx').on(t.status, t.created_at.desc()),
-    check('mail_outbox_status_check', sql`${t.status} in ('queued', 'sent', 'failed')`),
+    choiceCheck('mail_outbox_status_check', t.status),
     check('mail_outbox_about_check', sql`(${t.about_type} is null) = (${t.about_id} is null)`),
   ],
 );

@@ -1,6 +1,3 @@
-export const bookingStatuses = ['confirmed', 'cancelled'] as const;
-export type BookingStatus = (typeof bookingStatuses)[number];
-
 export const bookingTopics = [
   { value: 'web-design', label: 'Web Design & Development' },
   { value: 'seo', label: 'SEO & Marketing' },

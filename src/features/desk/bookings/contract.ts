@@ -1,10 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { bookingCancellers, bookingStatuses } from '#shared/choices/desk/bookings.ts';
 import { guarded } from '#shared/public-form/schema.ts';
 import { calendarSettings } from '#shared/settings/calendar.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
-import { bookingStatuses, bookingTopics } from './choices.ts';
+import { bookingTopics } from './choices.ts';
 
 const day = z.iso.date('A date has the form 2026-01-31');
 const zone = z.string().max(64).refine(isTimeZone, 'This time zone is not known');
@@ -70,7 +71,7 @@ export const managedBooking = z.object({
   can_cancel: z.boolean(),
   can_reschedule: z.boolean(),
   mail_configured: z.boolean().describe('Whether mails about this booking are really sent'),
-  cancelled_by: z.enum(['visitor', 'studio']).nullable(),
+  cancelled_by: z.enum(bookingCancellers).nullable(),
   cancel_reason: z.string().nullable(),
 });
 export type ManagedBooking = z.infer<typeof managedBooking>;

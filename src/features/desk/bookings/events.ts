@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/events/event.ts';
+import { bookingCancellers } from '#shared/choices/desk/bookings.ts';
 
 export const bookingCreated = defineEvent({
   name: 'booking.created',
@@ -17,7 +18,7 @@ export const bookingRescheduled = defineEvent({
 
 export const bookingCancelled = defineEvent({
   name: 'booking.cancelled',
-  schema: z.object({ booking_id: z.uuid(), by: z.enum(['visitor', 'studio']) }),
+  schema: z.object({ booking_id: z.uuid(), by: z.enum(bookingCancellers) }),
   label: 'A meeting was cancelled',
   subject: { type: 'booking', id: ({ booking_id }) => booking_id },
 });

@@ -5,10 +5,10 @@ import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
 import { holidaysBetween } from '#features/studio/calendar/calendar.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
+import type { BookingStatus } from '#shared/choices/desk/bookings.ts';
 import { toPage } from '#shared/keyset.ts';
 import { addDays, momentOf, wallTime, weekdayOf } from '#shared/zoned-time.ts';
 import { loadRules } from './calendar.server.ts';
-import type { BookingStatus } from './choices.ts';
 import type { AdminBooking, ManagedBooking, Week } from './contract.ts';
 import { tokenHash } from './link.server.ts';
 import type { Booking } from './mails.server.ts';
@@ -22,8 +22,8 @@ function commonOf(booking: Booking, now: number) {
     ...{ id, name, email, phone, topic, notes, time_zone, cancel_reason },
     starts_at: iso(booking.starts_at),
     ends_at: iso(booking.ends_at),
-    status: booking.status as BookingStatus,
-    cancelled_by: booking.cancelled_by as 'visitor' | 'studio' | null,
+    status: booking.status,
+    cancelled_by: booking.cancelled_by,
     can_cancel: isUpcoming(booking, now),
   };
 }

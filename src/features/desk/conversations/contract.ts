@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { conversationStatuses, senders } from '#shared/choices/desk/conversations.ts';
 import { guarded, schemaOf } from '#shared/public-form/schema.ts';
 import { timestamp } from '#shared/wire.ts';
-import { conversationStatuses, senders } from './choices.ts';
 import { messageRules, startRules } from './policy.ts';
 
 export const chatMessage = z.object({ id: z.uuid(), sender: z.enum(senders), text: z.string(), created_at: timestamp });

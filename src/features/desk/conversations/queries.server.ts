@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { conversationStatuses } from './choices.ts';
 import type { Chat, ChatMessage } from './contract.ts';
 import { cookieHash } from './cookie.server.ts';
 import { mayOpen } from './policy.ts';
@@ -26,7 +25,7 @@ export async function showChat(db: DbOrTx, conversation: Conversation, after?: s
     id,
     name,
     email,
-    status: conversationStatuses.find((one) => one === status) ?? 'active',
+    status: status,
     created_at: created_at.toISOString(),
     messages: await listMessages(db, id, after),
   };

@@ -1,7 +1,7 @@
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { clientFinder } from '#features/people/auth/sample.server.ts';
 import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
-import type { Sender } from './choices.ts';
+import type { Sender } from '#shared/choices/desk/conversations.ts';
 
 type Talk = {
   name: string;

@@ -93,7 +93,7 @@ export const fill: FillSamples = async (tx, { now }) => {
     data,
     user_id: byClient ? clientOf(data.email) : null,
     ip_address: `203.0.113.${20 + at}`,
-    status: isRead ? 'read' : 'new',
+    status: isRead ? ('read' as const) : ('new' as const),
     is_sample: true,
     created_at: hoursBefore(now, hoursAgo),
   }));

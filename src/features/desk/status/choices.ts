@@ -1,13 +1,5 @@
 // Free of Zod: public pages carry this file.
-/** From good to bad. */
-export const componentStatuses = ['operational', 'maintenance', 'partial_outage', 'major_outage'] as const;
-export type ComponentStatus = (typeof componentStatuses)[number];
-
-export const incidentImpacts = ['maintenance', 'partial_outage', 'major_outage'] as const;
-export type IncidentImpact = (typeof incidentImpacts)[number];
-
-export const incidentStatuses = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
-export type IncidentStatus = (typeof incidentStatuses)[number];
+import type { ComponentStatus, IncidentStatus } from '#shared/choices/desk/status.ts';
 
 export const statusLabels: Record<ComponentStatus, string> = {
   operational: 'Operational',

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { componentStatuses, incidentImpacts, incidentStatuses } from '#shared/choices/desk/status.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
-import { componentStatuses, incidentImpacts, incidentStatuses } from './choices.ts';
 
 const componentStatus = z.enum(componentStatuses, 'Please choose a status');
 

@@ -1,4 +1,4 @@
-import type { ComponentStatus, IncidentImpact } from './choices.ts';
+import type { ComponentStatus, IncidentImpact } from '#shared/choices/desk/status.ts';
 import { historyDays } from './choices.ts';
 import { worstOf } from './policy.ts';
 

@@ -9,8 +9,8 @@ import {
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { IncidentStatus } from '#shared/choices/desk/status.ts';
 import { statusAudit } from './audit.server.ts';
-import type { IncidentStatus } from './choices.ts';
 import type { IncidentChange, IncidentInput, IncidentUpdate } from './contract.ts';
 import { withDetails } from './queries.server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComponentStatus } from './choices.ts';
+import type { ComponentStatus } from '#shared/choices/desk/status.ts';
 import { headlineOf, worstOf } from './policy.ts';
 
 const parts = (...list: [string, ComponentStatus][]) => list.map(([name, status]) => ({ name, status }));

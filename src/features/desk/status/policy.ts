@@ -1,4 +1,5 @@
-import { type ComponentStatus, componentStatuses, statusLabels } from './choices.ts';
+import { type ComponentStatus, componentStatuses } from '#shared/choices/desk/status.ts';
+import { statusLabels } from './choices.ts';
 
 const severity = (status: ComponentStatus): number => componentStatuses.indexOf(status);
 

@@ -8,30 +8,25 @@ import {
   status_incidents,
 } from '#db/schema/desk/status.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
+import type { IncidentImpact } from '#shared/choices/desk/status.ts';
 import { toPage } from '#shared/keyset.ts';
-import { componentStatuses, historyDays, incidentImpacts, incidentStatuses } from './choices.ts';
+import { historyDays } from './choices.ts';
 import { headlineOf, worstOf } from './policy.ts';
 
 type ComponentRow = typeof status_components.$inferSelect;
 type IncidentRow = typeof status_incidents.$inferSelect;
-
-const one = <T extends string>(choices: readonly T[], value: string, otherwise: T): T =>
-  choices.find((choice) => choice === value) ?? otherwise;
-const statusOf = (value: string) => one(componentStatuses, value, 'operational');
-const impactOf = (value: string) => one(incidentImpacts, value, 'partial_outage');
-const stageOf = (value: string) => one(incidentStatuses, value, 'investigating');
 
 /** Far above any studio's board, and keeps the answer bounded. */
 const most = 100;
 
 export const removals = ['status.component_removed', 'status.incident_removed'];
 
-export const toComponent = (row: ComponentRow, impacts: string[]) => ({
+export const toComponent = (row: ComponentRow, impacts: IncidentImpact[]) => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  own_status: statusOf(row.status),
-  status: worstOf([statusOf(row.status), ...impacts.map(impactOf)]),
+  own_status: row.status,
+  status: worstOf([row.status, ...impacts]),
   is_sample: row.is_sample,
   updated_at: row.updated_at,
 });
@@ -71,12 +66,8 @@ export async function withDetails(db: DbOrTx, rows: IncidentRow[]) {
     .orderBy(desc(status_incident_updates.created_at), desc(status_incident_updates.id));
   return rows.map((row) => ({
     ...row,
-    impact: impactOf(row.impact),
-    status: stageOf(row.status),
     components: links.filter((link) => link.incident_id === row.id).map(({ id, name }) => ({ id, name })),
-    updates: updates
-      .filter((update) => update.incident_id === row.id)
-      .map(({ incident_id: _, ...update }) => ({ ...update, status: stageOf(update.status) })),
+    updates: updates.filter((update) => update.incident_id === row.id).map(({ incident_id: _, ...update }) => update),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { IncidentImpact, IncidentStatus } from './choices.ts';
+import type { IncidentImpact, IncidentStatus } from '#shared/choices/desk/status.ts';
 
 export type SampleIncident = {
   key: string;

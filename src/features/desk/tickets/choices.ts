@@ -1,11 +1,6 @@
 // Free of Zod: public pages carry this file.
+import { ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
 import type { Choice } from '#shared/public-form/rules.ts';
-
-export const ticketCategories = ['technical', 'billing', 'account', 'feature', 'other'] as const;
-export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
-export const ticketStatuses = ['open', 'in-progress', 'awaiting-response', 'closed'] as const;
-export type TicketPriority = (typeof ticketPriorities)[number];
-export type TicketStatus = (typeof ticketStatuses)[number];
 
 const capitalised = (values: readonly string[]): Choice[] =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));

@@ -1,6 +1,6 @@
+import { ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
 // The rules of the ticket form, for the browser and the server alike. Free of Zod: public pages carry this file.
 import { atLeast, email, messageMost, oneOf, personName, type Rules, subjectLine } from '#shared/public-form/rules.ts';
-import { ticketCategories, ticketPriorities } from './choices.ts';
 
 export const ticketRules = {
   name: personName,

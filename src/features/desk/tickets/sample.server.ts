@@ -1,7 +1,7 @@
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { clientFinder } from '#features/people/auth/sample.server.ts';
 import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
-import type { TicketPriority, TicketStatus } from './choices.ts';
+import type { TicketCategory, TicketPriority, TicketStatus } from '#shared/choices/desk/tickets.ts';
 import { ticketNumber } from './policy.ts';
 
 type Ticket = {
@@ -9,7 +9,7 @@ type Ticket = {
   email: string;
   subject: string;
   description: string;
-  category: string;
+  category: TicketCategory;
   priority: TicketPriority;
   status: TicketStatus;
   daysAgo: number;

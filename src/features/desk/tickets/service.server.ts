@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { z } from 'zod';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
@@ -8,6 +9,7 @@ import type { FileRow } from '#platform/files/files.server.ts';
 import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
+import { ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
 import { attachFiles, readAttachments } from './attachments.server.ts';
 import { ticketsAudit } from './audit.server.ts';
 import type { TicketForm } from './contract.ts';
@@ -31,8 +33,9 @@ export async function openTicket(context: ApiContext, form: TicketForm): Promise
     name,
     email,
     subject,
-    category,
-    priority,
+    // The form's rules hold them to the lists; parsing gives them their types.
+    category: z.enum(ticketCategories).parse(category),
+    priority: z.enum(ticketPriorities).parse(priority),
     description,
     request_key,
     user_id: caller?.user_id ?? null,

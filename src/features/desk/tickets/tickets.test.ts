@@ -7,10 +7,10 @@ import { domain_events } from '#db/schema/platform/events.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
 import { defaultCalendar } from '#shared/studio-calendar.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { testStudio } from '#tests/studio.ts';
-import { ticketCategories, ticketPriorities } from './choices.ts';
 import type { OpenedTicket } from './contract.ts';
 import { nextTicketNumber } from './number.server.ts';
 import { ticketNumber } from './policy.ts';
@@ -23,8 +23,8 @@ const ticket = {
   name: 'Tess Ticket',
   email: 'tess@example.com',
   subject: 'The form does not send',
-  category: 'technical',
-  priority: 'high',
+  category: 'technical' as const,
+  priority: 'high' as const,
   description: 'Since this morning the contact form shows an error.',
 };
 

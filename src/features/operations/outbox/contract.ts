@@ -1,8 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { mailStatuses } from '#shared/choices/platform/mail.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
-
-export const mailStatuses = ['queued', 'sent', 'failed'] as const;
 
 export const mailSummary = z.object({
   id: z.uuid(),

@@ -3,8 +3,9 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { redactUrl } from '#platform/log/redact.ts';
+import type { mailStatuses } from '#shared/choices/platform/mail.ts';
 import { toPage } from '#shared/keyset.ts';
-import type { MailDetail, MailSummary, mailStatuses } from './contract.ts';
+import type { MailDetail, MailSummary } from './contract.ts';
 
 type Status = (typeof mailStatuses)[number];
 
@@ -13,7 +14,7 @@ const summary = {
   to_address: mail_outbox.to_address,
   subject: mail_outbox.subject,
   template: mail_outbox.template,
-  status: sql<Status>`${mail_outbox.status}`,
+  status: mail_outbox.status,
   attempts: mail_outbox.attempts,
   last_error: mail_outbox.last_error,
   sent_at: mail_outbox.sent_at,

@@ -108,7 +108,7 @@ describe('the cards', () => {
     expect(await card('mail-waiting')).toMatchObject({ value: 1, tone: 'danger', hint: '1 mail could not be delivered' });
 
     expect(await card('errors')).toMatchObject({ value: 0, tone: 'plain', hint: 'all quiet' });
-    const log = { category: 'system', message: 'm' };
+    const log = { category: 'system' as const, message: 'm' };
     await database.db.insert(application_logs).values([
       { ...log, level: 'error' },
       { ...log, level: 'warn' },

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import { accounts, user_roles, users } from '#db/schema/people/auth.ts';
+import type { UserType } from '#shared/choices/people/auth.ts';
 import type { Role } from '#shared/roles.ts';
 
 export type NewAccount = {
@@ -7,7 +8,7 @@ export type NewAccount = {
   email: string;
   first_name: string;
   last_name: string;
-  user_type: 'client' | 'personal' | 'business';
+  user_type: UserType;
   email_verified: boolean;
   password_hash: string;
   role: Role;

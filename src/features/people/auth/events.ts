@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/events/event.ts';
+import { accountTypes } from '#shared/choices/people/auth.ts';
 
 export const clientRegistered = defineEvent({
   name: 'client.registered',
-  schema: z.object({ user_id: z.uuid(), user_type: z.enum(['personal', 'business']) }),
+  schema: z.object({ user_id: z.uuid(), user_type: z.enum(accountTypes) }),
   label: 'A client registered',
   subject: { type: 'user', id: ({ user_id }) => user_id },
 });

@@ -1,6 +1,3 @@
-export const accountTypes = ['personal', 'business'] as const;
-export type AccountType = (typeof accountTypes)[number];
-
 /** What makes a password strong. Only the first is demanded; the rest is advice. */
 export function passwordReasons(password: string): { label: string; met: boolean }[] {
   return [

@@ -158,7 +158,7 @@ export const fill: FillSamples = async (tx, { now, secrets }) => {
     first_name: first,
     last_name: last,
     display_name: `${first} ${last}`,
-    user_type: company ? 'business' : 'personal',
+    user_type: company ? ('business' as const) : ('personal' as const),
     email_verified: verified ?? true,
     is_sample: true,
     created_at: daysBefore(now, joined),
@@ -167,7 +167,7 @@ export const fill: FillSamples = async (tx, { now, secrets }) => {
   const added = await tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
   const ids = added.map((row) => row.id);
   if (ids.length === 0) return;
-  await tx.insert(user_roles).values(ids.map((user_id) => ({ user_id, role: 'client' })));
+  await tx.insert(user_roles).values(ids.map((user_id) => ({ user_id, role: 'client' as const })));
   for (const { email, company, joined } of sampleClients) {
     const id = sampleClientId(email);
     if (!company || !ids.includes(id)) continue;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
-import { type Role, roles } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
 
 export type BusinessRow = typeof businesses.$inferSelect;
 
@@ -18,5 +18,5 @@ export async function roleOf(db: DbOrTx, userId: string): Promise<Role | null> {
     .from(users)
     .leftJoin(user_roles, eq(user_roles.user_id, users.id))
     .where(eq(users.id, userId));
-  return row ? (roles.find((role) => role === row.role) ?? 'client') : null;
+  return row ? (row.role ?? 'client') : null;
 }

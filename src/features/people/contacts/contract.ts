@@ -1,9 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { contactSources } from '#shared/choices/people/contacts.ts';
 import { line } from '#shared/fields.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
-
-export const contactSources = ['manual', 'client', 'form', 'booking'] as const;
 
 export const contact = z.object({
   id: z.uuid(),

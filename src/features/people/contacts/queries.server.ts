@@ -4,17 +4,11 @@ import { containing } from '#db/newest-first.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { AppError } from '#shared/app-error.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
-import { contactSources } from './contract.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const firstName = sql<string>`lower(${contacts.first_name})`;
-
-export const toContact = (row: ContactRow) => ({
-  ...row,
-  source: contactSources.find((one) => one === row.source) ?? ('manual' as const),
-});
 
 /** By first name. Every word that is looked for must stand somewhere in the name, the address or the company. */
 export async function listContacts(db: DbOrTx, { limit, cursor, q }: { limit: number; cursor?: string; q?: string }) {
@@ -34,7 +28,7 @@ export async function listContacts(db: DbOrTx, { limit, cursor, q }: { limit: nu
     .orderBy(asc(firstName), asc(contacts.id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, contact }) => [key, contact.id]);
-  return { items: items.map(({ contact }) => toContact(contact)), next_cursor };
+  return { items: items.map(({ contact }) => contact), next_cursor };
 }
 
 function afterName(cursor: string | undefined) {
@@ -47,7 +41,7 @@ function afterName(cursor: string | undefined) {
 export async function readContact(db: DbOrTx, id: string) {
   const [row] = await db.select().from(contacts).where(eq(contacts.id, id));
   if (!row) throw new AppError('NOT_FOUND', 'This contact does not exist.');
-  return toContact(row);
+  return row;
 }
 
 export async function findContactByEmail(db: DbOrTx, email: string): Promise<ContactRow | null> {

@@ -9,7 +9,7 @@ import { AppError } from '#shared/app-error.ts';
 import { contactsAudit } from './audit.server.ts';
 import type { ContactInput } from './contract.ts';
 import { contactLinked } from './events.ts';
-import { type ContactRow, findContactByEmail, toContact } from './queries.server.ts';
+import { type ContactRow, findContactByEmail } from './queries.server.ts';
 
 const audit = (
   tx: Tx,
@@ -46,7 +46,7 @@ export async function createContact(db: Db, author: Actor, input: ContactInput) 
       throw new Error('The contact was not stored');
     }
     await audit(tx, author, 'created', row);
-    return toContact(row);
+    return row;
   });
 }
 
@@ -72,7 +72,7 @@ export async function changeContact(db: Db, author: Actor, id: string, input: Co
     if (!row) throw new Error('The contact was not changed');
     await audit(tx, author, 'updated', row, { before: before.email });
     if (row.user_id && row.user_id !== before.user_id) await emit(tx, contactLinked, { contact_id: id, user_id: row.user_id });
-    return toContact(row);
+    return row;
   });
 }
 

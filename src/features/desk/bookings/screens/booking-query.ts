@@ -1,5 +1,6 @@
+import { bookingStatuses } from '#shared/choices/desk/bookings.ts';
 import { oneOf, serverList } from '#ui/server-list.ts';
-import { bookingStatuses, bookingTopics } from '../choices.ts';
+import { bookingTopics } from '../choices.ts';
 
 export const bookingViews = ['upcoming', 'week', 'past', 'all', 'availability'] as const;
 

@@ -1,5 +1,5 @@
+import type { BookingStatus } from '#shared/choices/desk/bookings.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import type { BookingStatus } from '../choices.ts';
 
 const looks: Record<BookingStatus, { tone: BadgeTone; label: string }> = {
   confirmed: { tone: 'success', label: 'Confirmed' },

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { componentStatuses } from '#shared/choices/desk/status.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, TextField } from '#ui/form-fields.tsx';
-import { componentStatuses, statusLabels } from '../choices.ts';
+import { statusLabels } from '../choices.ts';
 import { type AdminComponent, type ComponentInput, componentInput } from '../contract.ts';
 import { statusApi, useStatusChange } from './admin-api.ts';
 

@@ -1,4 +1,5 @@
-import { type ComponentStatus, componentStatuses, historyDays } from '../choices.ts';
+import { type ComponentStatus, componentStatuses } from '#shared/choices/desk/status.ts';
+import { historyDays } from '../choices.ts';
 import { statusLooks } from './status-look.ts';
 
 /** One bar a day; a bad day stands taller as well as in another colour. */

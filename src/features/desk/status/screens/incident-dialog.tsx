@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { incidentImpacts, incidentStatuses } from '#shared/choices/desk/status.ts';
 import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -7,7 +8,7 @@ import { Field, FieldError } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { incidentImpacts, incidentLabels, incidentStatuses, statusLabels } from '../choices.ts';
+import { incidentLabels, statusLabels } from '../choices.ts';
 import { type AdminComponent, incidentChange, incidentInput, type StatusIncident } from '../contract.ts';
 import { statusApi, useStatusChange } from './admin-api.ts';
 

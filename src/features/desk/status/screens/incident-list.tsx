@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, MessageSquarePlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { IncidentStatus } from '#shared/choices/desk/status.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -11,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { type IncidentStatus, incidentLabels } from '../choices.ts';
+import { incidentLabels } from '../choices.ts';
 import type { AdminComponent, StatusIncident } from '../contract.ts';
 import { duration } from '../history.ts';
 import { statusApi, statusKey, useStatusChange } from './admin-api.ts';

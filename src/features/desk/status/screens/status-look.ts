@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react';
-import type { ComponentStatus } from '../choices.ts';
+import type { ComponentStatus } from '#shared/choices/desk/status.ts';
 
 /** Icon, ink and tint of a status; the word always stands beside them. */
 export const statusLooks: Record<ComponentStatus, { icon: LucideIcon; ink: string; soft: string; fill: string }> = {

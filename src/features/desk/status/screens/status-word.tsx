@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { type ComponentStatus, statusLabels } from '../choices.ts';
+import type { ComponentStatus } from '#shared/choices/desk/status.ts';
+import { statusLabels } from '../choices.ts';
 import { statusLooks } from './status-look.ts';
 
 export function StatusWord({ status, className }: { status: ComponentStatus; className?: string }) {

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { IncidentStatus } from '#shared/choices/desk/status.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, TextareaField } from '#ui/form-fields.tsx';
-import type { IncidentStatus } from '../choices.ts';
 import { type IncidentUpdate, incidentUpdate, type StatusIncident } from '../contract.ts';
 import { statusApi, useStatusChange } from './admin-api.ts';
 import { stageOptions } from './incident-dialog.tsx';

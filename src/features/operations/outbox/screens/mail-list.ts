@@ -1,5 +1,5 @@
+import { mailStatuses } from '#shared/choices/platform/mail.ts';
 import { oneOf, serverList } from '#ui/server-list.ts';
-import { mailStatuses } from '../contract.ts';
 
 export const mailList = serverList({ pageSize: 50, searchable: true, filters: { status: oneOf(mailStatuses) } });
 

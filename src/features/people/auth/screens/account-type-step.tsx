@@ -1,8 +1,8 @@
 import { Building2, UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { AccountType } from '#shared/choices/people/auth.ts';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
-import type { AccountType } from '../policy.ts';
 
 const options = [
   {

@@ -1,6 +1,6 @@
+import { type AccountType, accountTypes } from '#shared/choices/people/auth.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
-import { type AccountType, accountTypes } from '../policy.ts';
 import { AccountStep } from './account-step.tsx';
 import { AccountTypeStep } from './account-type-step.tsx';
 import { BusinessStep } from './business-step.tsx';

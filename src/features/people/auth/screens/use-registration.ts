@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import type { AccountType } from '#shared/choices/people/auth.ts';
 import { encryptField } from '#shared/field-cipher.ts';
 import { ApiFailure, apiClient } from '#ui/api-client.ts';
-import type { AccountType } from '../policy.ts';
 import { accountForm, businessForm, type Registered, registrationContract } from '../registration-contract.ts';
 import { failureText } from './auth-call.ts';
 

@@ -1,0 +1,1 @@
+export const submissionStatuses = ['new', 'read'] as const;

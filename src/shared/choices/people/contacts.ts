@@ -1,0 +1,1 @@
+export const contactSources = ['manual', 'client', 'form', 'booking'] as const;

@@ -1,0 +1,1 @@
+export const mailStatuses = ['queued', 'sent', 'failed'] as const;

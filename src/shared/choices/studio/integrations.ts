@@ -1,0 +1,1 @@
+export const integrationTypes = ['stripe', 'microsoft', 'social'] as const;
