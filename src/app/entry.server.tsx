@@ -47,7 +47,7 @@ export default async function handleRequest(
   return new Response(codeAfterPaint(html), { status, headers });
 }
 
-/** The page can be read before its code is there, so the code gives way to styles and fonts on a thin line. */
+/** The page can be read before its code is there, so on a slow connection styles and fonts load before it. */
 const codeAfterPaint = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 

@@ -18,7 +18,7 @@ export type FieldErrors = Record<string, string>;
 /** What a refusal offers instead, such as other times to choose from. */
 export type ErrorDetails = Record<string, unknown>;
 
-/** The one error of the house: `message` is for the person, `cause` for the log. */
+/** The one error type: `message` is for the person, `cause` for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;

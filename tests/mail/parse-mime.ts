@@ -1,4 +1,4 @@
-/** Enough MIME to read the mails that this house sends: headers, one level of parts, base64 and quoted-printable. */
+/** Enough MIME to read the mails that the app sends: headers, one level of parts, base64 and quoted-printable. */
 export type ParsedMail = { headers: Map<string, string>; subject: string; text: string; html: string };
 
 export function parseMime(raw: string): ParsedMail {

@@ -9,7 +9,7 @@ export type JobOptions<In> = {
   retryDelayMax?: number;
   concurrency?: number;
   /** Heavy work that nobody waits for: it begins when this process is not busy serving people, at the latest after two seconds. */
-  givesWay?: boolean;
+  whenIdle?: boolean;
   /** Of jobs with the same key at most one waits or runs; others are dropped. */
   singletonKey?: (payload: In) => string;
 };

@@ -6,7 +6,7 @@ import type { NewJob } from '#platform/events/dispatch.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import type { JobDefinition, JobHandler, JobSchedule } from './job.ts';
 import { syncQueues, syncSchedules } from './queues.server.ts';
-import { giveWay } from './wait-until-idle.server.ts';
+import { waitUntilIdle } from './wait-until-idle.server.ts';
 
 export type Jobs = {
   boss: PgBoss;
@@ -118,7 +118,7 @@ async function runJob<Ctx>(handler: JobHandler<Ctx>, ctx: Ctx, job: JobWithMetad
   const isLastAttempt = retryCount >= retryLimit;
   const attempt = retryCount + 1;
   try {
-    if (handler.definition.givesWay) await giveWay();
+    if (handler.definition.whenIdle) await waitUntilIdle();
     await handler.run(ctx, data, { id, attempt, isLastAttempt, signal });
   } catch (error) {
     const message = isLastAttempt ? `The job ${job.name} failed for good` : `The job ${job.name} failed and will be tried again`;

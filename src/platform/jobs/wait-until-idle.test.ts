@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { giveWay } from './wait-until-idle.server.ts';
+import { waitUntilIdle } from './wait-until-idle.server.ts';
 
 let reading: NodeJS.Timeout | undefined;
 afterEach(() => clearInterval(reading));
@@ -14,13 +14,13 @@ function keepBusy(): void {
 
 describe('heavy work', () => {
   it('begins when nobody is being served', async () => {
-    await giveWay(60_000);
+    await waitUntilIdle(60_000);
   });
 
   it('waits until the others have been served', async () => {
     keepBusy();
     let begun = false;
-    const work = giveWay(60_000).then(() => {
+    const work = waitUntilIdle(60_000).then(() => {
       begun = true;
     });
     await sleep(400);
@@ -32,6 +32,6 @@ describe('heavy work', () => {
 
   it('does not wait for ever', async () => {
     keepBusy();
-    await giveWay(100);
+    await waitUntilIdle(100);
   });
 });

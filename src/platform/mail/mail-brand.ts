@@ -1,7 +1,7 @@
 import type { SiteState } from '#shared/site-state.ts';
 import type { MailBrand } from './layout.tsx';
 
-/** How the studio signs its mails. Hardly a mail client shows SVG, so such a logo gives way to the name. */
+/** How the studio signs its mails. Hardly a mail client shows SVG, so the name stands in place of such a logo. */
 export function mailBrand({ branding, settings }: Pick<SiteState, 'branding' | 'settings'>, publicUrl: string): MailBrand {
   const logo = branding.logos.light;
   return {

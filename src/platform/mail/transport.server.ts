@@ -11,7 +11,7 @@ export type OutgoingMail = {
   attachments?: MailAttachment[];
 };
 
-/** The way out of the house: SMTP now, another provider later. */
+/** How mails leave the process: SMTP now, another provider later. */
 export type Mailer = {
   /** Rejects unless the provider has taken the mail over. */
   send(mail: OutgoingMail): Promise<void>;

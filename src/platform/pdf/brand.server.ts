@@ -30,7 +30,7 @@ export async function pdfBrand({ site, files }: Ports): Promise<PdfBrand> {
 
 const mostPixels = 900;
 
-/** A logo that cannot be read gives way to the name: a document must not fail for a picture. */
+/** The name stands in place of a logo that cannot be read: a document must not fail for a picture. */
 async function logoPng(files: Ports['files'], url: string): Promise<Buffer | null> {
   try {
     const stored = await files.get(url.replace(/^\/files\//, ''));

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { mailPalettes } from '#platform/mail/mail-colors.ts';
 import type { PdfBrand } from './brand.server.ts';
 import { drawClauses, type PdfRun } from './clauses.server.ts';
-import { loadFaces } from './fonts.server.ts';
+import { loadFonts } from './fonts.server.ts';
 import { createSheet, inner, type Sheet, sheet } from './sheet.server.ts';
 import { drawSignatures } from './signatures.server.ts';
 import { drawTable, type PdfTable } from './table.server.ts';
@@ -37,7 +37,7 @@ export type PdfSignature = { heading: string; name: string; drawing: string | nu
 
 /** Draws a branded document with real, selectable text and page numbers. */
 export async function renderPdf(brand: PdfBrand, build: (page: PdfPage) => void): Promise<Buffer> {
-  const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), loadFaces()]);
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
   const doc = new PDFDocument({
     size: [sheet.width, sheet.height],
     margin: 0,
@@ -50,7 +50,7 @@ export async function renderPdf(brand: PdfBrand, build: (page: PdfPage) => void)
   });
   const bytes = buffer(doc);
   const palette = mailPalettes({ ...brand.colors, background: '#ffffff' }).light;
-  const set = createSheet(doc, createTypesetter(doc, faces), palette);
+  const set = createSheet(doc, createTypesetter(doc, fonts), palette);
   letterhead(set, brand);
   build(pageOf(set));
   footers(set, brand);

@@ -5,7 +5,7 @@ import { unpackWoff } from './unpack-woff.server.ts';
 export type Weight = 400 | 600 | 700;
 export type FaceName = `${Weight}-${string}`;
 export type Run = { face: FaceName; text: string };
-export type Faces = {
+export type Fonts = {
   files: ReadonlyMap<FaceName, Buffer>;
   /** The text cut where another file of the family has to draw on. */
   runs(text: string, weight: Weight): Run[];
@@ -18,18 +18,18 @@ const weights: Weight[] = [400, 600, 700];
 // Tried in this order; the later alphabets repeat a few signs of the earlier ones.
 const alphabetNames = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
 
-let faces: Promise<Faces> | null = null;
+let fonts: Promise<Fonts> | null = null;
 
 /** Inter, in the files that its package splits it into. Read with the first document and kept. */
-export function loadFaces(): Promise<Faces> {
-  faces ??= readFaces().catch((error: unknown) => {
-    faces = null;
+export function loadFonts(): Promise<Fonts> {
+  fonts ??= readFonts().catch((error: unknown) => {
+    fonts = null;
     throw error;
   });
-  return faces;
+  return fonts;
 }
 
-async function readFaces(): Promise<Faces> {
+async function readFonts(): Promise<Fonts> {
   const ranges: Record<string, string> = JSON.parse(await readFile(resolve('@fontsource/inter/unicode.json'), 'utf8'));
   const alphabets = alphabetNames.map((name) => ({ name, ranges: parseRanges(ranges[name] ?? '') }));
   const files = new Map<FaceName, Buffer>();

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { Faces, Weight } from './fonts.server.ts';
+import type { Fonts, Weight } from './fonts.server.ts';
 
 export type TextStyle = { size: number; weight?: Weight; color: string; leading?: number };
 export type Align = 'left' | 'right';
@@ -25,15 +25,15 @@ const known = new Map<string, number>();
 const mostKnown = 20_000;
 
 /** Measures, breaks and draws lines whose letters may come from several font files; pdfkit's own flow knows one file at a time. */
-export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
-  for (const [name, file] of faces.files) doc.registerFont(name, file);
+export function createTypesetter(doc: PdfDocument, fonts: Fonts): Typesetter {
+  for (const [name, file] of fonts.files) doc.registerFont(name, file);
 
   const measure = (text: string, { size, weight = 400 }: TextStyle, align: Align): number => {
     const key = `${weight} ${align} ${text}`;
     let width = known.get(key);
     if (width === undefined) {
       width = 0;
-      for (const run of faces.runs(text, weight)) {
+      for (const run of fonts.runs(text, weight)) {
         width += doc.font(run.face).fontSize(1000).widthOfString(run.text, options(align));
       }
       if (known.size >= mostKnown) known.clear();
@@ -88,7 +88,7 @@ export function createTypesetter(doc: PdfDocument, faces: Faces): Typesetter {
     line(text, x, y, width, style, align = 'left') {
       let at = align === 'right' ? x + width - measure(text, style, align) : x;
       doc.fillColor(style.color);
-      const runs = faces.runs(text, style.weight ?? 400);
+      const runs = fonts.runs(text, style.weight ?? 400);
       for (const [place, run] of runs.entries()) {
         doc.font(run.face).fontSize(style.size).text(run.text, at, y, options(align));
         if (place < runs.length - 1) at += doc.widthOfString(run.text, options(align));

@@ -12,7 +12,7 @@ export const agreementPdfJob = defineJob({
   name: 'agreements.pdf',
   schema: z.object({ contract_id: z.uuid() }),
   retryLimit: 8,
-  givesWay: true,
+  whenIdle: true,
 });
 
 /** The sealed document of a contract that was signed at checkout, made where there is none yet. */

@@ -9,7 +9,7 @@ export const sealContractJob = defineJob({
   name: 'contracts.seal',
   schema: z.object({ contract_id: z.uuid() }),
   retryLimit: 8,
-  givesWay: true,
+  whenIdle: true,
 });
 
 export const sealContractHandler = handleJob(sealContractJob, (ports: FinishPorts, { contract_id }) =>

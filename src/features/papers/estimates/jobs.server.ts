@@ -32,7 +32,7 @@ export const estimateFinishJob = defineJob({
   name: 'estimates.finish',
   schema: z.object({ estimate_id: z.uuid(), by: z.enum(['client', 'studio']) }),
   retryLimit: 8,
-  givesWay: true,
+  whenIdle: true,
 });
 export const claimEstimatesJob = defineJob({
   name: 'estimates.claim',

@@ -37,7 +37,7 @@ export async function placeOrder(ports: Ports, author: Actor, request: Request, 
   });
 }
 
-/** The same request once more. A card order that was never paid gives way to another method or another total. */
+/** The same request once more. A card order that was never paid is replaced when the method or the total changes. */
 const answersAgain = (before: OrderRow, request: Request): boolean =>
   before.status !== 'cancelled' &&
   before.payment_method === request.payment_method &&

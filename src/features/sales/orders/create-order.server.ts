@@ -35,7 +35,7 @@ export type NewOrder = {
   now: Date;
   /** The next period of a subscription that the client has already: nothing is added to the client's services. */
   renewal?: boolean;
-  /** Without an actor where the house acts by itself. */
+  /** Without an actor where the system acts by itself. */
   author?: Omit<Actor, 'actor'> & { actor: Actor['actor'] | null };
 };
 

@@ -7,7 +7,7 @@ type DialogLinkProps = {
   opens: DialogName;
   /** What the dialog is about: for `notify`, the id and the title of a template. */
   about?: { id: string; title: string };
-  /** A look of its own; a button of the house unless given. */
+  /** A look of its own; a standard button unless given. */
   className?: string;
   'aria-label'?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { FormAlert } from '#ui/form-alert.tsx';
 
-/** Said wherever mail matters and none can leave the house. */
+/** Shown wherever mail matters while no mail server is configured. */
 export function MailNotice({ waiting, className }: { waiting: number; className?: string }) {
   return (
     <FormAlert tone="warning" title="Mail is not configured" className={className}>

@@ -9,7 +9,7 @@ export function useDrops(): void {
       const field = document.querySelector<HTMLInputElement>('main input[type=file]');
       if (!field || !event.dataTransfer?.files.length) return;
       field.files = event.dataTransfer.files;
-      // The first wakes the part that checks files when it still sleeps, the second tells it when it does not.
+      // The first loads the part that checks files where it is not loaded yet, the second tells it where it is.
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
     };
     window.addEventListener('dragover', over);

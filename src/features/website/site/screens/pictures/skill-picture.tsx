@@ -49,7 +49,7 @@ const drawings = {
   ),
 } satisfies Record<Kind, React.ReactNode>;
 
-/** Each craft as a small construction of the house's shapes. */
+/** Each craft as a small construction of the brand's shapes. */
 export function SkillPicture({ kind, className }: { kind: Kind; className?: string }) {
   return (
     <svg viewBox="0 0 100 100" aria-hidden="true" className={className}>
