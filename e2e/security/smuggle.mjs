@@ -9,5 +9,5 @@ const { routes } = await import(new URL(file, folder).href);
 const about = routes['routes/site/about'];
 // The browser leaves the markup of such an element as the server wrote it.
 // biome-ignore lint/security/noDangerouslySetInnerHtml: this is what the test is about
-const Careless = () => createElement('div', { 'data-still': '', dangerouslySetInnerHTML: { __html: process.env.SMUGGLED } });
+const Careless = () => createElement('div', { 'data-static': '', dangerouslySetInnerHTML: { __html: process.env.SMUGGLED } });
 routes[about.id] = { ...about, module: { ...about.module, default: Careless } };

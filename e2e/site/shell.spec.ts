@@ -92,7 +92,7 @@ test('a page is the same bytes for a visitor and for a signed-in person', async 
   const before = await (await fetch(`${app.url}/about`)).text();
   await loginAs('client');
   expect(await (await page.request.get('/about')).text()).toBe(before);
-  expect(before).toContain('data-still');
+  expect(before).toContain('data-static');
 });
 
 test('somebody who is probably signed in sees a skeleton until it is known', async ({ page, loginAs, hold }) => {

@@ -7,6 +7,7 @@ import { UiGallery } from './ui-gallery.tsx';
 /** Parts of other components, or wrapped around a whole page. */
 const shownByOthers = new Set([
   'command-palette-dialog',
+  'data-icon',
   'entrance',
   'full-page-state',
   'pagination',

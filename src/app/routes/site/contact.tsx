@@ -3,8 +3,8 @@ import { pageContext } from '#app/page-context.ts';
 import { answerPlainPost } from '#features/desk/forms/plain-post.server.ts';
 import { contactMeta } from '#features/website/site/content/meta.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
-import { sleeping } from '#features/website/site/screens/lazy-form.tsx';
-import { arriving, still } from '#features/website/site/screens/static-part.tsx';
+import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/contact.ts';
 
@@ -22,13 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const parts = () => import('#features/website/site/screens/contact/contact-parts.tsx');
-const Head = still(() => parts().then((m) => m.ContactHead));
-const Message = sleeping(
+const Head = staticPart(() => parts().then((m) => m.ContactHead));
+const Message = lazyPart(
   () => import('#features/website/site/screens/contact/message-place.tsx').then((m) => m.MessagePlace),
   () => hasDraft('contact'),
 );
-const Aside = still(() => parts().then((m) => m.ContactAside));
-const Location = still(() => parts().then((m) => m.ContactLocation));
+const Aside = staticPart(() => parts().then((m) => m.ContactAside));
+const Location = staticPart(() => parts().then((m) => m.ContactLocation));
 
 // Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
 export const loader = () => null;

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { homeMeta } from '#features/website/site/content/meta.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
-import { arriving, still } from '#features/website/site/screens/static-part.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { home: true });
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-const Page = still(() => import('#features/website/site/screens/home/home-page.tsx').then((m) => m.HomePage));
+const Page = staticPart(() => import('#features/website/site/screens/home/home-page.tsx').then((m) => m.HomePage));
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [answer] = await Promise.all([serverLoader(), arriving(Page)]);

@@ -4,7 +4,7 @@ import { pageContext } from '#app/page-context.ts';
 import { servicesMeta } from '#features/website/site/content/meta.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import type { ServicesAnswer } from '#features/website/site/screens/services/services-page.tsx';
-import { arriving, still } from '#features/website/site/screens/static-part.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-const Page = still(() => import('#features/website/site/screens/services/services-page.tsx').then((m) => m.ServicesPage));
+const Page = staticPart(() => import('#features/website/site/screens/services/services-page.tsx').then((m) => m.ServicesPage));
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [answer] = await Promise.all([serverLoader(), arriving(Page)]);

@@ -5,8 +5,8 @@ import type { StatusSummary } from '#features/desk/status/screens/status-banner.
 import { useKeptTimes } from '#features/desk/status/screens/use-kept-times.ts';
 import { supportMeta } from '#features/website/site/content/meta.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
-import { sleeping } from '#features/website/site/screens/lazy-form.tsx';
-import { arriving, still } from '#features/website/site/screens/static-part.tsx';
+import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/support.ts';
 
@@ -23,16 +23,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const Banner = still(() => import('#features/desk/status/screens/status-banner.tsx').then((m) => m.StatusBanner));
-const Faq = sleeping(() => import('#features/website/site/screens/support/faq.tsx').then((m) => m.Faq));
+const Banner = staticPart(() => import('#features/desk/status/screens/status-banner.tsx').then((m) => m.StatusBanner));
+const Faq = lazyPart(() => import('#features/website/site/screens/support/faq.tsx').then((m) => m.Faq));
 const parts = () => import('#features/website/site/screens/support/support-parts.tsx');
-const Head = still(() => parts().then((m) => m.SupportHead));
-const Guides = still(() => parts().then((m) => m.SupportGuides));
-const Ticket = sleeping(
+const Head = staticPart(() => parts().then((m) => m.SupportHead));
+const Guides = staticPart(() => parts().then((m) => m.SupportGuides));
+const Ticket = lazyPart(
   () => import('#features/website/site/screens/support/ticket-place.tsx').then((m) => m.TicketPlace),
   () => hasDraft('ticket'),
 );
-const Foot = still(() => parts().then((m) => m.SupportFoot));
+const Foot = staticPart(() => parts().then((m) => m.SupportFoot));
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {

@@ -1,7 +1,7 @@
 import '#features/website/site/screens/demos/business-pro.css';
 import { demoMeta } from '#features/website/site/demo-meta.ts';
 import { DemoPage } from '#features/website/site/screens/demos/demo-page.tsx';
-import { arriving, still } from '#features/website/site/screens/static-part.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/business-pro.ts';
 
 const title = 'Business Pro';
@@ -9,7 +9,7 @@ const title = 'Business Pro';
 export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const headers = () => ({ 'x-foyer-share': '1' });
 
-const Page = still(() => import('#features/website/site/screens/demos/business-pro.tsx').then((m) => m.BusinessPro));
+const Page = staticPart(() => import('#features/website/site/screens/demos/business-pro.tsx').then((m) => m.BusinessPro));
 
 // Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
 export const loader = () => null;

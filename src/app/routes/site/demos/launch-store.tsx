@@ -2,7 +2,7 @@ import '#features/website/site/screens/demos/launch-store.css';
 import { demoMeta } from '#features/website/site/demo-meta.ts';
 import { DemoPage } from '#features/website/site/screens/demos/demo-page.tsx';
 import { displayFont, displayFontLinks } from '#features/website/site/screens/demos/display-font.ts';
-import { arriving, still } from '#features/website/site/screens/static-part.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/launch-store.ts';
 
 const title = 'Launch Store';
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const links = displayFontLinks;
 export const headers = () => ({ 'x-foyer-share': '1' });
 
-const Page = still(() => import('#features/website/site/screens/demos/launch-store.tsx').then((m) => m.LaunchStore));
+const Page = staticPart(() => import('#features/website/site/screens/demos/launch-store.tsx').then((m) => m.LaunchStore));
 
 // Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
 export const loader = () => null;

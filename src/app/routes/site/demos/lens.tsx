@@ -2,7 +2,7 @@ import '#features/website/site/screens/demos/lens.css';
 import { demoMeta } from '#features/website/site/demo-meta.ts';
 import { DemoPage } from '#features/website/site/screens/demos/demo-page.tsx';
 import { displayFont, displayFontLinks } from '#features/website/site/screens/demos/display-font.ts';
-import { arriving, still } from '#features/website/site/screens/static-part.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/lens.ts';
 
 const title = 'Lens';
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) => demoMeta(args, title);
 export const links = displayFontLinks;
 export const headers = () => ({ 'x-foyer-share': '1' });
 
-const Page = still(() => import('#features/website/site/screens/demos/lens.tsx').then((m) => m.Lens));
+const Page = staticPart(() => import('#features/website/site/screens/demos/lens.tsx').then((m) => m.Lens));
 
 // Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
 export const loader = () => null;

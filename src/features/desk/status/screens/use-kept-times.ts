@@ -5,6 +5,6 @@ const look = { dateStyle: 'medium', timeStyle: 'short' } as const;
 /** Puts the reader's own time into a part that is kept as the server sent it, which knows only its own. */
 export const useKeptTimes = () =>
   useEffect(() => {
-    for (const time of document.querySelectorAll<HTMLTimeElement>('[data-still] time'))
+    for (const time of document.querySelectorAll<HTMLTimeElement>('[data-static] time'))
       time.textContent = new Date(time.dateTime).toLocaleString('en-US', look);
   }, []);

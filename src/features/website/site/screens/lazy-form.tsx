@@ -1,6 +1,6 @@
 import { type ComponentType, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { still } from './static-part.tsx';
+import { staticPart } from './static-part.tsx';
 
 // The same object at every render: a new one would make React write it into the page.
 const asItIs = { __html: '' };
@@ -11,33 +11,33 @@ const neverChanges = () => () => {};
  * with the first touch the code is fetched and takes the markup over as it stands, with what was typed meanwhile. The part
  * lives in a tree of its own then: it is told everything by its props, and its ids must not come from `useId`.
  */
-export function sleeping<P extends object>(load: () => Promise<ComponentType<P>>, isWanted: () => boolean = () => false) {
-  const Part = still(load);
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, isWanted: () => boolean = () => false) {
+  const Part = staticPart(load);
 
   function Kept(props: P) {
     const place = useRef<HTMLDivElement>(null);
-    const tree = useRef<{ root: Root; Awake: ComponentType<P> } | null>(null);
+    const tree = useRef<{ root: Root; Hydrated: ComponentType<P> } | null>(null);
 
-    const wake = async () => {
-      const Awake = await Part.fetched();
+    const hydrate = async () => {
+      const Hydrated = await Part.fetched();
       if (!place.current || tree.current) return;
       const typed = valuesIn(place.current);
-      tree.current = { Awake, root: hydrateRoot(place.current, <Awake {...props} />) };
+      tree.current = { Hydrated, root: hydrateRoot(place.current, <Hydrated {...props} />) };
       typed.putBack();
     };
-    const wakeForSure = useRef(wake);
-    wakeForSure.current = wake;
+    const hydrateLatest = useRef(hydrate);
+    hydrateLatest.current = hydrate;
 
     useEffect(() => {
-      if (isWanted()) void wakeForSure.current().catch(ignore);
+      if (isWanted()) void hydrateLatest.current().catch(ignore);
       // Outside React's own work: a tree cannot be taken down while another is being drawn.
       return () => void setTimeout(() => tree.current?.root.unmount());
     }, []);
     // Only for props that are new: a tree that is still taking over its markup must not be disturbed for nothing.
     useEffect(
       () => {
-        const { root, Awake } = tree.current ?? {};
-        if (root && Awake) root.render(<Awake {...props} />);
+        const { root, Hydrated } = tree.current ?? {};
+        if (root && Hydrated) root.render(<Hydrated {...props} />);
       },
       // biome-ignore lint/correctness/useExhaustiveDependencies: the values of the props are the dependencies.
       Object.values(props),
@@ -48,18 +48,18 @@ export function sleeping<P extends object>(load: () => Promise<ComponentType<P>>
       event.preventDefault();
       const form = event.target;
       // Without its code the form is posted by the browser itself.
-      wake().then(
+      hydrate().then(
         () => setTimeout(() => form.requestSubmit()),
         () => form.submit(),
       );
     };
-    const onTouch = () => void (tree.current ?? wake().catch(ignore));
+    const onTouch = () => void (tree.current ?? hydrate().catch(ignore));
 
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its fields do.
       <div
         ref={place}
-        data-still=""
+        data-static=""
         onFocus={onTouch}
         onInput={onTouch}
         onSubmit={onSubmit}
@@ -70,7 +70,7 @@ export function sleeping<P extends object>(load: () => Promise<ComponentType<P>>
     );
   }
 
-  function Sleeping(props: P) {
+  function LazyPart(props: P) {
     const hydrating = useSyncExternalStore(
       neverChanges,
       () => false,
@@ -79,7 +79,7 @@ export function sleeping<P extends object>(load: () => Promise<ComponentType<P>>
     const [first] = useState(hydrating);
     return first && !import.meta.env.SSR ? <Kept {...props} /> : <Part alive {...props} />;
   }
-  return Object.assign(Sleeping, { fetched: Part.fetched });
+  return Object.assign(LazyPart, { fetched: Part.fetched });
 }
 
 // What could not be fetched is tried again with the next touch.

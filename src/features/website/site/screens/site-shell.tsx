@@ -8,13 +8,13 @@ import type { Branding } from '#shared/branding.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { SiteLayout } from '#ui/layouts/site-layout.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { useStillLinks } from './static-links.ts';
-import { still } from './static-part.tsx';
+import { useStaticLinks } from './static-links.ts';
+import { staticPart } from './static-part.tsx';
 import { useAnimating } from './use-animating.ts';
 import { useEntrances } from './use-entrances.ts';
 
 const Consent = lazy(() => import('#features/website/consent/screens/consent.tsx'));
-const Footer = still(() => import('./site-foot.tsx').then((module) => module.SiteFoot));
+const Footer = staticPart(() => import('./site-foot.tsx').then((module) => module.SiteFoot));
 
 type SiteShellProps = { settings: SiteSettings; branding: Branding; analytics: AnalyticsIds | null; children: ReactNode };
 
@@ -24,7 +24,7 @@ export function SiteShell({ settings, branding, analytics, children }: SiteShell
   const signOut = useSignOut();
   const animating = useAnimating();
   const waitingFor = useSlowNavigation();
-  useStillLinks();
+  useStaticLinks();
   useEntrances();
   return (
     <SiteLayout

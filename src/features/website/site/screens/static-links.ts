@@ -7,14 +7,14 @@ export function pathOfClick(
 ): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-still] a[href]') : null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-static] a[href]') : null;
   if (!link || link.target || link.download || link.dataset.dialog || link.origin !== location.origin) return null;
   if (link.pathname === location.pathname && link.search === location.search && link.hash) return null;
   return link.pathname + link.search + link.hash;
 }
 
 /** The plain links of still parts move within the app like any other; whoever took the click before keeps it. */
-export function useStillLinks() {
+export function useStaticLinks() {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {

@@ -6,10 +6,10 @@ const neverChanges = () => () => {};
 
 /**
  * A part of a page without behaviour. Its code is not sent with a first visit: the browser keeps the server's markup as it
- * is, and `useStillLinks` follows the links in it. Only when a person comes from another page is the code fetched, by
- * `arriving` in the route's `clientLoader`, and rendered. With `alive` it wakes up at once, for a state that has a button.
+ * is, and `useStaticLinks` follows the links in it. Only when a person comes from another page is the code fetched, by
+ * `arriving` in the route's `clientLoader`, and rendered. With `alive` it hydrates at once, for a state that has a button.
  */
-export function still<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function staticPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   let coming: Promise<ComponentType<P>> | null = null;
   const fetched = () => {
     coming ??= load().catch((error: unknown) => {
@@ -24,7 +24,7 @@ export function still<P extends object>(load: () => Promise<ComponentType<P>>) {
     return <Part {...props} />;
   }
 
-  function Still({ alive = false, ...rest }: P & { alive?: boolean }) {
+  function StaticPart({ alive = false, ...rest }: P & { alive?: boolean }) {
     const hydrating = useSyncExternalStore(
       neverChanges,
       () => false,
@@ -33,13 +33,13 @@ export function still<P extends object>(load: () => Promise<ComponentType<P>>) {
     const [{ first, kept }] = useState({ first: hydrating, kept: hydrating && !alive && !import.meta.env.SSR });
     if (kept) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; this tells React to leave the server's markup alone.
-      return <div data-still="" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />;
+      return <div data-static="" suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />;
     }
     const part = <Rendered {...(rest as unknown as P)} />;
     // Where nobody waited for the code, such as after a crash, the place stays empty until it is there.
-    return <div data-still="">{first ? part : <Suspense>{part}</Suspense>}</div>;
+    return <div data-static="">{first ? part : <Suspense>{part}</Suspense>}</div>;
   }
-  return Object.assign(Still, { fetched });
+  return Object.assign(StaticPart, { fetched });
 }
 
 /** What a `clientLoader` waits for: with it, a page appears whole. */

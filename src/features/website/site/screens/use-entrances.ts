@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Parts kept as the server sent them have no code of their own; here they wait below the fold and come in when first seen. */
 export function useEntrances() {
   useEffect(() => {
-    const waiting = [...document.querySelectorAll<HTMLElement>('[data-still] .entrance:not([data-entrance])')].filter(
+    const waiting = [...document.querySelectorAll<HTMLElement>('[data-static] .entrance:not([data-entrance])')].filter(
       (element) => element.getBoundingClientRect().top > window.innerHeight,
     );
     const observer = new IntersectionObserver(
