@@ -14,6 +14,8 @@ it('lets React make a script element and nothing else become markup', () => {
   runInNewContext(trustedTypesScript, { window: { trustedTypes }, trustedTypes });
   expect(Object.keys(made)).toEqual(['default']);
   expect(made.default?.createHTML('<script></script>')).toBe('<script></script>');
+  expect(made.default?.createHTML('')).toBe('');
+  expect(made.default?.createHTML('plain & simple')).toBe('plain & simple');
   expect(() => made.default?.createHTML('<b>x</b>')).toThrow('No text may become markup');
   expect(() => made.default?.createScript('evil()')).toThrow();
   expect(() => made.default?.createScriptURL('https://evil.example/x.js')).toThrow();

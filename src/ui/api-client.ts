@@ -18,7 +18,7 @@ export class ApiFailure extends Error {
     this.status = status;
     this.code = code;
     this.fields = fields;
-    this.isExplained = isOurs && status >= 400 && message !== '' && message !== unexpectedMessage;
+    this.isExplained = isOurs && message !== '' && message !== unexpectedMessage;
   }
 }
 
