@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FullPageState } from '#ui/full-page-state.tsx';
 import { CrashPage } from './crash-page.tsx';
@@ -6,13 +6,14 @@ import { CrashPage } from './crash-page.tsx';
 /** The guard's states in place of the area; any other failure is a crash. */
 export function GuardBoundary() {
   const error = useRouteError();
-  const navigate = useNavigate();
   const state = isRouteErrorResponse(error) ? (error.data as { guard?: string } | null)?.guard : undefined;
   if (state === 'denied') {
+    // By a new document: this boundary stands in place of the root, whose styles and scripts React could not render anew.
+    const leave = () => location.assign('/dashboard');
     return (
       <main>
         <title>Access Denied</title>
-        <FullPageState kind="denied" action={<Button onClick={() => navigate('/dashboard')}>Try Again</Button>} />
+        <FullPageState kind="denied" action={<Button onClick={leave}>Try Again</Button>} />
       </main>
     );
   }
