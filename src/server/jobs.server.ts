@@ -20,7 +20,7 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
   const dispatcher = createDispatcher({ db, live, logger: log, subscriptions: registry.subscriptions, jobs });
   dispatcher.start();
   // Made with the first start, so that the first signature need not wait for it.
-  const sealing = sealKey({ db, secrets, env }).catch((error: unknown) => {
+  const sealing = sealKey({ db, secrets, env, site }).catch((error: unknown) => {
     log.error({ category: 'system', component: 'seal', message: 'The key for sealing documents could not be made', error });
   });
   return {

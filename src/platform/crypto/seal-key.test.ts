@@ -4,13 +4,15 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Null } from 'asn1js';
 import forge from 'node-forge';
+import { Certificate } from 'pkijs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { seal_keys } from '#db/schema/platform/seal-keys.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import { sealPdf } from '#platform/pdf/seal.server.ts';
-import { defaultColors } from '#shared/branding.ts';
+import { type Branding, defaultColors } from '#shared/branding.ts';
 import { testDatabase } from '#tests/database.ts';
 import { readSealFile, type SealKeyPorts, sealKey } from './seal-key.server.ts';
 import { createSecretBox } from './secret-box.server.ts';
@@ -25,10 +27,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(() => database.db.delete(seal_keys));
 
 /** Each with a handle of its own, as another process would have. */
-const other = (env: Partial<SealKeyPorts['env']> = {}): SealKeyPorts => ({
+const other = (env: Partial<SealKeyPorts['env']> = {}, companyName = 'Ivory Łódź & Co.'): SealKeyPorts => ({
   db: createDb(database.pool),
   secrets,
   env: { PUBLIC_URL: 'https://studio.example', ...env } as SealKeyPorts['env'],
+  site: { get: async () => ({ branding: { companyName } as Branding }) },
 });
 
 describe('the installation’s own key', () => {
@@ -41,11 +44,39 @@ describe('the installation’s own key', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.private_key_encrypted).not.toContain(again.privateKey.toString('base64').slice(0, 40));
     const certificate = new X509Certificate(rows[0]?.certificate_pem ?? '');
-    expect(certificate.subject).toBe('CN=Document seal of studio.example');
+    expect(certificate.toLegacyObject().subject).toEqual({
+      O: 'Ivory Łódź & Co.',
+      OU: 'Document seal of studio.example',
+      CN: 'Ivory Łódź & Co.',
+    });
     expect(certificate.ca).toBe(false);
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(certificate.checkPrivateKey(createPrivateKey({ key: again.privateKey, format: 'der', type: 'pkcs8' }))).toBe(true);
     expect(Date.parse(certificate.validTo)).toBeGreaterThan(Date.now() + 29 * 365 * 86_400_000);
+  });
+
+  it('names RSA with SHA-256 with the parameters of RFC 4055, inside and outside of what is signed', async () => {
+    const { certificates } = await sealKey(other());
+    const parsed = Certificate.fromBER(new Uint8Array(certificates[0] ?? []).buffer);
+    for (const { algorithmId, algorithmParams } of [parsed.signature, parsed.signatureAlgorithm]) {
+      expect(algorithmId).toBe('1.2.840.113549.1.1.11');
+      expect(algorithmParams).toBeInstanceOf(Null);
+    }
+  });
+
+  it('gets another certificate when the studio changes its name, and the old one stays known', async () => {
+    const old = await sealKey(other());
+    const renamed = await sealKey(other({}, 'Ebony'));
+    expect(renamed.privateKey.equals(old.privateKey)).toBe(true);
+    expect(new X509Certificate(renamed.certificates[0] ?? '').subject).toContain('O=Ebony');
+    expect(await sealKey(other({}, 'Ebony'))).toEqual(renamed);
+    const rows = await database.db.select().from(seal_keys);
+    expect(rows.map((row) => [row.certificate_sha256, row.retired_at !== null]).sort()).toEqual(
+      [
+        [old.certificate_sha256, true],
+        [renamed.certificate_sha256, false],
+      ].sort(),
+    );
   });
 
   it('cannot be opened with another secret', async () => {

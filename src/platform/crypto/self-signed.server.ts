@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 
 export type KeyAndCertificate = {
   /** PKCS#8, DER. */
@@ -7,22 +7,48 @@ export type KeyAndCertificate = {
   certificates: Buffer[];
 };
 
+/** Whom a certificate names. */
+export type Subject = { studio: string; host: string };
+
 const years = 30;
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' };
+const oid = {
+  commonName: '2.5.4.3',
+  organization: '2.5.4.10',
+  organizationalUnit: '2.5.4.11',
+  rsaWithSha256: '1.2.840.113549.1.1.11',
+};
+const longestName = 64;
 
-/** A key of our own with a certificate that it has signed itself: good for signatures and for nothing else. */
-export async function createSelfSigned(commonName: string, now = new Date()): Promise<KeyAndCertificate> {
+/** What X.520 allows a name to have. */
+export const shortName = (text: string): string => Array.from(text).slice(0, longestName).join('');
+
+/** A new key of our own with a certificate that it has signed itself. */
+export async function createSelfSigned(subject: Subject, now = new Date()): Promise<KeyAndCertificate> {
+  const { privateKey } = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  return certify(Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey)), subject, now);
+}
+
+/** A certificate that this key has signed itself: good for signatures and for nothing else. */
+export async function certify(privateKey: Buffer, { studio, host }: Subject, now = new Date()): Promise<KeyAndCertificate> {
   const [pkijs, asn1js] = await Promise.all([import('pkijs'), import('asn1js')]);
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const key = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' });
   const certificate = new pkijs.Certificate({ version: 2 });
   const serial = randomBytes(16);
   // A serial number is positive, and its first byte is not zero.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
   certificate.serialNumber = new asn1js.Integer({ valueHex: new Uint8Array(serial).buffer });
-  for (const name of [certificate.subject, certificate.issuer]) {
-    const value = new asn1js.Utf8String({ value: commonName.slice(0, 64) });
-    name.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type: '2.5.4.3', value }));
-  }
+  const parts: [type: string, text: string][] = [
+    [oid.organization, studio],
+    [oid.organizationalUnit, `Document seal of ${host}`],
+    [oid.commonName, studio],
+  ];
+  for (const name of [certificate.subject, certificate.issuer])
+    for (const [type, text] of parts) {
+      const value = new asn1js.Utf8String({ value: shortName(text) });
+      name.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type, value }));
+    }
   certificate.notBefore.value = new Date(now.getTime() - 3_600_000);
   certificate.notAfter.type = 1;
   certificate.notAfter.value = new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate()));
@@ -34,10 +60,12 @@ export async function createSelfSigned(commonName: string, now = new Date()): Pr
     extension('2.5.29.19', true, new pkijs.BasicConstraints({ cA: false }).toSchema()),
     extension('2.5.29.15', true, usage),
   ];
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
-  await certificate.sign(keys.privateKey, 'SHA-256');
-  return {
-    privateKey: Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)),
-    certificates: [Buffer.from(certificate.toSchema(true).toBER())],
-  };
+  certificate.subjectPublicKeyInfo = pkijs.PublicKeyInfo.fromBER(new Uint8Array(publicKey).buffer);
+  // RFC 4055 asks for NULL as the parameters; the library's own way of signing leaves them out.
+  const rsa = () => new pkijs.AlgorithmIdentifier({ algorithmId: oid.rsaWithSha256, algorithmParams: new asn1js.Null() });
+  certificate.signature = rsa();
+  certificate.signatureAlgorithm = rsa();
+  const body = Buffer.from(certificate.encodeTBS().toBER());
+  certificate.signatureValue = new asn1js.BitString({ valueHex: new Uint8Array(sign('sha256', body, key)).buffer });
+  return { privateKey, certificates: [Buffer.from(certificate.toSchema(true).toBER())] };
 }

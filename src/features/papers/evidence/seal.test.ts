@@ -83,7 +83,7 @@ describe('a finished document', () => {
       'http://localhost:3000/verify',
     ])
       expect(text.slice(1).join(' ').replaceAll(/\s+/g, ' ')).toContain(part);
-    expect(verifyWithForge(bytes)).toEqual({ digestFits: true, signatureFits: true, commonName: 'Document seal of localhost' });
+    expect(verifyWithForge(bytes)).toEqual({ digestFits: true, signatureFits: true, commonName: 'Foyer' });
     expect(await check(bytes)).toMatchObject({ state: 'genuine', number: input.number, sha256: sealed.pdf_sha256 });
   });
 
