@@ -66,7 +66,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     payments,
     files: createLocalStore(join(dataDir, 'files')),
     mailConfigured,
-    sendMail: createSendMail({ site, env }),
+    sendMail: createSendMail({ site, env, secrets }),
     auth: () => {
       auth ??= import('#platform/auth/auth.server.ts').then(({ createAuth }) =>
         createAuth({

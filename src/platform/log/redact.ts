@@ -59,9 +59,13 @@ export function redactUrl(url: string): string {
   const end = url.search(/[?#]/);
   const path = end < 0 ? url : url.slice(0, end);
   const tail = end < 0 ? '' : url.slice(end).replace('#', '&');
-  const shown = path.length < shortestToken ? path : path.split('/').map(hideRandomSegment).join('/');
+  const known = path.replace(tokenPath, `$1${redacted}`);
+  const shown = known.length < shortestToken ? known : known.split('/').map(hideRandomSegment).join('/');
   return redactText(shown) + redactText(tail);
 }
+
+/** Where the last part is a secret whatever it looks like: a random one may lack the digit that would tell it from a word. */
+const tokenPath = /(\/(?:document\/[^/]+|book|bookings\/manage)\/)[^/]+/;
 
 const isSecretParameter = (name: string): boolean => {
   const plain = plainKey(name);

@@ -2,13 +2,15 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { mailQueued, mailSent } from './events.ts';
+import { openContent } from './sealed-content.server.ts';
 import type { Mailer } from './transport.server.ts';
 
-export type MailContext = { db: Db; logger: Logger; mailer: Mailer | null };
+export type MailContext = { db: Db; logger: Logger; secrets: SecretBox; mailer: Mailer | null };
 
 export const maxAttempts = 8;
 
@@ -37,14 +39,18 @@ export const sweepHandler = handleJob(sweepJob, async ({ mailer, db }: MailConte
 });
 
 /** Sends one mail of the outbox; the lock on its row keeps a second process from sending it too. */
-export async function deliverMail({ db, logger }: Pick<MailContext, 'db' | 'logger'>, mailer: Mailer, id: string): Promise<void> {
+export async function deliverMail(
+  { db, logger, secrets }: Omit<MailContext, 'mailer'>,
+  mailer: Mailer,
+  id: string,
+): Promise<void> {
   const failure = await db.transaction(async (tx) => {
     const [mail] = await tx.select().from(mail_outbox).where(eq(mail_outbox.id, id)).for('update');
     if (mail?.status !== 'queued' || mail.is_sample) return null;
     const attempts = mail.attempts + 1;
     try {
-      const { to_address: to, reply_to: replyTo, subject, html, text, attachments } = mail;
-      await mailer.send({ id, to, replyTo, subject, html, text, attachments });
+      const { to_address: to, reply_to: replyTo, subject } = mail;
+      await mailer.send({ id, to, replyTo, subject, ...openContent(secrets, mail) });
     } catch (error) {
       const status = attempts >= maxAttempts ? 'failed' : 'queued';
       const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -52,8 +58,7 @@ export async function deliverMail({ db, logger }: Pick<MailContext, 'db' | 'logg
       return { error, attempts, status, template: mail.template };
     }
     const sent_at = new Date();
-    const wiped = mail.is_confidential ? { html: '', text: '', attachments: [] } : {};
-    const sent = { attempts, status: 'sent' as const, sent_at, last_error: null, ...wiped };
+    const sent = { attempts, status: 'sent' as const, sent_at, last_error: null, sealed: null };
     await tx.update(mail_outbox).set(sent).where(eq(mail_outbox.id, id));
     const { about_type, about_id, template, to_address } = mail;
     if (about_type !== null && about_id !== null) {

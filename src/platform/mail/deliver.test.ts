@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createDb, createPool } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import { on } from '#platform/events/event.ts';
 import { handleJob } from '#platform/jobs/job.ts';
@@ -22,10 +23,12 @@ import {
   sweepJob,
 } from './deliver.server.ts';
 import { mailQueued } from './events.ts';
+import { requeueMail } from './outbox.server.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { createMailer, type Mailer } from './transport.server.ts';
 
 const database = testDatabase();
+const secrets = createSecretBox('a secret for tests that nobody else uses');
 let sink: SmtpSink;
 let mailer: Mailer;
 const stops: (() => Promise<void>)[] = [];
@@ -52,7 +55,7 @@ const quickHandler = handleJob(quickJob, (ctx: MailContext, payload, job) => del
 async function startWorker(ctxMailer: Mailer | null) {
   const logger = memoryLogger();
   const pool = createPool(database.url, 5, () => {});
-  const ctx = { db: createDb(pool), logger, mailer: ctxMailer };
+  const ctx = { db: createDb(pool), logger, secrets, mailer: ctxMailer };
   const live = createLive({ databaseUrl: database.url, logger });
   const jobs = createJobs({ pool, logger, ctx, handlers: [quickHandler, sweepHandler] });
   const dispatcher = createDispatcher({ db: ctx.db, live, logger, jobs, subscriptions: [on(mailQueued, quickJob)] });
@@ -81,8 +84,8 @@ const rowOf = async (key: string) =>
 
 describe('mail', () => {
   it('is queued once for a key, together with its event', async () => {
-    const first = await database.db.transaction((tx) => queueMail(tx, mail('once')));
-    const second = await database.db.transaction((tx) => queueMail(tx, mail('once')));
+    const first = await database.db.transaction((tx) => queueMail(tx, secrets, mail('once')));
+    const second = await database.db.transaction((tx) => queueMail(tx, secrets, mail('once')));
     expect([typeof first, second]).toEqual(['string', null]);
     const events = await database.db.select().from(domain_events).where(eq(domain_events.type, 'mail.queued'));
     expect(events.map((event) => event.payload)).toEqual([{ id: first }]);
@@ -92,7 +95,7 @@ describe('mail', () => {
 
   it('names who an answer goes to, where that is not the studio', async () => {
     await startWorker(mailer);
-    await database.db.transaction((tx) => queueMail(tx, { ...mail('answered'), reply_to: 'visitor@example.com' }));
+    await database.db.transaction((tx) => queueMail(tx, secrets, { ...mail('answered'), reply_to: 'visitor@example.com' }));
     const got = await sink.waitFor((received) => received.subject === 'Grüße für answered', 20_000);
     expect(got.headers.get('reply-to')).toBe('visitor@example.com');
   });
@@ -100,7 +103,7 @@ describe('mail', () => {
   it('goes out over SMTP after two refusals, once, though two workers look for it', async () => {
     sink.rejectNext(2);
     const workers = [await startWorker(mailer), await startWorker(mailer)];
-    const id = await database.db.transaction((tx) => queueMail(tx, mail('retried')));
+    const id = await database.db.transaction((tx) => queueMail(tx, secrets, mail('retried')));
     const got = await sink.waitFor((received) => received.subject === 'Grüße für retried', 20_000);
     expect(got).toMatchObject({ from: 'hello@studio.example', to: ['ann@example.com'], messageId: `<${id}@studio.example>` });
     expect(got.headers.get('reply-to')).toBe('office@studio.example');
@@ -112,28 +115,28 @@ describe('mail', () => {
 
     // A second event for the same mail, and a direct call, send nothing more.
     await workers[0]?.jobs.send(null, quickJob, { id: id ?? '' });
-    await deliverMail({ db: database.db, logger: memoryLogger() }, mailer, id ?? '');
+    await deliverMail({ db: database.db, logger: memoryLogger(), secrets }, mailer, id ?? '');
     await sleep(1_000);
     expect(sink.messages.filter((received) => received.subject === 'Grüße für retried')).toHaveLength(1);
   });
 
   it('is sent once when two processes deliver it at the same moment', async () => {
-    const id = await queueMail(database.db, mail('raced'));
+    const id = await queueMail(database.db, secrets, mail('raced'));
     const logger = memoryLogger();
-    await Promise.all(Array.from({ length: 4 }, () => deliverMail({ db: database.db, logger }, mailer, id ?? '')));
+    await Promise.all(Array.from({ length: 4 }, () => deliverMail({ db: database.db, logger, secrets }, mailer, id ?? '')));
     expect(sink.messages.filter((received) => received.subject === 'Grüße für raced')).toHaveLength(1);
     expect(await rowOf('raced')).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
   it('is given up after the last try, with the reason kept and logged', async () => {
-    const id = (await queueMail(database.db, mail('hopeless'))) ?? '';
+    const id = (await queueMail(database.db, secrets, mail('hopeless'))) ?? '';
     const logger = memoryLogger();
     sink.rejectNext(maxAttempts, 550, 'No such person');
     for (let n = 1; n < maxAttempts; n += 1) {
-      await expect(deliverMail({ db: database.db, logger }, mailer, id)).rejects.toThrow('No such person');
+      await expect(deliverMail({ db: database.db, logger, secrets }, mailer, id)).rejects.toThrow('No such person');
     }
     expect(await rowOf('hopeless')).toMatchObject({ status: 'queued', attempts: maxAttempts - 1 });
-    await deliverMail({ db: database.db, logger }, mailer, id);
+    await deliverMail({ db: database.db, logger, secrets }, mailer, id);
     expect(await rowOf('hopeless')).toMatchObject({ status: 'failed', attempts: maxAttempts });
     expect((await rowOf('hopeless'))?.last_error).toContain('No such person');
     expect(logger.entries).toMatchObject([
@@ -144,14 +147,14 @@ describe('mail', () => {
 
   it('tells once that a mail about a record has gone out, and keeps no words that were for the reader alone', async () => {
     const about = { type: 'contract', id: '01890000-0000-7000-8000-000000000001' };
-    const id = (await queueMail(database.db, { ...mail('about'), about, is_confidential: true })) ?? '';
+    const id = (await queueMail(database.db, secrets, { ...mail('about'), about, is_confidential: true })) ?? '';
     const logger = memoryLogger();
     sink.rejectNext(1);
-    await expect(deliverMail({ db: database.db, logger }, mailer, id)).rejects.toThrow();
+    await expect(deliverMail({ db: database.db, logger, secrets }, mailer, id)).rejects.toThrow();
     const told = () => database.db.select().from(domain_events).where(eq(domain_events.type, 'mail.sent'));
     expect(await told()).toEqual([]);
-    await deliverMail({ db: database.db, logger }, mailer, id);
-    await deliverMail({ db: database.db, logger }, mailer, id);
+    await deliverMail({ db: database.db, logger, secrets }, mailer, id);
+    await deliverMail({ db: database.db, logger, secrets }, mailer, id);
     expect((await told()).map((event) => event.payload)).toEqual([
       {
         id,
@@ -163,14 +166,50 @@ describe('mail', () => {
       },
     ]);
     expect(sink.messages.find((received) => received.subject === 'Grüße für about')?.text).toBe('Hallo about €');
-    expect(await rowOf('about')).toMatchObject({ status: 'sent', html: '', text: '' });
+    expect(await rowOf('about')).toMatchObject({ status: 'sent', html: '', text: '', sealed: null });
+    await database.db.delete(domain_events);
+  });
+
+  it('with a personal link is whole for its reader, after failures too, and never in the table', async () => {
+    // Without a digit, so that only its place tells that it is a secret.
+    const link = 'https://studio.example/document/contract/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP';
+    const reset = 'https://studio.example/auth/reset-password?name=x&token=Zk81mQ0p';
+    const words = {
+      html: `<p>Hello</p><a href="${link}">Read</a> <a href="${reset.replace('&', '&amp;')}">Reset</a>`,
+      text: `Hello\n${link}\n${reset}`,
+    };
+    const entry = `BEGIN:VCALENDAR\r\nURL:https://studio.example/book/abcdefghijklm\r\n nopqrstuvwxyz\r\n`;
+    const attachments = [
+      { filename: 'a.pdf', content_type: 'application/pdf', content: 'JVBERg==' },
+      { filename: 'b.ics', content_type: 'text/calendar; method=REQUEST', content: Buffer.from(entry).toString('base64') },
+    ];
+    const id = (await queueMail(database.db, secrets, { ...mail('personal'), ...words, attachments })) ?? '';
+    const hidden = {
+      html: `<p>Hello</p><a href="https://studio.example/document/contract/[redacted]">Read</a> <a href="https://studio.example/auth/reset-password?name=x&amp;token=[redacted]">Reset</a>`,
+      attachments: [{ filename: 'a.pdf' }],
+    };
+    const leaks = async () => /abcdefghijklm|Zk81mQ0p/.test(JSON.stringify(await rowOf('personal')));
+    expect(await rowOf('personal')).toMatchObject({ ...hidden, sealed: expect.any(String) });
+    expect(await leaks()).toBe(false);
+    const ctx = { db: database.db, logger: memoryLogger(), secrets };
+    sink.rejectNext(maxAttempts);
+    for (let n = 1; n < maxAttempts; n += 1) await expect(deliverMail(ctx, mailer, id)).rejects.toThrow();
+    await deliverMail(ctx, mailer, id);
+    expect(await rowOf('personal')).toMatchObject({ ...hidden, status: 'failed' });
+    // Tried again by the owner: the words are still there to be sent.
+    await database.db.transaction((tx) => requeueMail(tx, id));
+    await deliverMail(ctx, mailer, id);
+    const got = await sink.waitFor((received) => received.subject === 'Grüße für personal');
+    expect(got).toMatchObject(words);
+    expect(await rowOf('personal')).toMatchObject({ ...hidden, status: 'sent', sealed: null });
+    expect(await leaks()).toBe(false);
     await database.db.delete(domain_events);
   });
 
   it('waits while no provider is configured, and goes out when one appears', async () => {
     expect(createMailer({ smtpUrl: undefined, from: 'x@y.example' })).toBeNull();
     const without = await startWorker(null);
-    await queueMail(database.db, mail('patient'));
+    await queueMail(database.db, secrets, mail('patient'));
     await vi.waitFor(
       () => expect(without.logger.entries.map((entry) => entry.message).join()).toContain('Mail is not configured'),
       10_000,

@@ -18,7 +18,7 @@ export type Mail<V = unknown, A extends MailAudience = MailAudience> = {
   name: string;
   label: string;
   audience: A;
-  /** For the reader alone: nobody in the studio may see its words, and they go once it has been sent. */
+  /** For the reader alone: nobody in the studio may see its words, which are stored encrypted until it has been sent. */
   is_confidential?: boolean;
   variables: ZodType<V>;
   /** What a preview shows, and what the tests render. */

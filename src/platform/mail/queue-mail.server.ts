@@ -1,7 +1,9 @@
 import type { DbOrTx } from '#db/client.ts';
 import { type MailAttachment, mail_outbox } from '#db/schema/platform/mail.ts';
+import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { mailQueued } from './events.ts';
+import { sealContent } from './sealed-content.server.ts';
 
 export type QueuedMail = {
   /** Names the occasion: the same key never puts a second mail into the outbox. */
@@ -16,16 +18,23 @@ export type QueuedMail = {
   attachments?: MailAttachment[];
   /** Which record the mail is about; once the mail server has taken it, `mail.sent` tells so. */
   about?: { type: string; id: string };
-  /** For the reader alone: nobody in the studio may see its words, and they go once it has been sent. */
+  /** For the reader alone: nobody in the studio may see its words, which are stored encrypted until it has been sent. */
   is_confidential?: boolean;
 };
 
 /** Writes a mail to the outbox within the caller's transaction; answers its id, or null when the key was used before. */
-export async function queueMail(tx: DbOrTx, mail: QueuedMail): Promise<string | null> {
-  const { to, about, ...rest } = mail;
+export async function queueMail(tx: DbOrTx, secrets: SecretBox, mail: QueuedMail): Promise<string | null> {
+  const { to, about, html, text, attachments = [], is_confidential = false, ...rest } = mail;
   const [row] = await tx
     .insert(mail_outbox)
-    .values({ ...rest, to_address: to, about_type: about?.type ?? null, about_id: about?.id ?? null })
+    .values({
+      ...rest,
+      ...sealContent(secrets, { html, text, attachments }, is_confidential),
+      is_confidential,
+      to_address: to,
+      about_type: about?.type ?? null,
+      about_id: about?.id ?? null,
+    })
     .onConflictDoNothing({ target: mail_outbox.idempotency_key })
     .returning({ id: mail_outbox.id });
   if (!row) return null;

@@ -28,7 +28,7 @@ export type SendMail = {
   ): Promise<string | null>;
 };
 
-type Ports = Pick<Platform, 'site' | 'env'>;
+type Ports = Pick<Platform, 'site' | 'env' | 'secrets'>;
 
 /** The one way to send a mail. The studio's look is read here, so that a caller knows nothing but template and variables. */
 export const createSendMail =
@@ -38,7 +38,7 @@ export const createSendMail =
     const to = mail.audience === 'studio' ? await studioAddress(tx, state) : options.to;
     if (!to) return null;
     const { reply_to, attachments, about, occasion } = options;
-    return queueMail(tx, {
+    return queueMail(tx, ports.secrets, {
       idempotency_key: `${mail.name}:${occasion}`,
       template: mail.name,
       is_confidential: mail.is_confidential,

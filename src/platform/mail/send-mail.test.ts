@@ -3,16 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDb, createPool } from '#db/client.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { readEnv } from '#platform/env.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { testDatabase } from '#tests/database.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { people, seedStudio } from '#tests/seed.ts';
 import { defineMail, type MailAudience } from './mail.ts';
 import { createSendMail } from './send-mail.server.ts';
 
 const database = testDatabase();
+const secrets = createSecretBox('a secret for tests that nobody else uses');
 // One connection: whoever asks for a second inside a transaction waits for ever.
 let pool: ReturnType<typeof createPool>;
 beforeAll(() => {
@@ -34,7 +37,7 @@ const mailFor = <A extends MailAudience>(audience: A, is_confidential = false) =
 function setup() {
   const db = createDb(pool);
   const site = createSiteState(db, createSettings(db, memoryLogger()));
-  return { db, sendMail: createSendMail({ site, env: { ...readEnv({}), PUBLIC_URL: 'https://studio.test' } }) };
+  return { db, sendMail: createSendMail({ site, secrets, env: { ...readEnv({}), PUBLIC_URL: 'https://studio.test' } }) };
 }
 const rowOf = async (id: string | null) =>
   (
@@ -60,7 +63,8 @@ it('writes a mail once for an occasion, over the connection of the transaction a
     about_type: null,
   });
   expect(row?.subject).toMatch(/^Ann of /);
-  expect(row?.text).toContain('https://studio.test');
+  expect([row?.html, row?.text]).toEqual(['', '']);
+  expect(row && asSent({ secrets }, row).text).toContain('https://studio.test');
 });
 
 it('goes to nobody while the studio has no address, then to its first super administrator', async () => {

@@ -22,8 +22,10 @@ export const mail_outbox = pgTable(
     /** The record whose sender waits for the news that this mail has gone out, such as an estimate or a contract. */
     about_type: text('about_type'),
     about_id: uuid('about_id'),
-    /** Shown to nobody in the admin area, and emptied once it has gone out: a code that proves who reads the mail. */
+    /** Shown to nobody in the admin area: a code that proves who reads the mail. */
     is_confidential: boolean('is_confidential').notNull().default(false),
+    /** The words as they are sent, encrypted, where they hold a personal link or a code; removed once the mail has gone out. */
+    sealed: text('sealed'),
     status: choice('status', mailStatuses).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),

@@ -8,6 +8,7 @@ import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
 import type { TestDatabase } from '#tests/database.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import type { BookingMade, SlotOffer } from './contract.ts';
 import { bookingsRouter } from './router.server.ts';
@@ -41,12 +42,14 @@ export function bookingStudio(database: TestDatabase, ids: () => Ids) {
     slots: async (query = ''): Promise<string[]> =>
       (await call<SlotOffer>(null, 'GET', `/bookings/slots${query}`)).data.days.slice(1).flatMap((day) => day.slots),
     book: (starts_at: string, rest: object = {}) => call<BookingMade>(null, 'POST', '/bookings', input(starts_at, rest)),
-    mails: (template: string) =>
-      database.db
-        .select()
-        .from(mail_outbox)
-        .where(and(like(mail_outbox.template, template)))
-        .orderBy(mail_outbox.created_at),
+    mails: async (template: string) =>
+      (
+        await database.db
+          .select()
+          .from(mail_outbox)
+          .where(and(like(mail_outbox.template, template)))
+          .orderBy(mail_outbox.created_at)
+      ).map((mail) => asSent(platform, mail)),
     stored: async (id: string) => (await database.db.select().from(bookings).where(eq(bookings.id, id)))[0],
     clear: async () => {
       for (const table of [bookings, booking_blocks, booking_settings, studio_holidays, system_settings, mail_outbox])

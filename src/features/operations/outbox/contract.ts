@@ -18,11 +18,9 @@ export const mailSummary = z.object({
 export type MailSummary = z.infer<typeof mailSummary>;
 
 export const mailDetail = mailSummary.extend({
-  is_withheld: z
-    .boolean()
-    .describe('The mail holds a personal link, which the super administrator alone may read, or is confidential'),
   is_confidential: z.boolean().describe('The mail holds a code that proves who reads it; nobody in the studio may see it'),
-  html: z.string().nullable(),
+  links_are_hidden: z.boolean().describe('The mail holds a personal link, which is shown to nobody in the studio'),
+  html: z.string().nullable().describe('Null for a confidential mail'),
   text: z.string().nullable(),
 });
 export type MailDetail = z.infer<typeof mailDetail>;

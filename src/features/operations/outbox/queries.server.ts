@@ -2,7 +2,8 @@ import { and, eq, ilike, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
-import { redactUrl } from '#platform/log/redact.ts';
+import { redacted } from '#platform/log/redact.ts';
+import { withoutPersonalLinks } from '#platform/mail/sealed-content.server.ts';
 import type { mailStatuses } from '#shared/choices/platform/mail.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { MailDetail, MailSummary } from './contract.ts';
@@ -40,24 +41,25 @@ export async function listMails(db: DbOrTx, query: { limit: number; cursor?: str
 }
 
 /**
- * A personal link opens an account: reading somebody's reset mail would be as good as having their password. A confidential mail
- * proves who reads it, so not even the owner does.
+ * A personal link opens an account or a document, and a code proves who reads the mailbox: neither is for anybody in the studio,
+ * whatever the role. The table holds them encrypted; whatever else came into it is cut here once more.
  */
-export async function findMail(db: DbOrTx, id: string, mayReadLinks: boolean): Promise<MailDetail | null> {
+export async function findMail(db: DbOrTx, id: string): Promise<MailDetail | null> {
   const [row] = await db
     .select({ ...summary, html: mail_outbox.html, text: mail_outbox.text, is_confidential: mail_outbox.is_confidential })
     .from(mail_outbox)
     .where(eq(mail_outbox.id, id));
   if (!row) return null;
-  const { html, text, is_confidential, ...rest } = row;
-  const is_withheld = is_confidential || (!mayReadLinks && holdsPersonalLink(`${html}\n${text}`));
-  return { ...onWire(rest), is_withheld, is_confidential, html: is_withheld ? null : html, text: is_withheld ? null : text };
-}
-
-/** The log's own rules say what a secret in an address looks like. */
-export function holdsPersonalLink(content: string): boolean {
-  const addresses = content.replaceAll('&amp;', '&').match(/https?:\/\/[^\s"'<>)]+/g) ?? [];
-  return addresses.some((address) => redactUrl(address) !== address);
+  const { is_confidential, ...rest } = row;
+  const html = withoutPersonalLinks(row.html);
+  const text = withoutPersonalLinks(row.text);
+  return {
+    ...onWire(rest),
+    is_confidential,
+    links_are_hidden: !is_confidential && `${html}${text}`.includes(redacted),
+    html: is_confidential ? null : html,
+    text: is_confidential ? null : text,
+  };
 }
 
 /** Samples are left out: they never wait for anything. */

@@ -16,9 +16,9 @@ export async function retryMail(db: Db, author: Actor, id: string): Promise<Mail
     await requeueMail(tx, id);
     const details = { template: mail.template, attempts: mail.attempts, last_error: mail.last_error };
     await outboxAudit.write(tx, { ...author, action: 'mail.retried', entity: 'mail_outbox', entity_id: id, details });
-    const again = await findMail(tx, id, false);
+    const again = await findMail(tx, id);
     if (!again) throw notFound();
-    const { html: _, text: __, is_withheld: ___, is_confidential: ____, ...summary } = again;
+    const { html: _, text: __, links_are_hidden: ___, is_confidential: ____, ...summary } = again;
     return summary;
   });
 }

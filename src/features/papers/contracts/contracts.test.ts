@@ -11,6 +11,7 @@ import { checkChain, contentHash } from '#features/papers/evidence/record.server
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContractCard, ContractTemplate } from './contract.ts';
 import { contractWriter, zoe } from './contracts.testkit.ts';
@@ -101,7 +102,8 @@ describe('sending', () => {
       .from(mail_outbox)
       .where(and(eq(mail_outbox.about_id, id), eq(mail_outbox.template, 'contracts.sent')));
     expect(mails).toMatchObject([{ to_address: contact.email, subject: 'Contract to sign: Website' }]);
-    expect(mails[0]?.text).toContain(`/document/contract/${row.access_token}`);
+    expect(mails.map((mail) => asSent(studio.platform, mail).text).join()).toContain(`/document/contract/${row.access_token}`);
+    expect(JSON.stringify(mails)).not.toContain(row.access_token);
     expect(await eventsOf('contract.sent', id)).toHaveLength(1);
     expect(await kinds(id)).toEqual(['created', 'sent']);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { EstimatePage } from './contract.ts';
@@ -116,9 +117,9 @@ describe('the queue', () => {
 
     const run = (days: number) => writeDocumentReminders(studio.platform, new Date(Date.now() + days * 86_400_000));
     const mails = async () =>
-      (await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, contact.email))).filter(({ template }) =>
-        template.endsWith('-reminder'),
-      );
+      (await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, contact.email)))
+        .filter(({ template }) => template.endsWith('-reminder'))
+        .map((mail) => asSent(studio.platform, mail));
     await run(1);
     expect(await mails()).toEqual([]);
     await Promise.all([run(3.1), run(3.1)]);

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { document_events } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
 import type { testStudio } from '#tests/studio.ts';
 import type { ContractPage, EstimatePage } from './contract.ts';
 import { consents } from './policy.ts';
@@ -91,7 +92,7 @@ export function signingKit(studio: Studio) {
         .orderBy(desc(mail_outbox.created_at), desc(mail_outbox.id))
         .limit(1);
       if (!mail) throw new Error(`no mail ${template}`);
-      return mail;
+      return asSent(studio.platform, mail);
     },
     events: (id: string) =>
       studio.db.select().from(document_events).where(eq(document_events.document_id, id)).orderBy(document_events.position),

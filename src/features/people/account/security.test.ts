@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users, verifications } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { totpOf } from '#tests/totp.ts';
@@ -19,7 +20,7 @@ describe('recovery e-mail', () => {
   const address = 'spare@carl.test';
   const linkOf = async (to: string) => {
     const mails = await mailsTo(to, '%recovery%');
-    return mails.map((mail) => /token=([\w-]+)/.exec(mail.text)?.[1] ?? '').at(-1) ?? '';
+    return mails.map((mail) => /token=([\w-]+)/.exec(asSent(studio.platform, mail).text)?.[1] ?? '').at(-1) ?? '';
   };
   const confirm = (token: string) => studio.call(null, 'POST', '/account/recovery-email/confirm', { token });
 

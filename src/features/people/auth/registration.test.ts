@@ -7,6 +7,7 @@ import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { decryptField, encryptField } from '#shared/field-cipher.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Registered } from './registration-contract.ts';
@@ -174,7 +175,9 @@ describe('registration with a mail provider', () => {
     expect(await refused.json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
     const mails = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, 'mail@new.test'));
     expect(mails).toMatchObject([{ template: 'auth.confirmation', status: 'queued' }]);
-    const link = new URL(/https?:\/\/\S+verify-email\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
+    const link = new URL(
+      /https?:\/\/\S+verify-email\S+/.exec(mails.map((mail) => asSent(studio.platform, mail).text).join())?.[0] ?? '',
+    );
     const opened = await studio.request(null, 'GET', link.pathname + link.search);
     expect(opened.status).toBe(302);
     expect(opened.headers.get('location')).toBe('/');

@@ -60,12 +60,13 @@ function Mail({ mail }: { mail: MailDetail }) {
         ]}
         className="border-y"
       />
-      {mail.is_withheld ? (
-        <EmptyState
-          icon={LockKeyhole}
-          {...(mail.is_confidential ? forReaderAlone : withPersonalLink)}
-          className="rounded-lg border border-dashed"
-        />
+      {mail.links_are_hidden && (
+        <FormAlert tone="info">
+          This mail holds a personal link. It is for the recipient alone, so it is hidden here from everybody in the studio.
+        </FormAlert>
+      )}
+      {mail.is_confidential ? (
+        <EmptyState icon={LockKeyhole} {...forReaderAlone} className="rounded-lg border border-dashed" />
       ) : (
         <Content id={mail.id} html={mail.html ?? ''} text={mail.text ?? ''} subject={mail.subject} />
       )}
@@ -73,10 +74,6 @@ function Mail({ mail }: { mail: MailDetail }) {
   );
 }
 
-const withPersonalLink = {
-  title: 'This mail holds a personal link',
-  text: "Whoever opens the link could enter the recipient's account. The super administrator can read it.",
-};
 const forReaderAlone = {
   title: 'This mail is for its recipient alone',
   text: 'It holds a code that proves who reads the mailbox, so nobody in the studio can see it. It is removed once the mail has been sent.',
