@@ -21,7 +21,7 @@ const layers = {
   ui: '^src/(shared|ui)/',
 };
 
-const pure = '[a-z-]*(contract|policy|choices|fields|rules)\\.ts';
+const pure = '[a-z-]*(contract|policy|choices|fields|rules|settings)\\.ts';
 const features = 'src/features';
 
 const stayOn = (name, from, allowed) => ({

@@ -14,19 +14,20 @@ it('holds every feature that has a manifest, under the name of its folder', () =
   expect(registry.features.filter((name) => name !== 'platform').toSorted()).toEqual(manifests.toSorted());
 });
 
-it('holds every event and every job that is defined', () => {
-  const files = globSync(join(projectRoot, 'src/{features,platform}/**/*.ts')).filter(
+it('holds every event, every job and every settings group that is defined', () => {
+  const files = globSync(join(projectRoot, 'src/{features,platform,shared}/**/*.ts')).filter(
     (file) => !/\.(test|testkit)\.ts$/.test(file),
   );
-  const defined = { events: new Set<string>(), jobs: new Set<string>() };
+  const defined = { Event: new Set<string>(), Job: new Set<string>(), Settings: new Set<string>() };
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
-    for (const [, what, name] of text.matchAll(/= define(Event|Job)\(\{\s*name: '([^']+)'/g)) {
-      if (name) defined[what === 'Event' ? 'events' : 'jobs'].add(name);
-    }
+    for (const what of ['Event', 'Job', 'Settings'] as const)
+      for (const [, name = ''] of text.matchAll(new RegExp(`= define${what}\\(\\{\\s*name: '([^']+)'`, 'g')))
+        defined[what].add(name);
   }
-  expect(registry.events.map(({ name }) => name).toSorted()).toEqual([...defined.events].toSorted());
-  expect(registry.jobs.map(({ definition }) => definition.name).toSorted()).toEqual([...defined.jobs].toSorted());
+  expect(registry.events.map(({ name }) => name).toSorted()).toEqual([...defined.Event].toSorted());
+  expect(registry.jobs.map(({ definition }) => definition.name).toSorted()).toEqual([...defined.Job].toSorted());
+  expect(registry.settings.map(({ name }) => name).toSorted()).toEqual([...defined.Settings].toSorted());
 });
 
 it('has a sentence for every audit action, and says who did what people without an account do', () => {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { type Domains, drawDomains, reaches, readDomains, withDrawing } from '../../scripts/draw-domains.ts';
 
@@ -24,6 +25,15 @@ it('draws the domains as the lint configuration has them (node scripts/draw-doma
   const page = readFileSync('docs/architecture.md', 'utf8');
   expect(page).toContain('<!-- domains -->');
   expect(page).toBe(withDrawing(page, drawDomains(domains)));
+});
+
+it('lets the contract of a feature use its settings, which then run in the browser too', () => {
+  const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+  const { from, to } = forbidden.find(({ name }: { name: string }) => name === 'pure-files-import-shared');
+  const settings = 'src/features/desk/notes/settings.ts';
+  expect(settings).toMatch(new RegExp(from.path));
+  expect(settings).toMatch(new RegExp(to.pathNot));
+  expect('src/features/desk/notes/service.server.ts').not.toMatch(new RegExp(to.pathNot));
 });
 
 it('knows every folder of features as a domain', () => {

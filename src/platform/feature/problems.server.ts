@@ -10,6 +10,7 @@ export function findProblems(features: readonly Feature[], defined?: Defined): s
   return [
     ...twice(features),
     ...withoutHandler(features),
+    ...neverRun(features),
     ...unknownEvents(features),
     ...settingsProblems(features),
     ...sampleProblems(features),
@@ -97,6 +98,21 @@ function withoutHandler(features: readonly Feature[]): string[] {
   ]);
 }
 
+/** Nothing but an event or a schedule puts a job into its queue. */
+function neverRun(features: readonly Feature[]): string[] {
+  const run = new Set(
+    features.flatMap(({ schedules = [], subscriptions = [] }) => [
+      ...schedules.map(({ name }) => name),
+      ...subscriptions.map(({ job }) => job.name),
+    ]),
+  );
+  return features.flatMap(({ name, jobs = [] }) =>
+    jobs
+      .filter(({ definition }) => !run.has(definition.name))
+      .map(({ definition }) => `the feature ${name} has the job ${definition.name}, which no event and no schedule starts`),
+  );
+}
+
 function unknownEvents(features: readonly Feature[]): string[] {
   const known = new Set(features.flatMap(({ events = [] }) => events));
   return features.flatMap(({ name, subscriptions = [] }) =>
@@ -147,6 +163,11 @@ function forgotten(features: readonly Feature[], defined: Defined): string[] {
       defined.actions,
       features.flatMap(sentencesOf).map(([action]) => action),
       'the audit action % has no sentence, because no feature lists it',
+    ),
+    ...missing(
+      defined.settings,
+      features.flatMap(({ settings = [] }) => settings.map(({ name }) => name)),
+      'the settings group % can be saved, but no feature lists it, so a change has no sentence in the audit log',
     ),
   ];
 }

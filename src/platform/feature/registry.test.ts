@@ -29,6 +29,7 @@ const greetSettings = defineSettings({
   shape: {},
   defaults: {},
 });
+const greetDaily = scheduleJob(greetJob, '0 0 * * *', { name: 'x' });
 const greetHandler = handleJob(greetJob, async () => {});
 const greetMail = defineMail({
   name: 'test.hello',
@@ -69,7 +70,7 @@ describe('the list of features', () => {
         api,
         events: [greeted],
         jobs: [greetHandler],
-        schedules: [scheduleJob(greetJob, '* * * * *', { name: 'x' })],
+        schedules: [greetDaily],
       },
       { name: 'test/b', subscriptions: [on(greeted, greetJob)] },
     ]);
@@ -86,8 +87,13 @@ describe('the list of features', () => {
     ],
     [
       'a scheduled job without a queue',
-      [{ name: 'test/a', schedules: [scheduleJob(greetJob, '* * * * *', { name: 'x' })] }],
+      [{ name: 'test/a', schedules: [greetDaily] }],
       'the feature test/a schedules the job test.greet, which has no queue',
+    ],
+    [
+      'a job that nothing starts',
+      [{ name: 'test/a', jobs: [greetHandler] }],
+      'the feature test/a has the job test.greet, which no event and no schedule starts',
     ],
     [
       'a subscription to an event that nobody lists',
@@ -112,7 +118,7 @@ describe('the list of features', () => {
     ],
     [
       'a job with two handlers',
-      [{ name: 'test/a', jobs: [greetHandler, greetHandler] }],
+      [{ name: 'test/a', jobs: [greetHandler, greetHandler], schedules: [greetDaily] }],
       'the feature test/a names the job test.greet twice',
     ],
     [
@@ -180,19 +186,29 @@ describe('the list of features', () => {
       jobs: new Set(['test.greet']),
       mails: new Set(['test.hello']),
       actions: new Set(['test.greeted']),
+      settings: new Set(['greetings']),
     };
-    const whole = { name: 'test/a', events: [greeted], jobs: [greetHandler], mails: [greetMail], audit: greetAudit.sentences };
+    const whole = {
+      name: 'test/a',
+      events: [greeted],
+      jobs: [greetHandler],
+      subscriptions: [on(greeted, greetJob)],
+      mails: [greetMail],
+      audit: greetAudit.sentences,
+      settings: [greetSettings],
+    };
     expect(() => foldFeatures([whole], defined)).not.toThrow();
     expect(() => foldFeatures([{ name: 'test/a' }], defined)).toThrow(
       'Foyer cannot start: the event test.greeted is defined, but no feature lists it; ' +
         'the job test.greet is defined, but no feature lists a handler for it, so it has no queue; ' +
         'the mail test.hello is defined, but no feature lists it; ' +
-        'the audit action test.greeted has no sentence, because no feature lists it.',
+        'the audit action test.greeted has no sentence, because no feature lists it; ' +
+        'the settings group greetings can be saved, but no feature lists it, so a change has no sentence in the audit log.',
     );
   });
 
   it('tells everything that is wrong at once', () => {
-    const schedules = [scheduleJob(greetJob, '* * * * *', { name: 'x' })];
+    const schedules = [greetDaily];
     expect(refusal({ name: 'test/a', schedules }, { name: 'test/a' })).toBe(
       'Foyer cannot start: the feature test/a names the folder test/a twice; the feature test/a schedules the job test.greet, which has no queue.',
     );
