@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Area, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
+import { hasPage, pagesBelow } from '#tests/pages.ts';
 import { foldAll } from './registry.server.ts';
 
 /** The specified order; a link stands here before its feature exists, and other links may stand between these. */
@@ -42,6 +43,18 @@ it('puts the rest into the command palette', () => {
       expect.objectContaining({ label: 'API reference', to: '/api/docs', reloads: true }),
     ]),
   );
+});
+
+it('leads to pages that exist', () => {
+  expect(hasPage('/admin/no-such-page')).toBe(false);
+  expect([...navigation, ...commands].map(({ to }) => to).filter((to) => !hasPage(to))).toEqual([]);
+});
+
+it.each(['/admin', '/dashboard'])('leads to every page below %s, or to one above it', (area) => {
+  const linked = [...navigation, ...commands].map(({ to }) => to.replace(/[?#].*/, '')).filter((to) => to !== area);
+  const lost = pagesBelow(area).filter((page) => !linked.some((to) => page === to || page.startsWith(`${to}/`)));
+  expect(pagesBelow(area).length).toBeGreaterThan(8);
+  expect(lost).toEqual([]);
 });
 
 it('draws every icon from its own data', () => {
