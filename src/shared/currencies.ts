@@ -1,9 +1,8 @@
-/** The currencies that a document may be in: those with two decimals, so that every amount is whole cents. */
-export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'SGD'] as const;
-export type Currency = (typeof currencies)[number];
-export const defaultCurrency: Currency = 'USD';
-
-const names: Record<Currency, string> = {
+/**
+ * The currencies that a document may be in. Intl knows how many decimals each has; those for which it disagrees with ISO 4217,
+ * or the payment provider with both, are left out.
+ */
+const names = {
   USD: 'US dollar',
   EUR: 'Euro',
   GBP: 'British pound',
@@ -15,8 +14,34 @@ const names: Record<Currency, string> = {
   NOK: 'Norwegian krone',
   DKK: 'Danish krone',
   PLN: 'Polish złoty',
+  CZK: 'Czech koruna',
+  RON: 'Romanian leu',
+  TRY: 'Turkish lira',
+  ILS: 'Israeli new shekel',
+  AED: 'UAE dirham',
+  SAR: 'Saudi riyal',
+  KWD: 'Kuwaiti dinar',
+  BHD: 'Bahraini dinar',
+  OMR: 'Omani rial',
+  JOD: 'Jordanian dinar',
+  TND: 'Tunisian dinar',
+  INR: 'Indian rupee',
   SGD: 'Singapore dollar',
-};
+  HKD: 'Hong Kong dollar',
+  MYR: 'Malaysian ringgit',
+  PHP: 'Philippine peso',
+  THB: 'Thai baht',
+  VND: 'Vietnamese dong',
+  KRW: 'South Korean won',
+  JPY: 'Japanese yen',
+  ZAR: 'South African rand',
+  MXN: 'Mexican peso',
+  BRL: 'Brazilian real',
+  CLP: 'Chilean peso',
+} as const;
+export type Currency = keyof typeof names;
+export const currencies = Object.keys(names) as [Currency, ...Currency[]];
+export const defaultCurrency: Currency = 'USD';
 
 export const currencyOptions = currencies.map((value) => ({ value, label: `${value} – ${names[value]}` }));
 

@@ -2,6 +2,7 @@ import { pageContext } from '#app/page-context.ts';
 import { needsOf } from '#features/people/account/needs.ts';
 import { PortalHome } from '#features/people/account/screens/portal-home.tsx';
 import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
+import { balancesOf } from '#features/sales/orders/balances.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   ]);
   if (!profile) return null;
-  const owed = { balance_due: billing?.balance_due ?? 0, overdue: billing?.overdue ?? 0 };
-  const needs = needsOf({ profile, business, mailConfigured: options.mail_configured, owed: owed.balance_due, documents });
+  const owed = billing ? balancesOf(billing) : [];
+  const needs = needsOf({ profile, business, mailConfigured: options.mail_configured, owed: owed.length, documents });
   return { profile, business, needs, owed, documents };
 }
 

@@ -9,8 +9,15 @@ import { orders } from '../sales/orders.ts';
 import { services } from '../sales/services.ts';
 import { estimates } from './estimates.ts';
 
-/** What a contract is about, as it was when it was written. */
-export type ContractService = { name: string; description: string | null; quantity: number; price: number };
+/** What a contract is about, as it was when it was written; in the units of an estimate's line. */
+export type ContractService = {
+  name: string;
+  description: string | null;
+  quantity_hundredths: number;
+  unit_price_cents: number;
+  discount_bp: number;
+  tax_rate_bp: number;
+};
 
 /** Terms that the studio uses again and again, with merge fields such as {{client_name}}. */
 export const contract_templates = pgTable(
@@ -50,6 +57,7 @@ export const contracts = pgTable(
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The estimate that it was made from: an estimate becomes a contract once. */
     estimate_id: uuid('estimate_id').references(() => estimates.id, { onDelete: 'set null' }),
+    /** The sum of the services; without any, the total that was written down. */
     total_amount_cents: bigint('total_amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('USD'),
     effective_date: date('effective_date'),

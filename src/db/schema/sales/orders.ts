@@ -142,19 +142,21 @@ export const order_events = pgTable(
 );
 
 /**
- * Counts and sums of the orders by status and month (the month of payment, else of creation, in the studio's time zone),
+ * Counts and sums of the orders by status, currency and month (the month of payment, else of creation, in the studio's time zone),
  * kept by triggers inside the order's own transaction. Several shards, so that orders stored at the same time do not wait for one row.
  */
 export const order_sums = pgTable(
   'order_sums',
   {
     month: date('month').notNull(),
+    /** Sums of two currencies mean nothing. */
+    currency: text('currency').notNull().default('USD'),
     status: choice('status', orderStatuses).notNull(),
     shard: smallint('shard').notNull(),
     orders: bigint('orders', { mode: 'number' }).notNull(),
     total_cents: cents('total_cents').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.month, t.status, t.shard] }), choiceCheck('order_sums_status_check', t.status)],
+  (t) => [primaryKey({ columns: [t.month, t.status, t.currency, t.shard] }), choiceCheck('order_sums_status_check', t.status)],
 );
 
 /** Money that came in for an order, by card or entered by the owner. */

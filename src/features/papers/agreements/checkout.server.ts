@@ -10,7 +10,6 @@ import { type ContractRow, deleteContract, insertContract, writeContract } from 
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { toDollars } from '#shared/money.ts';
 import { contractNumber, contractText, paymentTerms, termsOf } from './policy.ts';
 
 type ServiceRow = typeof services.$inferSelect;
@@ -133,7 +132,16 @@ function contentOf(checkout: Checkout, service: ServiceRow, quantity: number, nu
     title: `Service Agreement: ${service.name}`,
     description: service.description,
     total_amount_cents: price_cents * quantity,
-    services: [{ name: service.name, description: service.description, quantity, price: toDollars(price_cents) }],
+    services: [
+      {
+        name: service.name,
+        description: service.description,
+        quantity_hundredths: quantity * 100,
+        unit_price_cents: price_cents,
+        discount_bp: 0,
+        tax_rate_bp: 0,
+      },
+    ],
     terms_and_conditions: termsOf(service.type),
     payment_terms: paymentTerms(),
     text: wordsOf(checkout, service, quantity, number),

@@ -1,4 +1,4 @@
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 
 export const contractTerms = { payment_days: 30, notice_days: 30, late_fee_percent: 1.5, term_days: 365 } as const;
 
@@ -76,7 +76,7 @@ export function contractSections(text: string): { title: string; sections: Contr
   };
 }
 
-const money = (cents: number) => formatMoney(toDollars(cents));
+const money = (cents: number) => formatCents(cents, 'USD');
 
 function priceText({ type, frequency, price_cents }: ContractSubject['service'], quantity: number): string {
   if (type === 'subscription') return `The price is ${money(price_cents)} every ${frequency === 'yearly' ? 'year' : 'month'}.`;

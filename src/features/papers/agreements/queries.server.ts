@@ -6,7 +6,7 @@ import { type ContractRow, findRow } from '#features/papers/contracts/rows.serve
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { toPage } from '#shared/keyset.ts';
-import { toDollars } from '#shared/money.ts';
+import { toAmount } from '#shared/money.ts';
 import { isAdmin } from '#shared/roles.ts';
 
 /** What the client has signed at checkout; drafts of a cart are no contracts yet. */
@@ -43,7 +43,7 @@ function toSummary(row: ContractRow) {
   return {
     ...{ id, contract_number, title, currency, effective_date, expiration_date, client_signature, client_signed_at },
     status: row.status,
-    total_amount: toDollars(row.total_amount_cents),
+    total_amount: toAmount(row.total_amount_cents, row.currency),
     service_id: row.service_id,
     order_id: row.order_id,
     pdf_url: row.client_signed_at ? `/api/contracts/${row.id}/contract.pdf` : null,

@@ -1,6 +1,8 @@
 import type { ContractStatus, ContractType } from '#shared/choices/papers/contracts.ts';
 
 export const untitledContract = 'Untitled Contract';
+/** Of a contract that is made of an estimate. */
+export const convertedTitle = (title: string): string => `Contract - ${title}`;
 export const defaultTerms = ['Standard service terms apply'];
 export const defaultPaymentTerm = 'Net 30';
 

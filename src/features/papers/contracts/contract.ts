@@ -51,7 +51,16 @@ export const contractCard = z.object({
 export type ContractCard = z.output<typeof contractCard>;
 
 const party = z.object({ name: z.string(), company: z.string().nullable(), email: z.string() });
-const service = z.object({ name: z.string(), description: z.string().nullable(), quantity: z.number(), price: z.number() });
+const service = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+  price: z.number(),
+  discount: z.number(),
+  tax_rate: z.number(),
+  total: z.number(),
+});
+const cents = z.number().int();
 
 /** What stands in the contract, word for word as it is hashed and signed. */
 export const contractContentSchema = z.object({
@@ -63,11 +72,24 @@ export const contractContentSchema = z.object({
   contract_type: z.enum(contractTypes),
   studio: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
   client: party.nullable(),
-  total_amount_cents: z.number().int(),
+  subtotal_cents: cents,
+  discount_cents: cents,
+  tax_cents: cents,
+  total_amount_cents: cents,
   currency: z.string(),
   effective_date: z.iso.date().nullable(),
   expiration_date: z.iso.date().nullable(),
-  services: z.array(service),
+  services: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string().nullable(),
+      quantity_hundredths: z.number().int(),
+      unit_price_cents: cents,
+      discount_bp: z.number().int(),
+      tax_rate_bp: z.number().int(),
+      total_cents: cents,
+    }),
+  ),
   terms_and_conditions: z.array(z.string()),
   payment_terms: z.array(z.string()),
 });
@@ -113,8 +135,8 @@ export type ContractTemplate = z.output<typeof contractTemplate>;
 const tags = ['Contracts'];
 const byId = z.object({ id: z.uuid() });
 const card = contractCard;
-/** As many clauses as a contract may have, each as long as it may be. */
-const longText = bodyLimit(5 * megabyte);
+/** As many clauses and services as a contract may have, each as long as it may be. */
+const longText = bodyLimit(12 * megabyte);
 
 export const contractsContract = {
   list: oc

@@ -1,23 +1,18 @@
 import { z } from 'zod';
+import { checkAmounts, lineDescription, percent, quantity, unitPrice, writtenTotal } from '#features/papers/lines/fields.ts';
+import { limits } from '#features/papers/lines/limits.ts';
 import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
-import { line, typedNumber } from '#shared/fields.ts';
-import { toCents } from '#shared/money.ts';
+import { line } from '#shared/fields.ts';
+import { toHundredths, toMinor } from '#shared/money.ts';
 import { optionalText } from '#shared/wire.ts';
-import { untitledContract } from './choices.ts';
+import { convertedTitle, untitledContract } from './choices.ts';
 import { plainText } from './markup-rules.ts';
 import { unknownField } from './merge-fields.ts';
 
-const most = { terms: 80, letters: 5000, services: 60, title: 160 } as const;
-
-const money = (missing: string) =>
-  typedNumber(
-    z
-      .number(missing)
-      .min(0, 'An amount cannot be less than 0')
-      .max(99_999_999.99, 'An amount cannot be more than 99,999,999.99')
-      .refine((value) => toCents(value) / 100 === value, 'Please use at most two decimals'),
-  );
+const most = { terms: 80, letters: 5000 } as const;
+/** Long enough for the title of a contract that was made of an estimate. */
+export const longestTitle = convertedTitle('').length + limits.title;
 
 /** Clauses in the markup of `markup-rules.ts`; empty ones are left out, and a merge field must be one that exists. */
 export const clauses = z
@@ -40,59 +35,63 @@ const day = z
   .transform((value) => value || null);
 
 export const contractLine = z.object({
-  name: line(160, 'Please enter what it is'),
-  description: optionalText(1000),
-  quantity: typedNumber(
-    z
-      .number('Please enter a quantity')
-      .positive('The quantity must be more than 0')
-      .max(999_999, 'Please enter at most 999,999')
-      .refine((value) => Math.round(value * 100) / 100 === value, 'Please use at most two decimals'),
-  ),
-  price: money('Please enter a price'),
+  name: line(limits.name, 'Please enter what it is'),
+  description: lineDescription,
+  quantity: quantity.describe('Up to two decimals'),
+  price: unitPrice,
+  discount: percent.describe('Percent of the line'),
+  tax_rate: percent.describe('Percent of what is left after the discount'),
 });
 
-const fields = {
-  description: optionalText(4000),
+/** A service's numbers as they are kept and reckoned with. */
+export const toPriced = (service: Omit<z.output<typeof contractLine>, 'name' | 'description'>, currency: string) => ({
+  quantity_hundredths: toHundredths(service.quantity),
+  unit_price_cents: toMinor(service.price, currency),
+  discount_bp: toHundredths(service.discount),
+  tax_rate_bp: toHundredths(service.tax_rate),
+});
+
+const fields = z.object({
+  title: z
+    .string()
+    .trim()
+    .max(longestTitle, `Please use at most ${longestTitle} characters`)
+    .nullish()
+    .transform((title) => title || untitledContract)
+    .describe(`Empty becomes '${untitledContract}'`),
+  description: optionalText(limits.description),
   contact_id: z
     .union([z.uuid(), z.literal('')])
     .nullish()
     .transform((value) => value || null),
   contract_type: z.enum(contractTypes, 'Please choose a type').default('service'),
-  total_amount: money('Please enter the total amount').describe('Decimal, in the currency'),
+  total_amount: writtenTotal.describe('Of a contract without services; otherwise they are added up'),
   currency: z.enum(currencies, 'Please choose a currency').default(defaultCurrency),
   effective_date: day,
   expiration_date: day,
-  services: z.array(contractLine).max(most.services, `Please list at most ${most.services} services`).default([]),
+  services: z.array(contractLine).max(limits.lines, `Please list at most ${limits.lines} services`).default([]),
   terms_and_conditions: clauses.default([]),
   payment_terms: clauses.default([]),
-};
-
-/** ISO days compare as texts. */
-const inOrder = ({ effective_date, expiration_date }: { effective_date: string | null; expiration_date: string | null }) =>
-  !effective_date || !expiration_date || expiration_date >= effective_date;
-const order = { message: 'A contract cannot end before it begins', path: ['expiration_date'] };
-
-/** What the form asks for. */
-export const contractForm = z.object({ title: line(most.title, 'Please enter a title'), ...fields }).refine(inOrder, order);
-export type ContractFormInput = z.input<typeof contractForm>;
-export type ContractFormOutput = z.output<typeof contractForm>;
-
-const stored = z.object({
-  title: z
-    .string()
-    .trim()
-    .max(most.title, `Please use at most ${most.title} characters`)
-    .nullish()
-    .transform((title) => title || untitledContract)
-    .describe('Untitled Contract when empty'),
-  ...fields,
 });
 
-/** What is stored: an empty title is filled in. */
-export const contractInput = stored.refine(inOrder, order);
+/** What no field can know by itself. */
+function fitsTogether(input: z.output<typeof fields>, context: z.RefinementCtx): void {
+  const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const { effective_date, expiration_date, currency, total_amount, services } = input;
+  // ISO days compare as texts.
+  if (effective_date && expiration_date && expiration_date < effective_date)
+    refuse(['expiration_date'], 'A contract cannot end before it begins');
+  checkAmounts(
+    { currency, total_amount, lines: services },
+    { lines: 'services', price: 'price', priceOf: ({ price }) => price, toPriced: (service) => toPriced(service, currency) },
+    refuse,
+  );
+}
+
+export const contractInput = fields.superRefine(fitsTogether);
+export type ContractFormInput = z.input<typeof contractInput>;
 export type ContractInput = z.output<typeof contractInput>;
-export const contractUpdate = stored.extend({ id: z.uuid() }).refine(inOrder, order);
+export const contractUpdate = fields.extend({ id: z.uuid() }).superRefine(fitsTogether);
 
 export const contractTemplateInput = z.object({
   name: line(120, 'Please enter a name'),

@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import type { ContactRow } from '#features/papers/sending/contact.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { type ContractMail, contractMails } from './emails/contract-mails.ts';
 import { nameOf } from './policy.ts';
 import type { ContractRow } from './rows.server.ts';
@@ -22,7 +22,7 @@ export async function writeContractMail(
     title: row.title,
     version: row.version,
     name: nameOf(contact),
-    total: formatMoney(toDollars(row.total_amount_cents), row.currency),
+    total: formatCents(row.total_amount_cents, row.currency),
     effective: row.effective_date && longDate(row.effective_date),
     url: `${ports.env.PUBLIC_URL}/document/contract/${row.access_token}`,
   };

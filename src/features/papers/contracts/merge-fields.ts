@@ -18,10 +18,12 @@ export type MergeValues = Record<MergeField, string>;
 export const mergeFieldNames = Object.keys(mergeFields) as MergeField[];
 export const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name);
 
-const field = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** A backslash before it keeps it as it is written. */
+const field = /(\\?)\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /** Names between double braces, in the order in which they appear. */
-export const fieldsIn = (text: string): string[] => [...text.matchAll(field)].map((match) => match[1] ?? '');
+export const fieldsIn = (text: string): string[] =>
+  [...text.matchAll(field)].flatMap(([, backslash, name = '']) => (backslash ? [] : name));
 
 /** A sentence about the first field that is not known, or null. */
 export function unknownField(texts: readonly string[]): string | null {
@@ -39,9 +41,14 @@ export const missingFields = (texts: readonly string[], values: MergeValues): Me
 /** Fills the fields in. A value is always plain words, whatever signs it holds; one that is missing shows its name in brackets. */
 export function mergeText(text: string, values: MergeValues): string {
   const fill = (words: string) =>
-    words.replaceAll(field, (whole, name: string) => {
+    words.replaceAll(field, (whole, backslash: string, name: string) => {
+      if (backslash) return whole.slice(1);
       if (!isMergeField(name)) return whole;
       return values[name] || `[${mergeFields[name]}]`;
     });
   return formatMarkup(parseMarkup(text).map((run) => ({ ...run, text: fill(run.text) })));
 }
+
+/** Plain words as a clause: nothing in them is markup or a merge field. */
+export const asClause = (words: string): string =>
+  formatMarkup([{ text: words.replaceAll(field, (whole) => `\\${whole}`), bold: false, underline: false }]);

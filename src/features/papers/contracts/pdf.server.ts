@@ -1,6 +1,6 @@
 import type { PdfPage, PdfSignature } from '#platform/pdf/document.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { typeLabels } from './choices.ts';
 import { parseMarkup } from './markup-rules.ts';
 import type { ContractContent, Signature, Signatures } from './policy.ts';
@@ -22,8 +22,8 @@ export function drawContract(page: PdfPage, content: ContractContent, signatures
     },
   ]);
   if (content.description) page.paragraph(content.description);
-  const money = (dollars: number) => formatMoney(dollars, currency);
-  const total = { label: 'Total', value: money(toDollars(content.total_amount_cents)), strong: true };
+  const money = (cents: number) => formatCents(cents, currency);
+  const total = { label: 'Total', value: money(content.total_amount_cents), strong: true };
   if (content.services.length > 0) {
     page.heading('Services');
     page.gap(4);
@@ -33,10 +33,10 @@ export function drawContract(page: PdfPage, content: ContractContent, signatures
         { label: 'Quantity', width: 60, align: 'right' },
         { label: 'Price', width: 100, align: 'right' },
       ],
-      rows: content.services.map(({ name, description, quantity, price }) => [
+      rows: content.services.map(({ name, description, quantity_hundredths, total_cents }) => [
         description ? { text: name, note: description } : name,
-        String(quantity),
-        money(price),
+        String(quantity_hundredths / 100),
+        money(total_cents),
       ]),
       totals: [total],
     });

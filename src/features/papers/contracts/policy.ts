@@ -1,7 +1,8 @@
+import { type DocumentSums, lineSums, type PricedLine, sumLines, writtenSums } from '#features/papers/lines/sums.ts';
 import { AppError } from '#shared/app-error.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import type { ContractStatus, ContractType } from '#shared/choices/papers/contracts.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { type MergeValues, mergeFields, mergeText, missingFields } from './merge-fields.ts';
 
@@ -20,13 +21,13 @@ export type ContractWords = {
   currency: string;
   effective_date: string | null;
   expiration_date: string | null;
-  services: readonly { name: string; description: string | null; quantity: number; price: number }[];
+  services: readonly (PricedLine & { name: string; description: string | null })[];
   terms_and_conditions: readonly string[];
   payment_terms: readonly string[];
 };
 
 /** The exact content that is shown, hashed and signed; the words carry the markup of `markup-rules.ts`. */
-export type ContractContent = {
+export type ContractContent = DocumentSums & {
   document: 'contract';
   number: string;
   version: number;
@@ -35,11 +36,10 @@ export type ContractContent = {
   contract_type: ContractType;
   studio: StudioParty;
   client: { name: string; company: string | null; email: string } | null;
-  total_amount_cents: number;
   currency: string;
   effective_date: string | null;
   expiration_date: string | null;
-  services: { name: string; description: string | null; quantity: number; price: number }[];
+  services: (PricedLine & { name: string; description: string | null; total_cents: number })[];
   terms_and_conditions: string[];
   payment_terms: string[];
 };
@@ -66,10 +66,14 @@ export const mergeValues = (row: ContractWords, contact: ClientParty | null, stu
   studio_name: studio.name,
   contract_number: row.contract_number,
   contract_title: row.title,
-  total: formatMoney(toDollars(row.total_amount_cents), row.currency),
+  total: formatCents(row.total_amount_cents, row.currency),
   effective_date: row.effective_date ? longDate(row.effective_date) : '',
   expiration_date: row.expiration_date ? longDate(row.expiration_date) : '',
 });
+
+/** What a contract comes to: the sum of its services, or what was written down where it has none. */
+export const sumsOf = ({ services, total_amount_cents }: Pick<ContractWords, 'services' | 'total_amount_cents'>): DocumentSums =>
+  services.length > 0 ? sumLines(services) : writtenSums(total_amount_cents);
 
 export function contractContent(row: ContractWords, contact: ClientParty | null, studio: StudioParty): ContractContent {
   const values = mergeValues(row, contact, studio);
@@ -83,11 +87,19 @@ export function contractContent(row: ContractWords, contact: ClientParty | null,
     contract_type: row.contract_type,
     studio: { name: studio.name, address: studio.address, email: studio.email, phone: studio.phone },
     client: contact && { name: nameOf(contact), company: contact.company_name, email: contact.email },
-    total_amount_cents: row.total_amount_cents,
+    ...sumsOf(row),
     currency: row.currency,
     effective_date: row.effective_date,
     expiration_date: row.expiration_date,
-    services: row.services.map(({ name, description, quantity, price }) => ({ name, description, quantity, price })),
+    services: row.services.map((service) => ({
+      name: service.name,
+      description: service.description,
+      quantity_hundredths: service.quantity_hundredths,
+      unit_price_cents: service.unit_price_cents,
+      discount_bp: service.discount_bp,
+      tax_rate_bp: service.tax_rate_bp,
+      total_cents: lineSums(service).total_cents,
+    })),
     terms_and_conditions: merged(row.terms_and_conditions),
     payment_terms: merged(row.payment_terms),
   };
@@ -100,6 +112,11 @@ export function sendObstacle(row: ContractWords, contact: ClientParty | null, st
   if (row.terms_and_conditions.length === 0) return 'Write at least one term before you send this contract.';
   const [missing] = missingFields(texts, mergeValues(row, contact, studio));
   if (missing) return `The terms ask for {{${missing}}}, but this contract has none. Fill in: ${mergeFields[missing]}.`;
+  const { total_amount_cents } = sumsOf(row);
+  if (total_amount_cents !== row.total_amount_cents) {
+    const money = (cents: number) => formatCents(cents, row.currency);
+    return `The services add up to ${money(total_amount_cents)}, but the total is ${money(row.total_amount_cents)}. Save the contract again.`;
+  }
   return null;
 }
 

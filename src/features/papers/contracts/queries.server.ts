@@ -1,14 +1,15 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
-import { contract_templates, contracts } from '#db/schema/papers/contracts.ts';
+import { type ContractService, contract_templates, contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { checkChain, listEvents } from '#features/papers/evidence/record.server.ts';
+import { lineSums } from '#features/papers/lines/sums.ts';
 import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { toPage } from '#shared/keyset.ts';
-import { toDollars } from '#shared/money.ts';
+import { toAmount } from '#shared/money.ts';
 import { nameOf, type StudioParty, sendObstacle } from './policy.ts';
 import { contentOf, gone } from './rows.server.ts';
 
@@ -73,7 +74,7 @@ export async function getContract(db: DbOrTx, id: string, studio: StudioParty) {
   return {
     ...toCard(found),
     ...{ viewed_at, completed_at, cancelled_at, decline_reason },
-    services: row.services,
+    services: row.services.map((service) => toService(service, row.currency)),
     terms_and_conditions: row.terms_and_conditions,
     payment_terms: row.payment_terms,
     client_signature_drawing: row.client_signature_drawing,
@@ -92,6 +93,16 @@ export async function getContract(db: DbOrTx, id: string, studio: StudioParty) {
     chain: await checkChain(db, 'contract', id),
   };
 }
+
+const toService = (service: ContractService, currency: string) => ({
+  name: service.name,
+  description: service.description,
+  quantity: service.quantity_hundredths / 100,
+  price: toAmount(service.unit_price_cents, currency),
+  discount: service.discount_bp / 100,
+  tax_rate: service.tax_rate_bp / 100,
+  total: toAmount(lineSums(service).total_cents, currency),
+});
 
 function toCard({ row, contact, user, estimate }: Joined) {
   const {
@@ -116,7 +127,7 @@ function toCard({ row, contact, user, estimate }: Joined) {
     origin,
     status,
     contract_type,
-    total_amount: toDollars(row.total_amount_cents),
+    total_amount: toAmount(row.total_amount_cents, row.currency),
     contact,
     client: clientOf(contact, user, client_signature),
     estimate,

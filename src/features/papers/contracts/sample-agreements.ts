@@ -60,13 +60,14 @@ export type Agreement = {
   email: string;
   title: string;
   description: string | null;
+  /** As its services add up, or of its own without any. */
   total: number;
   currency?: string;
   daysAgo: number;
   status: ContractStatus;
   /** Days from today; negative ones are past. */
   effective?: number;
-  lines: { name: string; quantity: number; price: number }[];
+  lines: { name: string; quantity: number; price: number; discount?: number }[];
   reason?: string;
   /** The sample estimate that it was made from. */
   estimate?: string;
@@ -112,7 +113,7 @@ export const agreements: Agreement[] = [
     effective: 14,
     estimate: 'architecture-site',
     lines: [
-      { name: 'Visual identity', quantity: 1, price: 18_500 },
+      { name: 'Visual identity', quantity: 1, price: 18_500, discount: 5 },
       { name: 'Site design and build', quantity: 240, price: 125 },
       { name: 'A year of care', quantity: 12, price: 450 },
     ],

@@ -7,9 +7,10 @@ import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { newToken } from '#features/papers/sending/link.server.ts';
 import { contactFinder } from '#features/people/contacts/sample.server.ts';
 import { daysBefore, type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
-import { toCents } from '#shared/money.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
+import { toHundredths, toMinor } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import { contractContent, nameOf, studioParty } from './policy.ts';
+import { contractContent, nameOf, studioParty, sumsOf } from './policy.ts';
 import { type ContractRow, documentOf } from './rows.server.ts';
 import { type Agreement, agreements, templates } from './sample-agreements.ts';
 
@@ -50,7 +51,15 @@ async function fillAgreement(
   const template = templates.find(({ key }) => key === agreement.template);
   const created_at = daysBefore(now, agreement.daysAgo);
   const after = (hours: number) => hoursBefore(created_at, -hours);
-  const { status } = agreement;
+  const { status, currency = defaultCurrency } = agreement;
+  const services = agreement.lines.map(({ name, quantity, price, discount = 0 }) => ({
+    name,
+    description: null,
+    quantity_hundredths: toHundredths(quantity),
+    unit_price_cents: toMinor(price, currency),
+    discount_bp: toHundredths(discount),
+    tax_rate_bp: 0,
+  }));
   const reached = (...states: Agreement['status'][]) => states.includes(status);
   const [row] = await tx
     .insert(contracts)
@@ -64,10 +73,10 @@ async function fillAgreement(
       contact_id: client.id,
       user_id: client.user_id,
       estimate_id: await sampleEstimate(tx, agreement.estimate),
-      total_amount_cents: toCents(agreement.total),
-      currency: agreement.currency ?? 'USD',
+      total_amount_cents: sumsOf({ services, total_amount_cents: toMinor(agreement.total, currency) }).total_amount_cents,
+      currency,
       effective_date: agreement.effective === undefined ? null : day(daysBefore(now, -agreement.effective)),
-      services: agreement.lines.map((line) => ({ ...line, description: null })),
+      services,
       terms_and_conditions: template?.terms ?? [],
       payment_terms: template?.payment ?? [],
       status,

@@ -8,11 +8,11 @@ import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { toCents } from '#shared/money.ts';
+import { toMinor } from '#shared/money.ts';
 import { contractSent } from './events.ts';
-import type { ContractInput } from './fields.ts';
+import { type ContractInput, toPriced } from './fields.ts';
 import { writeContractMail } from './mails.server.ts';
-import { contractContent, isOpen, mayBecome, mayEdit, refused, sendObstacle, studioParty } from './policy.ts';
+import { contractContent, isOpen, mayBecome, mayEdit, refused, sendObstacle, studioParty, sumsOf } from './policy.ts';
 import { getCard } from './queries.server.ts';
 import type { ContractRow } from './rows.server.ts';
 import {
@@ -29,7 +29,13 @@ import { countersign } from './sign.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'site' | 'env' | 'sendMail'>;
 
-const toStored = ({ total_amount, ...input }: ContractInput) => ({ ...input, total_amount_cents: toCents(total_amount) });
+/** What the owner typed, as it stands in the table. */
+function toStored({ total_amount, services: lines, ...input }: ContractInput) {
+  const { currency } = input;
+  const services = lines.map(({ name, description, ...numbers }) => ({ name, description, ...toPriced(numbers, currency) }));
+  const { total_amount_cents } = sumsOf({ services, total_amount_cents: toMinor(total_amount ?? 0, currency) });
+  return { ...input, services, total_amount_cents };
+}
 
 export async function createContract(db: Db, actor: AnyActor, input: ContractInput) {
   return db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { studioDay } from '#db/studio-day.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { DocumentType } from '#shared/choices/papers/evidence.ts';
 import { toPage } from '#shared/keyset.ts';
-import { toDollars } from '#shared/money.ts';
+import { toAmount } from '#shared/money.ts';
 import type { OwnDocument } from './contract.ts';
 
 type Status = OwnDocument['status'];
@@ -141,7 +141,7 @@ function onWire(row: Row) {
     number: row.number,
     title: row.title,
     status: row.status,
-    total_amount: toDollars(row.cents),
+    total_amount: toAmount(row.cents, row.currency),
     currency: row.currency,
     date: new Date(row.date),
     valid_until: waits ? row.valid_until : null,

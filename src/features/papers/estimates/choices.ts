@@ -10,8 +10,5 @@ export const estimateStatusLabels: Record<EstimateStatus, string> = {
 };
 
 export const untitled = 'Untitled Estimate';
-/** What a contract of an estimate without terms of its own says. */
-export const defaultPaymentTerms = 'Net 30';
-export const convertedTerms = ['Standard service terms apply'];
-export const mostItems = 100;
 export const mostInstalments = 24;
+export const mostPaymentTerms = 500;

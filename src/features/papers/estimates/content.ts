@@ -1,9 +1,10 @@
+import { lineSums, writtenSums } from '#features/papers/lines/sums.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import { counts, estimateSums, lineSums, type PricedLine, paymentParts, withSelection } from './policy.ts';
+import { counts, estimateSums, type OfferedLine, paymentParts, withSelection } from './policy.ts';
 
 /** A line as it is read; `selected` says whether it counts in the sums. */
-export type ContentLine = PricedLine & { id: string; name: string; description: string | null; total_cents: number };
+export type ContentLine = OfferedLine & { id: string; name: string; description: string | null; total_cents: number };
 
 /**
  * Everything that a client agrees to, and nothing else: whole numbers and texts, so that the same estimate always gives the
@@ -37,7 +38,7 @@ export type ContentSource = {
   title: string;
   description: string | null;
   currency: string;
-  items: readonly (PricedLine & { id: string; name: string; description: string | null })[];
+  items: readonly (OfferedLine & { id: string; name: string; description: string | null })[];
   total_amount_cents: number;
   valid_until: string | null;
   payment_terms: string | null;
@@ -99,10 +100,7 @@ type Unsummed = Omit<
 function withSums(content: Unsummed): EstimateContent {
   const { items, total_amount_cents, deposit_bp, payment_schedule } = content;
   // An estimate without lines has the total that the owner wrote.
-  const sums =
-    items.length > 0
-      ? estimateSums(items)
-      : { subtotal_cents: total_amount_cents, discount_cents: 0, tax_cents: 0, total_amount_cents };
+  const sums = items.length > 0 ? estimateSums(items) : writtenSums(total_amount_cents);
   const shares = payment_schedule.map(({ share_bp }) => share_bp);
   const { deposit_cents, instalments_cents } = paymentParts(sums.total_amount_cents, deposit_bp, shares);
   return {

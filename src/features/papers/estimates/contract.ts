@@ -1,31 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { checkAmounts, lineDescription, percent, quantity, unitPrice, writtenTotal } from '#features/papers/lines/fields.ts';
+import { limits } from '#features/papers/lines/limits.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
-import { line, price, typedNumber } from '#shared/fields.ts';
-import { toCents } from '#shared/money.ts';
+import { line } from '#shared/fields.ts';
+import { toHundredths, toMinor } from '#shared/money.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
-import { mostInstalments, mostItems, untitled } from './choices.ts';
-import { estimateSums, largestTotalCents } from './policy.ts';
+import { mostInstalments, mostPaymentTerms, untitled } from './choices.ts';
 
-const twoDecimals = (value: number): boolean => toCents(value) / 100 === value;
-const percent = typedNumber(
-  z
-    .number('Please enter a percentage')
-    .min(0, 'Please enter a percentage from 0 to 100')
-    .max(100, 'Please enter a percentage from 0 to 100')
-    .refine(twoDecimals, 'Please use at most two decimals')
-    .default(0),
-);
-const quantity = typedNumber(
-  z
-    .number('Please enter a quantity')
-    .positive('Please enter a quantity above 0')
-    .max(100_000, 'Please enter a quantity of at most 100,000')
-    .refine(twoDecimals, 'Please use at most two decimals'),
-);
 const day = z
   .union([z.literal(''), z.iso.date('Please enter a valid date')])
   .nullish()
@@ -33,10 +18,10 @@ const day = z
 
 const estimateItemInput = z.object({
   id: z.uuid().optional().describe('Of a line that exists; a new one gets its own'),
-  name: line(200, 'Please enter a name'),
-  description: optionalText(2000),
+  name: line(limits.name, 'Please enter a name'),
+  description: lineDescription,
   quantity: quantity.describe('Up to two decimals'),
-  unit_price: price,
+  unit_price: unitPrice,
   discount: percent.describe('Percent of the line'),
   tax_rate: percent.describe('Percent of what is left after the discount'),
   optional: z.boolean().default(false).describe('The client may take it or leave it'),
@@ -61,28 +46,20 @@ const fields = z.object({
   title: z
     .string()
     .trim()
-    .max(200, 'Please use at most 200 characters')
+    .max(limits.title, `Please use at most ${limits.title} characters`)
     .default('')
     .transform((value) => value || untitled)
     .describe(`Empty becomes '${untitled}'`),
-  description: optionalText(5000),
+  description: optionalText(limits.description),
   contact_id: z
     .union([z.literal(''), z.uuid()])
     .nullish()
     .transform((value) => value || null),
-  total_amount: typedNumber(
-    z
-      .number('Please enter a total amount')
-      .min(0, 'The total cannot be less than 0')
-      .max(largestTotalCents / 100, 'The total is too large')
-      .refine(twoDecimals, 'Please use at most two decimals')
-      .nullish()
-      .transform((value) => value ?? null),
-  ).describe('Of an estimate without lines; otherwise the lines are added up'),
-  items: z.array(estimateItemInput).max(mostItems, `Please use at most ${mostItems} lines`).default([]),
+  total_amount: writtenTotal.describe('Of an estimate without lines; otherwise the lines are added up'),
+  items: z.array(estimateItemInput).max(limits.lines, `Please use at most ${limits.lines} lines`).default([]),
   currency: z.enum(currencies, 'Please choose a currency').default(defaultCurrency),
   valid_until: day,
-  payment_terms: optionalText(500),
+  payment_terms: optionalText(mostPaymentTerms),
   deposit: percent.describe('Percent of the total that is due on acceptance'),
   payment_schedule: z.array(instalmentInput).max(mostInstalments, `Please use at most ${mostInstalments} payments`).default([]),
   on_accept: onAccept.default({ contract: false, deposit_order: false, project: false }),
@@ -92,11 +69,11 @@ const fields = z.object({
 type Fields = z.output<typeof fields>;
 
 /** A line's numbers as they are kept and reckoned with. */
-export const toPriced = (item: Omit<EstimateItemInput, 'id' | 'name' | 'description'>) => ({
-  quantity_hundredths: toCents(item.quantity),
-  unit_price_cents: toCents(item.unit_price),
-  discount_bp: toCents(item.discount),
-  tax_rate_bp: toCents(item.tax_rate),
+export const toPriced = (item: Omit<EstimateItemInput, 'id' | 'name' | 'description'>, currency: string) => ({
+  quantity_hundredths: toHundredths(item.quantity),
+  unit_price_cents: toMinor(item.unit_price, currency),
+  discount_bp: toHundredths(item.discount),
+  tax_rate_bp: toHundredths(item.tax_rate),
   optional: item.optional,
   selected: !item.optional || item.selected,
 });
@@ -106,26 +83,22 @@ const allShares = 100_00;
 /** What no field can know by itself. */
 function fitsTogether(input: Fields, context: z.RefinementCtx): void {
   const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
-  if (input.items.length === 0 && input.total_amount === null) {
-    refuse(['total_amount'], 'Please enter a total amount or add a line');
-  }
-  const everything = input.items.map((item) => ({ ...toPriced(item), selected: true }));
-  if (estimateSums(everything).total_amount_cents > largestTotalCents) refuse(['items'], 'The total is too large');
+  const { currency, total_amount, items } = input;
+  // With every optional line taken, so that whatever the client chooses fits too.
+  checkAmounts(
+    { currency, total_amount, lines: items },
+    { lines: 'items', price: 'unit_price', priceOf: (item) => item.unit_price, toPriced: (item) => toPriced(item, currency) },
+    refuse,
+  );
   if (new Set(input.items.flatMap(({ id }) => id ?? [])).size !== input.items.filter(({ id }) => id).length) {
     refuse(['items'], 'A line stands in the list twice');
   }
-  const shares = input.payment_schedule.reduce((sum, { share }) => sum + toCents(share), toCents(input.deposit));
+  const shares = input.payment_schedule.reduce((sum, { share }) => sum + toHundredths(share), toHundredths(input.deposit));
   if (input.payment_schedule.length > 0 && shares !== allShares) {
     refuse(['payment_schedule'], `The deposit and the payments must add up to 100%; they are ${shares / 100}%.`);
   }
   if (input.on_accept.deposit_order && input.deposit === 0) {
     refuse(['deposit'], 'Please enter a deposit, or leave out the deposit order');
-  }
-  if (input.on_accept.deposit_order && input.currency !== defaultCurrency) {
-    refuse(
-      ['on_accept', 'deposit_order'],
-      `Orders are billed in ${defaultCurrency}, so a deposit order cannot be made in ${input.currency}`,
-    );
   }
 }
 
@@ -219,7 +192,7 @@ const byId = z.object({ id: z.uuid() });
 const page = listQuery.pick({ limit: true, cursor: true });
 
 /** As many lines as an estimate may have, each as long as it may be. */
-const manyLines = bodyLimit(2 * megabyte);
+const manyLines = bodyLimit(8 * megabyte);
 
 export const estimatesContract = {
   list: oc

@@ -12,7 +12,7 @@ import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { shownEstimate } from './answer.server.ts';
 import { estimatesAudit } from './audit.server.ts';
 import { contentStudio } from './content.ts';
@@ -69,7 +69,7 @@ export async function mailEstimate(
     ...{ number, title, message },
     name: client?.name ?? '',
     studio_name: studio.name,
-    total: formatMoney(toDollars(content.total_amount_cents), content.currency),
+    total: formatCents(content.total_amount_cents, content.currency),
     valid_until: valid_until && longDate(valid_until),
     has_options: items.some(({ optional }) => optional),
     url: `${ports.env.PUBLIC_URL}/document/estimate/${row.access_token}`,

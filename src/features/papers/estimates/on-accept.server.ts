@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { type ContractService, contracts } from '#db/schema/papers/contracts.ts';
-import type { EstimateItem } from '#db/schema/papers/estimates.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { convertedTitle, defaultPaymentTerm, defaultTerms } from '#features/papers/contracts/choices.ts';
+import { asClause } from '#features/papers/contracts/merge-fields.ts';
 import type { ContractRow } from '#features/papers/contracts/rows.server.ts';
 import { createDraft } from '#features/papers/contracts/rows.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
@@ -9,9 +10,7 @@ import { studioTrace } from '#features/papers/sending/link.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { toDollars } from '#shared/money.ts';
 import { estimatesAudit } from './audit.server.ts';
-import { convertedTerms, defaultPaymentTerms } from './choices.ts';
 import { estimateAccepted } from './events.ts';
 import { counts, nextStatus } from './policy.ts';
 import { documentOf, type EstimateRow, lockEstimate, toldOf, writeEstimate } from './queries.server.ts';
@@ -54,34 +53,18 @@ const writeContract = (tx: Tx, row: EstimateRow, actor: AnyActor, now: Date): Pr
   createDraft(
     tx,
     {
-      title: `Contract - ${row.title}`,
+      title: convertedTitle(row.title),
       description: row.description,
       contact_id: row.contact_id,
       user_id: row.user_id,
       estimate_id: row.id,
       total_amount_cents: row.total_amount_cents,
       currency: row.currency,
-      services: row.items.filter(counts).map(toService),
-      terms_and_conditions: convertedTerms,
-      payment_terms: [row.payment_terms ?? defaultPaymentTerms],
+      services: row.items.filter(counts).map(({ id: _id, optional: _optional, selected: _selected, ...service }) => service),
+      terms_and_conditions: defaultTerms,
+      payment_terms: [row.payment_terms ? asClause(row.payment_terms) : defaultPaymentTerm],
       is_sample: row.is_sample,
     },
     actor,
     now,
   );
-
-/** A contract's service has a quantity and a price; what else makes the line's total is said in words. */
-function toService(item: EstimateItem): ContractService {
-  const percent = (bp: number) => `${bp / 100}%`;
-  const notes = [
-    item.discount_bp > 0 ? `${percent(item.discount_bp)} discount` : '',
-    item.tax_rate_bp > 0 ? `plus ${percent(item.tax_rate_bp)} tax` : '',
-  ].filter(Boolean);
-  const description = [item.description ?? '', notes.join(', ')].filter(Boolean).join('\n') || null;
-  return {
-    name: item.name,
-    description,
-    quantity: item.quantity_hundredths / 100,
-    price: toDollars(item.unit_price_cents),
-  };
-}

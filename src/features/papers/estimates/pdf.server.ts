@@ -1,6 +1,6 @@
 import type { PdfPage } from '#platform/pdf/document.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import type { EstimateContent } from './content.ts';
 
 export type Accepted = { name: string; at: Date } | null;
@@ -11,7 +11,7 @@ const percent = (bp: number): string => `${bp / 100}%`;
 
 /** The estimate on paper: the very content that was sent, and who accepted it. */
 export function drawEstimate(page: PdfPage, content: EstimateContent, accepted: Accepted): void {
-  const money = (cents: number) => formatMoney(toDollars(cents), content.currency);
+  const money = (cents: number) => formatCents(cents, content.currency);
   const { client, items } = content;
   page.title('Estimate', content.number, accepted ? 'Accepted' : undefined);
   page.blocks([

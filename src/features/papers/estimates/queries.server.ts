@@ -9,6 +9,7 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { damaged, readVersion } from '#features/papers/evidence/versions.server.ts';
+import { lineSums } from '#features/papers/lines/sums.ts';
 import type { ContactRow } from '#features/papers/sending/contact.server.ts';
 import type { DocumentOwner } from '#features/papers/sending/link.server.ts';
 import { type ReminderSource, reminderIsDue } from '#features/papers/sending/reminders.server.ts';
@@ -17,11 +18,11 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
-import { toDollars } from '#shared/money.ts';
+import { toAmount } from '#shared/money.ts';
 import { estimatesAudit } from './audit.server.ts';
 import { estimateContentSchema } from './content-fields.ts';
 import type { Estimate, EstimateCard } from './contract.ts';
-import { lineSums, paymentParts } from './policy.ts';
+import { paymentParts } from './policy.ts';
 
 export type EstimateRow = typeof estimates.$inferSelect;
 
@@ -83,7 +84,7 @@ type CardRow = Omit<EstimateRow, 'items' | 'payment_schedule'> & Pick<EstimateCa
 
 const toCard = (row: CardRow) => ({
   ...row,
-  total_amount: toDollars(row.total_amount_cents),
+  total_amount: toAmount(row.total_amount_cents, row.currency),
   access_token: row.access_revoked_at ? null : row.access_token,
 });
 
@@ -141,6 +142,7 @@ type Joined = Pick<Estimate, 'contact' | 'contract' | 'order' | 'project'>;
 function toWire({ items, payment_schedule, ...row }: EstimateRow, { contact, contract, order, project }: Joined): Estimate {
   const shares = payment_schedule.map(({ share_bp }) => share_bp);
   const parts = paymentParts(row.total_amount_cents, row.deposit_bp, shares);
+  const money = (cents: number) => toAmount(cents, row.currency);
   const card = toCard({ ...row, contact, contract });
   return {
     ...card,
@@ -152,24 +154,24 @@ function toWire({ items, payment_schedule, ...row }: EstimateRow, { contact, con
       name: item.name,
       description: item.description,
       quantity: item.quantity_hundredths / 100,
-      unit_price: toDollars(item.unit_price_cents),
+      unit_price: money(item.unit_price_cents),
       discount: item.discount_bp / 100,
       tax_rate: item.tax_rate_bp / 100,
       optional: item.optional,
       selected: item.selected,
-      total: toDollars(lineSums(item).total_cents),
+      total: money(lineSums(item).total_cents),
     })),
-    subtotal: toDollars(row.subtotal_cents),
-    discount_amount: toDollars(row.discount_cents),
-    tax_amount: toDollars(row.tax_cents),
+    subtotal: money(row.subtotal_cents),
+    discount_amount: money(row.discount_cents),
+    tax_amount: money(row.tax_cents),
     deposit: row.deposit_bp / 100,
-    deposit_amount: toDollars(parts.deposit_cents),
+    deposit_amount: money(parts.deposit_cents),
     payment_schedule: payment_schedule.map(({ id, label, due, share_bp }, at) => ({
       id,
       label,
       due,
       share: share_bp / 100,
-      amount: toDollars(parts.instalments_cents[at] ?? 0),
+      amount: money(parts.instalments_cents[at] ?? 0),
     })),
   };
 }
@@ -216,7 +218,10 @@ export async function listEstimateVersions(db: DbOrTx, id: string, { limit, curs
     .orderBy(desc(document_versions.version))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, (row) => [row.version, row.id]);
-  return { items: items.map(({ total_cents, ...row }) => ({ ...row, total_amount: toDollars(total_cents) })), next_cursor };
+  return {
+    items: items.map(({ total_cents, ...row }) => ({ ...row, total_amount: toAmount(total_cents, row.currency) })),
+    next_cursor,
+  };
 }
 
 export const auditEstimate = (

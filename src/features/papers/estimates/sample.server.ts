@@ -7,7 +7,8 @@ import { recordEvent, saveVersion } from '#features/papers/evidence/record.serve
 import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { contactFinder } from '#features/people/contacts/sample.server.ts';
 import { daysBefore, type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
-import { toCents } from '#shared/money.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
+import { toHundredths, toMinor } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { contentStudio, estimateContent, withChoice } from './content.ts';
 import { estimateSums } from './policy.ts';
@@ -24,15 +25,15 @@ export const fill: FillSamples = async (tx, { now, site }) => {
   }
 };
 
-const itemsOf = ({ key, lines }: Offer) =>
+const itemsOf = ({ key, lines, currency = defaultCurrency }: Offer) =>
   lines.map(({ name, description = null, quantity, price, discount = 0, tax = 0, optional }) => ({
     id: sampleId(`estimate:${key}:${name}`),
     name,
     description,
-    quantity_hundredths: toCents(quantity),
-    unit_price_cents: toCents(price),
-    discount_bp: toCents(discount),
-    tax_rate_bp: toCents(tax),
+    quantity_hundredths: toHundredths(quantity),
+    unit_price_cents: toMinor(price, currency),
+    discount_bp: toHundredths(discount),
+    tax_rate_bp: toHundredths(tax),
     optional: optional !== undefined,
     selected: optional !== 'left',
   }));
@@ -47,7 +48,7 @@ async function fillOffer(tx: Tx, offer: Offer, client: Client, state: SiteState,
   const answered_at = hoursBefore(created_at, -26);
   const answer = { accepted: 'accepted_at', declined: 'declined_at', expired: 'expired_at' } as const;
   const ended = offer.status in answer ? { [answer[offer.status as keyof typeof answer]]: answered_at } : {};
-  const deposit_bp = toCents(offer.deposit ?? 0);
+  const deposit_bp = toHundredths(offer.deposit ?? 0);
   const [row] = await tx
     .insert(estimates)
     .values({
@@ -59,7 +60,7 @@ async function fillOffer(tx: Tx, offer: Offer, client: Client, state: SiteState,
       user_id: client.user_id,
       items,
       ...estimateSums(items),
-      currency: offer.currency ?? 'USD',
+      currency: offer.currency ?? defaultCurrency,
       valid_until: offer.validFor === undefined ? null : daysBefore(now, -offer.validFor).toISOString().slice(0, 10),
       payment_terms: offer.terms ?? null,
       deposit_bp,

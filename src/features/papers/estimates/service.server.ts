@@ -5,13 +5,14 @@ import { type EstimateItem, estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
+import { writtenSums } from '#features/papers/lines/sums.ts';
 import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { endLink, newToken, studioTrace, switchReminders } from '#features/papers/sending/link.server.ts';
 import { firstReminder } from '#features/papers/sending/policy.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { toCents } from '#shared/money.ts';
+import { toHundredths, toMinor } from '#shared/money.ts';
 import { type ContentStudio, estimateContent } from './content.ts';
 import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
 import { estimateSent } from './events.ts';
@@ -38,22 +39,18 @@ function toStored(
     id: id && ids.has(id) ? id : v7(),
     name,
     description,
-    ...toPriced(numbers),
+    ...toPriced(numbers, input.currency),
   }));
-  const total = toCents(total_amount ?? 0);
-  const sums =
-    lines.length > 0
-      ? estimateSums(lines)
-      : { subtotal_cents: total, discount_cents: 0, tax_cents: 0, total_amount_cents: total };
+  const sums = lines.length > 0 ? estimateSums(lines) : writtenSums(toMinor(total_amount ?? 0, input.currency));
   return {
     ...input,
     ...sums,
     items: lines,
-    deposit_bp: toCents(deposit),
+    deposit_bp: toHundredths(deposit),
     payment_schedule: payment_schedule.map(({ id, label, share, due }) => ({
       id: id ?? v7(),
       label,
-      share_bp: toCents(share),
+      share_bp: toHundredths(share),
       due,
     })),
   };

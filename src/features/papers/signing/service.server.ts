@@ -9,7 +9,7 @@ import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { signingAudit } from './audit.server.ts';
 import type { DocumentPage } from './contract.ts';
 import { type Answer, type AnswerMail, answerMails, codeMail } from './emails/signing-mails.ts';
@@ -197,7 +197,7 @@ async function tell(tx: Tx, { platform }: ApiContext, found: Found, answer: Give
   if (row.is_sample) return;
   const { kind, mail, by, reason = null } = answer;
   const number = numberOf(found);
-  const amount = formatMoney(toDollars(answer.cents), row.currency);
+  const amount = formatCents(answer.cents, row.currency);
   await tellStudio(tx, platform, {
     mail,
     variables: { number, title: row.title, who: by, amount, reason, url: `${platform.env.PUBLIC_URL}${adminPath(found)}` },

@@ -10,7 +10,13 @@ export type Need =
   | 'confirm-recovery'
   | 'two-factor';
 
-type Known = { profile: Profile; business: Business | null; mailConfigured: boolean; owed?: number; documents?: number };
+type Known = {
+  profile: Profile;
+  business: Business | null;
+  mailConfigured: boolean /** In how many currencies something is to be paid. */;
+  owed?: number;
+  documents?: number;
+};
 
 /** What a person has left to do about their account, their invoices and their documents, the most pressing first. */
 export function needsOf({ profile, business, mailConfigured, owed = 0, documents = 0 }: Known): Need[] {

@@ -9,6 +9,7 @@ import type { OrderRow } from '#features/sales/orders/lock-order.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
 import { formatCents, toCents, toDollars } from '#shared/money.ts';
 import type { orderRequest, PlacedOrder } from './contract.ts';
 import { paymentNotices, refusals } from './policy.ts';
@@ -49,7 +50,7 @@ function refuse({ state, progress, sums }: Standing, request: Request): void {
   if (state.lines.some(isPriceChanged)) throw conflict(refusals.prices);
   if (state.version !== request.version) throw conflict(refusals.stale);
   if (sums.total_cents !== toCents(request.total_amount)) {
-    throw conflict(refusals.total(formatCents(sums.total_cents)));
+    throw conflict(refusals.total(formatCents(sums.total_cents, defaultCurrency)));
   }
   if (!progress.details) throw conflict(refusals.details);
   if (progress.contract !== 'none' && progress.contract !== 'signed') throw conflict(refusals.unsigned);

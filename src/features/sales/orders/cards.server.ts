@@ -2,7 +2,7 @@ import * as revenue from 'lucide-react/icons/dollar-sign';
 import * as orders from 'lucide-react/icons/receipt-text';
 import { type Card, plural } from '#platform/feature/card.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { countOverdue, readMonthlyRevenue, readStats } from './queries.server.ts';
 
 export const monthlyRevenue: Card = {
@@ -16,7 +16,7 @@ export const monthlyRevenue: Card = {
     return {
       format: 'money',
       value,
-      hint: `${formatMoney(before)} last month`,
+      hint: `${formatDollars(before)} last month`,
       to: '/admin/billing?status=paid',
       trend: values.some((month) => month > 0) ? { label: 'Revenue a month over the last year', values } : null,
     };

@@ -5,7 +5,9 @@ import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { download, downloadRoute } from '#shared/download.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 
-const money = z.number().describe('Dollars');
+const money = z.number().describe('In the currency of its order');
+
+const dollars = z.number().describe('US dollars');
 
 export const orderSummary = z.object({
   id: z.uuid(),
@@ -53,6 +55,7 @@ export const orderPayment = z.object({
   id: z.uuid(),
   receipt_number: z.string(),
   method: z.enum(paymentMethods),
+  currency: z.string(),
   amount: money,
   amount_refunded: money,
   card_brand: z.string().nullable(),
@@ -87,8 +90,11 @@ export const adminOrderDetail = orderDetail.extend({
 export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;
 
 export const orderStats = z.object({
-  total_revenue: money.describe('All paid orders'),
-  monthly_revenue: money.describe('Orders paid in this month of the studio'),
+  total_revenue: dollars.describe('All orders paid in US dollars'),
+  monthly_revenue: dollars.describe('Those paid in this month of the studio'),
+  other_revenue: z
+    .array(z.object({ currency: z.string(), total_revenue: money, monthly_revenue: money }))
+    .describe('The same of each other currency'),
   total_orders: z.number().int(),
   pending_orders: z.number().int(),
 });
@@ -102,8 +108,11 @@ export type OrderPage = z.infer<typeof orderPage>;
 export const receipt = orderPayment.extend({ order_id: z.uuid(), order_number: z.string() });
 
 export const billingOverview = z.object({
-  balance_due: money,
-  overdue: money,
+  balance_due: dollars,
+  overdue: dollars,
+  other_balances: z
+    .array(z.object({ currency: z.string(), balance_due: money, overdue: money }))
+    .describe('What is owed in each other currency'),
   unpaid: z.array(orderSummary).describe('Invoices that wait for payment, the first due first'),
   receipts: z.array(receipt).describe('The newest payments'),
 });
@@ -112,9 +121,9 @@ export type BillingOverview = z.infer<typeof billingOverview>;
 export const manualPayment = z.object({
   amount: z
     .number('Please enter an amount')
-    .min(0.01, 'Please enter an amount above zero')
-    .max(100_000_000, 'This amount is too large')
-    .multipleOf(0.01, 'At most two decimals'),
+    .positive('Please enter an amount above zero')
+    .max(100_000_000_000, 'This amount is too large')
+    .describe('With the decimals that the currency of the order has'),
   method: z.enum(['transfer', 'cash', 'other']),
   note: optionalText(200),
   paid_on: z.iso.date('Please choose a day').optional().describe('The day on which the money came in; today when left out'),

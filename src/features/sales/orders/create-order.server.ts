@@ -30,6 +30,8 @@ export type NewOrder = {
   tax_rate_bp: number;
   payment_method: OrderPaymentMethod;
   checkout_key: string;
+  /** Of all amounts; the catalogue's where it is left out. */
+  currency?: string;
   /** The accepted estimate whose deposit it is. */
   estimate_id?: string;
   now: Date;
@@ -55,6 +57,7 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
       user_id,
       created_by,
       payment_method,
+      currency: input.currency,
       tax_rate_bp,
       ...sums,
       billing_address: customer_info,
@@ -91,7 +94,7 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
   await notifyAdmins(tx, {
     kind: 'order',
     title: `New order ${order_number}`,
-    body: `${customerName(customer_info)}: ${formatCents(total_cents)}, ${orderPaymentMethodLabels[payment_method].toLowerCase()}`,
+    body: `${customerName(customer_info)}: ${formatCents(total_cents, order.currency)}, ${orderPaymentMethodLabels[payment_method].toLowerCase()}`,
     href: billingPage(order_id),
   });
   return order;

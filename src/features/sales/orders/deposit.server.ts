@@ -42,6 +42,7 @@ export async function orderDeposit({ db }: Ports, estimate_id: string): Promise<
           contract_id: null,
         },
       ],
+      currency: row.currency,
       tax_rate_bp: 0,
       payment_method: 'invoice',
       checkout_key: randomUUID(),

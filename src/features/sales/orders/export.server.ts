@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { sweep } from '#platform/http/sweep.server.ts';
+import { currencies } from '#shared/currencies.ts';
+import { decimalsOf } from '#shared/money.ts';
 
 /** Rows read and written at a time: what an export holds in memory, however many orders there are. */
 const batchSize = 500;
@@ -15,10 +17,17 @@ const starts = formulaStarts.map((start) => `'${start}'`).join(', ');
 const typed = (text: string): string =>
   `'"' || case when left(${text}, 1) in (${starts}) then '''' else '' end || replace(${text}, '"', '""') || '"'`;
 const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const money = (cents: string): string => `round((${cents}) / 100.0, 2)`;
+
+const withDecimals = (digits: number): string =>
+  currencies.flatMap((currency) => (decimalsOf(currency) === digits ? `'${currency}'` : [])).join(', ');
+
+/** Minor units as a decimal, with as many places as the currency has; dollars, which most orders are in, first. */
+const money = (cents: string): string =>
+  `case when currency = 'USD' then round((${cents}) / 100.0, 2) when currency in (${withDecimals(0)}) then (${cents})::numeric
+    when currency in (${withDecimals(3)}) then round((${cents}) / 1000.0, 3) else round((${cents}) / 100.0, 2) end`;
 
 /** Each cell as the database writes it: a million rows made into objects here would be a million objects to throw away. */
-const columns = {
+const readColumns = () => ({
   order_number: 'order_number',
   order_id: 'id',
   created_at: moment('created_at'),
@@ -41,9 +50,18 @@ const columns = {
   invoice_number: 'invoice_number',
   due_at: moment('due_at'),
   paid_at: moment('paid_at'),
-};
-const cells = Object.values(columns).map((cell) => `coalesce((${cell})::text, '')`);
-const query = `select ${cells.join(" || ',' || ")} from orders`;
+});
+
+/** Written when it is first asked for: what Intl knows of the currencies is read then, not at the start. */
+let written: { header: string; query: string } | null = null;
+function exportQuery() {
+  if (written) return written;
+  const columns = readColumns();
+  const cells = Object.values(columns).map((cell) => `coalesce((${cell})::text, '')`);
+  written = { header: Object.keys(columns).join(','), query: `select ${cells.join(" || ',' || ")} from orders` };
+  return written;
+}
+
 const newestFirst = 'order by created_at desc nulls last, id desc nulls last';
 
 /**
@@ -74,7 +92,7 @@ export function exportOrders(pool: pg.Pool, status: string | null, signal?: Abor
     await held.query("begin read only; set local idle_in_transaction_session_timeout = '120s'");
     // A cursor's query takes no parameters.
     const where = status ? `where status = ${held.escapeLiteral(status)}` : '';
-    await held.query(`declare all_orders no scroll cursor for ${query} ${where} ${newestFirst}`);
+    await held.query(`declare all_orders no scroll cursor for ${exportQuery().query} ${where} ${newestFirst}`);
   };
   return new ReadableStream<Uint8Array>(
     {
@@ -83,7 +101,7 @@ export function exportOrders(pool: pg.Pool, status: string | null, signal?: Abor
           if (batches === 0) {
             await open();
             // Spreadsheets take the text for UTF-8 by this mark alone.
-            controller.enqueue(encoder.encode(`\ufeff${Object.keys(columns).join(',')}${lineEnd}`));
+            controller.enqueue(encoder.encode(`\ufeff${exportQuery().header}${lineEnd}`));
           }
           if (!client) throw new Error('The reader has gone');
           // Before the next batch is there, so that none is kept for being in use.

@@ -9,11 +9,12 @@ import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { asAttachment } from '#platform/files/stored-pdf.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { formatCents } from '#shared/money.ts';
 import { orderPaymentMethodLabels } from './choices.ts';
 import { invoiceOf, readPrinted, receiptOf } from './documents.server.ts';
 import { invoiceMail, newOrderMail, paymentMail, receiptMail, reminderMails } from './emails/order-mails.ts';
 import { factsOf } from './mails.server.ts';
-import { dollars, paidBy } from './pdf.server.ts';
+import { paidBy } from './pdf.server.ts';
 import { tell } from './timeline.server.ts';
 
 export type OrderPorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'sendMail'>;
@@ -33,7 +34,7 @@ export async function sendInvoice(ports: OrderPorts, order_id: string): Promise<
   const { order } = printed;
   const signed = order.late_fee_cents > 0 ? [] : await signedContracts(ports, order_id);
   const facts = { ...factsOf(printed, ports), contracts: signed.map(({ sealed }) => sealed.number) };
-  const late_fee = order.late_fee_cents > 0 ? dollars(order.late_fee_cents) : null;
+  const late_fee = order.late_fee_cents > 0 ? formatCents(order.late_fee_cents, order.currency) : null;
   const occasion = `${order_id}:${order.late_fee_cents}`;
   await ports.db.transaction(async (tx) => {
     const client = { to: order.billing_address.email, occasion, attachments: [invoice, ...signed].map(asAttachment) };
@@ -57,7 +58,7 @@ export async function sendReceipt(ports: OrderPorts, payment_id: string): Promis
   if (!receipt) return;
   const signed = invoice ? await signedContracts(ports, order.id) : [];
   const facts = { ...factsOf(printed, ports), contracts: signed.map(({ sealed }) => sealed.number) };
-  const paid = { ...facts, amount: dollars(payment.amount_cents), by: paidBy(payment) };
+  const paid = { ...facts, amount: formatCents(payment.amount_cents, payment.currency), by: paidBy(payment) };
   const attachments = [receipt, ...(invoice ? [invoice] : []), ...signed].map(asAttachment);
   await ports.db.transaction(async (tx) => {
     const { email } = order.billing_address;

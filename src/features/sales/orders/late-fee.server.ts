@@ -5,7 +5,7 @@ import { readStudioZone } from '#db/studio-day.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { formatCents, toCents } from '#shared/money.ts';
+import { formatCents, toMinor } from '#shared/money.ts';
 import { auditOrder } from './audit.server.ts';
 import type { OrderSummary } from './contract.ts';
 import { orderLateFeeAdded } from './events.ts';
@@ -20,8 +20,8 @@ export async function addLateFee(db: Db, author: Actor, id: string, amount: numb
     const { order } = await lockOrder(tx, id);
     const amount_cents = lateFeeToAdd(order, new Date(), await readStudioZone(tx));
     if (amount_cents === 0) throw new AppError('CONFLICT', 'There is no late fee to add.');
-    if (amount_cents !== toCents(amount)) {
-      throw new AppError('CONFLICT', `The late fee is ${formatCents(amount_cents)} by now. Please look again.`);
+    if (amount_cents !== toMinor(amount, order.currency)) {
+      throw new AppError('CONFLICT', `The late fee is ${formatCents(amount_cents, order.currency)} by now. Please look again.`);
     }
     const late_fee_cents = order.late_fee_cents + amount_cents;
     await tx

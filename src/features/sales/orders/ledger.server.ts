@@ -86,9 +86,9 @@ export async function recordPayment(tx: Tx, order_id: string, input: NewPayment)
   await notifyAdmins(tx, {
     kind: 'payment',
     title: expected
-      ? `Payment of ${formatCents(amount_cents)} for ${order.order_number}`
+      ? `Payment of ${formatCents(amount_cents, order.currency)} for ${order.order_number}`
       : `Payment for ${order.order_number}, which is ${order.status}`,
-    body: expected ? who : `${who} paid ${formatCents(amount_cents)}. Please look whether it has to go back.`,
+    body: expected ? who : `${who} paid ${formatCents(amount_cents, order.currency)}. Please look whether it has to go back.`,
     href: billingPage(order_id),
   });
   return payment;
@@ -147,7 +147,7 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
   if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
   const left = payment.amount_cents - payment.refunded_cents;
   if (amount_cents < 1 || amount_cents > left) {
-    throw new AppError('CONFLICT', `At most ${formatCents(left)} of this payment can be refunded.`);
+    throw new AppError('CONFLICT', `At most ${formatCents(left, payment.currency)} of this payment can be refunded.`);
   }
   await tx.insert(refunds).values({ payment_id, amount_cents, reason, provider_ref, created_by });
   await tx

@@ -3,13 +3,14 @@ import type { Db, Tx } from '#db/client.ts';
 import { payments } from '#db/schema/sales/orders.ts';
 import { readStudioZone } from '#db/studio-day.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { amountProblem } from '#shared/amount-problem.ts';
 import { AppError } from '#shared/app-error.ts';
-import { formatCents, toCents } from '#shared/money.ts';
+import { formatCents, toMinor } from '#shared/money.ts';
 import { momentOf } from '#shared/zoned-time.ts';
 import type { OrderSummary } from './contract.ts';
 import { recordPayment } from './ledger.server.ts';
 import { lockOrder } from './lock-order.server.ts';
-import { balanceCents } from './policy.ts';
+import { balanceCents, largestOrderCents } from './policy.ts';
 import { readSummary } from './queries.server.ts';
 
 type ManualPayment = {
@@ -32,12 +33,14 @@ export async function addPayment(db: Db, author: Actor, { id, ...input }: Manual
     if (paid_at.getTime() > now.getTime() + 86_400_000) {
       throw new AppError('BAD_REQUEST', 'This day is still to come.', { fields: { paid_on: 'This day is still to come.' } });
     }
-    const amount_cents = toCents(input.amount);
+    const problem = amountProblem(input.amount, order.currency, largestOrderCents, 'amount');
+    if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { amount: problem } });
+    const amount_cents = toMinor(input.amount, order.currency);
     const owed = balanceCents(order);
     const isRepeated = provider_ref !== null && (await isBooked(tx, provider_ref));
     if (!isRepeated && owed === 0) throw new AppError('CONFLICT', 'Nothing is owed for this order.');
     if (!isRepeated && amount_cents > owed) {
-      const message = `At most ${formatCents(owed)} is still owed.`;
+      const message = `At most ${formatCents(owed, order.currency)} is still owed.`;
       throw new AppError('BAD_REQUEST', message, { fields: { amount: message } });
     }
     await recordPayment(tx, id, {

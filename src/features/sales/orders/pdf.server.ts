@@ -1,7 +1,7 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import type { PdfBrand } from '#platform/pdf/brand.server.ts';
 import { type PdfPage, renderPdf } from '#platform/pdf/document.server.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { orderStatusLabels, paymentMethodLabels } from './choices.ts';
 import { balanceCents, netDays } from './policy.ts';
 
@@ -11,10 +11,10 @@ type PaymentRow = typeof payments.$inferSelect;
 export type Printed = { order: OrderRow; items: ItemRow[]; zone: string };
 
 export const longDay = (at: Date, zone: string): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });
-export const dollars = (cents: number): string => formatMoney(toDollars(cents));
 
 export function renderInvoice(brand: PdfBrand, { order, items, zone }: Printed): Promise<Buffer> {
   const owed = balanceCents(order);
+  const money = (cents: number) => formatCents(cents, order.currency);
   const { status } = order;
   return renderPdf(brand, (page) => {
     page.title('Invoice', order.invoice_number, status === 'pending' ? `Net ${netDays}` : orderStatusLabels[status]);
@@ -31,7 +31,7 @@ export function renderInvoice(brand: PdfBrand, { order, items, zone }: Printed):
     ]);
     itemTable(page, order, items);
     if (status === 'pending') {
-      page.panel(`Amount due: ${dollars(owed)}`, [
+      page.panel(`Amount due: ${money(owed)}`, [
         `Please pay by ${longDay(order.due_at, zone)} and name ${order.invoice_number} with your payment.`,
         brand.email ? `Questions about this invoice: ${brand.email}` : '',
       ]);
@@ -48,6 +48,7 @@ const billedTo = ({ billing_address: { firstName, lastName, company, addressLine
 
 function itemTable(page: PdfPage, order: OrderRow, items: ItemRow[]): void {
   const partly = order.paid_cents > 0;
+  const money = (cents: number) => formatCents(cents, order.currency);
   page.table({
     columns: [
       { label: 'Service' },
@@ -58,21 +59,22 @@ function itemTable(page: PdfPage, order: OrderRow, items: ItemRow[]): void {
     rows: items.map((item) => [
       { text: item.name, note: item.type === 'subscription' ? `Subscription, billed ${item.frequency ?? ''}` : '' },
       String(item.quantity),
-      dollars(item.unit_price_cents),
-      dollars(item.line_total_cents),
+      money(item.unit_price_cents),
+      money(item.line_total_cents),
     ]),
     totals: [
-      { label: 'Subtotal', value: dollars(order.subtotal_cents) },
-      { label: `Tax (${order.tax_rate_bp / 100}%)`, value: dollars(order.tax_cents) },
-      ...(order.late_fee_cents > 0 ? [{ label: 'Late fee', value: dollars(order.late_fee_cents) }] : []),
-      { label: 'Total', value: dollars(order.total_cents), strong: true },
-      ...(partly ? [{ label: 'Paid', value: dollars(order.paid_cents) }] : []),
-      ...(order.refunded_cents > 0 ? [{ label: 'Refunded', value: dollars(order.refunded_cents) }] : []),
+      { label: 'Subtotal', value: money(order.subtotal_cents) },
+      { label: `Tax (${order.tax_rate_bp / 100}%)`, value: money(order.tax_cents) },
+      ...(order.late_fee_cents > 0 ? [{ label: 'Late fee', value: money(order.late_fee_cents) }] : []),
+      { label: 'Total', value: money(order.total_cents), strong: true },
+      ...(partly ? [{ label: 'Paid', value: money(order.paid_cents) }] : []),
+      ...(order.refunded_cents > 0 ? [{ label: 'Refunded', value: money(order.refunded_cents) }] : []),
     ],
   });
 }
 
 export function renderReceipt(brand: PdfBrand, { order, zone }: Printed, payment: PaymentRow): Promise<Buffer> {
+  const money = (cents: number) => formatCents(cents, order.currency);
   return renderPdf(brand, (page) => {
     page.title('Receipt', payment.receipt_number, 'Paid');
     page.blocks([
@@ -86,11 +88,11 @@ export function renderReceipt(brand: PdfBrand, { order, zone }: Printed, payment
         ],
       },
     ]);
-    page.panel(`Amount received: ${dollars(payment.amount_cents)}`, [`Paid by ${paidBy(payment)}.`, payment.note ?? '']);
+    page.panel(`Amount received: ${money(payment.amount_cents)}`, [`Paid by ${paidBy(payment)}.`, payment.note ?? '']);
     page.facts([
-      ['Order total', dollars(order.total_cents)],
-      ['Paid so far', dollars(order.paid_cents)],
-      ['Still open', dollars(balanceCents(order))],
+      ['Order total', money(order.total_cents)],
+      ['Paid so far', money(order.paid_cents)],
+      ['Still open', money(balanceCents(order))],
     ]);
     page.paragraph('Thank you for your payment.', 'muted');
   });

@@ -3,6 +3,8 @@ import { shareOf } from '#shared/money.ts';
 import { addDays, sameTimeOn } from '#shared/zoned-time.ts';
 
 export const netDays = 30;
+/** In minor units; far above what anybody is billed. */
+export const largestOrderCents = 99_999_999_999;
 /** Hundredths of a percent for each whole month that an invoice is overdue: 1.5%. */
 export const lateFeeBp = 150;
 

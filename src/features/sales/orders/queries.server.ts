@@ -4,8 +4,9 @@ import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { order_events, order_items, order_sums, orders, payments } from '#db/schema/sales/orders.ts';
 import { readStudioZone } from '#db/studio-day.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
 import { toPage } from '#shared/keyset.ts';
-import { toDollars } from '#shared/money.ts';
+import { toAmount, toDollars } from '#shared/money.ts';
 import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
 import { lateFeeToAdd, monthsOverdue } from './policy.ts';
 import { type OrderQuery, searchOrders } from './search.server.ts';
@@ -72,8 +73,9 @@ export async function readSummary(db: DbOrTx, id: string): Promise<OrderSummary>
 /** From the sums that the database keeps with every order: as right as the orders, and as quick with a million of them. */
 export async function readStats(db: DbOrTx): Promise<OrderStats> {
   const number = (value: SQL) => sql<number>`coalesce(${value}, 0)`.mapWith(Number);
-  const [row] = await db
+  const rows = await db
     .select({
+      currency: order_sums.currency,
       revenue: number(sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid')`),
       month: number(
         sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid' and ${order_sums.month} = (select studio_month(now())))`,
@@ -81,12 +83,23 @@ export async function readStats(db: DbOrTx): Promise<OrderStats> {
       orders: number(sql`sum(${order_sums.orders})`),
       pending: number(sql`sum(${order_sums.orders}) filter (where ${order_sums.status} = 'pending')`),
     })
-    .from(order_sums);
+    .from(order_sums)
+    .groupBy(order_sums.currency)
+    .orderBy(order_sums.currency);
+  const all = (of: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const dollars = rows.find(({ currency }) => currency === defaultCurrency);
   return {
-    total_revenue: toDollars(row?.revenue ?? 0),
-    monthly_revenue: toDollars(row?.month ?? 0),
-    total_orders: row?.orders ?? 0,
-    pending_orders: row?.pending ?? 0,
+    total_revenue: toDollars(dollars?.revenue ?? 0),
+    monthly_revenue: toDollars(dollars?.month ?? 0),
+    other_revenue: rows
+      .filter(({ currency, revenue }) => currency !== defaultCurrency && revenue > 0)
+      .map(({ currency, revenue, month }) => ({
+        currency,
+        total_revenue: toAmount(revenue, currency),
+        monthly_revenue: toAmount(month, currency),
+      })),
+    total_orders: all(({ orders: count }) => count),
+    pending_orders: all(({ pending }) => pending),
   };
 }
 
@@ -104,7 +117,7 @@ export async function findOrder(db: DbOrTx, id: string, now = new Date()): Promi
   return {
     ...detail,
     months_overdue: detail.is_overdue ? monthsOverdue(found.order.due_at, now, zone) : 0,
-    late_fee_to_add: toDollars(lateFeeToAdd(found.order, now, zone)),
+    late_fee_to_add: toAmount(lateFeeToAdd(found.order, now, zone), found.order.currency),
   };
 }
 
@@ -133,16 +146,17 @@ function toDetail(
   now: Date,
   zone: string,
 ): OrderDetail {
+  const money = (cents: number) => toAmount(cents, order.currency);
   return {
     ...toSummary(order, now, zone),
-    subtotal: toDollars(order.subtotal_cents),
+    subtotal: money(order.subtotal_cents),
     tax_rate: order.tax_rate_bp / 100,
-    tax: toDollars(order.tax_cents),
-    late_fee: toDollars(order.late_fee_cents),
-    amount_paid: toDollars(order.paid_cents),
-    amount_refunded: toDollars(order.refunded_cents),
+    tax: money(order.tax_cents),
+    late_fee: money(order.late_fee_cents),
+    amount_paid: money(order.paid_cents),
+    amount_refunded: money(order.refunded_cents),
     billing_address: order.billing_address,
-    items: items.map(toItem),
+    items: items.map((item) => toItem(item, order.currency)),
     payments: paid.map(toPayment),
     contracts: signed,
     timeline: events.map(({ id, kind, details, created_at }) => ({
@@ -165,15 +179,18 @@ export async function readBilling(db: DbOrTx, user_id: string, now = new Date())
     gt(sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`, 0),
   );
   const owed = sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`;
-  const [zone, [sums], unpaid, receipts] = await Promise.all([
+  const [zone, sums, unpaid, receipts] = await Promise.all([
     readStudioZone(db),
     db
       .select({
+        currency: orders.currency,
         balance: sql<number>`coalesce(sum(${owed}), 0)`.mapWith(Number),
         overdue: sql<number>`coalesce(sum(${owed}) filter (where ${orders.due_at} < ${now}::timestamptz), 0)`.mapWith(Number),
       })
       .from(orders)
-      .where(unpaidOnes),
+      .where(unpaidOnes)
+      .groupBy(orders.currency)
+      .orderBy(orders.currency),
     db.select(summary).from(orders).where(unpaidOnes).orderBy(asc(orders.due_at), asc(orders.id)).limit(most),
     db
       .select({ payment: payments, order_number: orders.order_number })
@@ -183,20 +200,28 @@ export async function readBilling(db: DbOrTx, user_id: string, now = new Date())
       .orderBy(...newestFirst(payments.created_at, payments.id))
       .limit(most),
   ]);
+  const dollars = sums.find(({ currency }) => currency === defaultCurrency);
   return {
-    balance_due: toDollars(sums?.balance ?? 0),
-    overdue: toDollars(sums?.overdue ?? 0),
+    balance_due: toDollars(dollars?.balance ?? 0),
+    overdue: toDollars(dollars?.overdue ?? 0),
+    other_balances: sums
+      .filter(({ currency }) => currency !== defaultCurrency)
+      .map(({ currency, balance, overdue }) => ({
+        currency,
+        balance_due: toAmount(balance, currency),
+        overdue: toAmount(overdue, currency),
+      })),
     unpaid: unpaid.map((row) => toSummary(row, now, zone)),
     receipts: receipts.map(({ payment, order_number }) => ({ ...toPayment(payment), order_id: payment.order_id, order_number })),
   };
 }
 
-/** Revenue of the last months, the oldest first, this month last. */
+/** Revenue in US dollars of the last months, the oldest first, this month last. */
 export async function readMonthlyRevenue(db: DbOrTx, months: number): Promise<number[]> {
   const { rows } = await db.execute(sql`
     select coalesce(sum(s.total_cents), 0) as cents
     from generate_series(studio_month(now()) - make_interval(months => ${months - 1}::int), studio_month(now()), interval '1 month') as one(month)
-    left join order_sums s on s.month = one.month::date and s.status = 'paid'
+    left join order_sums s on s.month = one.month::date and s.status = 'paid' and s.currency = ${defaultCurrency}
     group by one.month order by one.month`);
   return rows.map((row) => toDollars(Number(row.cents)));
 }

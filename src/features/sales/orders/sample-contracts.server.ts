@@ -8,7 +8,6 @@ import { recordSigning } from '#features/papers/agreements/record.server.ts';
 import { insertSampleContract } from '#features/papers/contracts/sample.server.ts';
 import { setSampleContract } from '#features/sales/client-services/sample.server.ts';
 import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
-import { toDollars } from '#shared/money.ts';
 
 /** Far above what the sequence reaches. */
 const firstNumber = 990_001;
@@ -50,7 +49,14 @@ export const fill: FillSamples = async (tx, { site }) => {
       effective_date: day(order.created_at),
       expiration_date: item.type === 'subscription' ? null : day(ends),
       services: [
-        { name: item.name, description: item.description, quantity: item.quantity, price: toDollars(item.unit_price_cents) },
+        {
+          name: item.name,
+          description: item.description,
+          quantity_hundredths: item.quantity * 100,
+          unit_price_cents: item.unit_price_cents,
+          discount_bp: 0,
+          tax_rate_bp: 0,
+        },
       ],
       terms_and_conditions: termsOf(item.type),
       payment_terms: paymentTerms(),

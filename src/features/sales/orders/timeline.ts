@@ -1,11 +1,11 @@
 import { orderStatuses, paymentMethods } from '#shared/choices/sales/orders.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { orderStatusLabels, paymentMethodLabels } from './choices.ts';
 
 type Details = Record<string, unknown>;
-type Named = { invoice_number: string; billing_address: { email: string } };
+type Named = { currency: string; invoice_number: string; billing_address: { email: string } };
 
-const dollars = (cents: unknown): string => formatMoney(toDollars(Number(cents) || 0));
+const money = (cents: unknown, { currency }: Named): string => formatCents(Number(cents) || 0, currency);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const labelOf = (status: unknown): string => {
   const known = orderStatuses.find((one) => one === status);
@@ -19,13 +19,14 @@ const byMethod = (method: unknown): string => {
 const sentences: Record<string, (details: Details, order: Named) => string> = {
   created: () => 'Order placed',
   invoice_issued: (_, { invoice_number, billing_address }) => `Invoice ${invoice_number} written to ${billing_address.email}`,
-  payment_received: ({ amount_cents, method, receipt_number }) =>
-    `Payment of ${dollars(amount_cents)} received${byMethod(method)}, receipt ${text(receipt_number)}`,
+  payment_received: ({ amount_cents, method, receipt_number }, order) =>
+    `Payment of ${money(amount_cents, order)} received${byMethod(method)}, receipt ${text(receipt_number)}`,
   payment_failed: ({ reason }) => `Payment failed: ${text(reason)}`,
-  refunded: ({ amount_cents, whole }) => `${dollars(amount_cents)} refunded${whole === true ? ', the order is refunded' : ''}`,
+  refunded: ({ amount_cents, whole }, order) =>
+    `${money(amount_cents, order)} refunded${whole === true ? ', the order is refunded' : ''}`,
   status_changed: ({ from, to }) => `Status changed from ${labelOf(from)} to ${labelOf(to)}`,
   reminder: ({ when }) => (when === 'before' ? 'Reminder written: payment is due soon' : 'Reminder written: payment is overdue'),
-  late_fee_added: ({ amount_cents }) => `Late fee of ${dollars(amount_cents)} added`,
+  late_fee_added: ({ amount_cents }, order) => `Late fee of ${money(amount_cents, order)} added`,
   cancelled: () => 'Order cancelled',
 };
 

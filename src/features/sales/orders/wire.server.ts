@@ -1,5 +1,5 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
-import { toDollars } from '#shared/money.ts';
+import { toAmount } from '#shared/money.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import type { OrderPayment, OrderSummary } from './contract.ts';
 import { balanceCents, customerName, isOverdue } from './policy.ts';
@@ -29,8 +29,8 @@ export function toSummary(order: SummaryRow, now: Date, zone: string): OrderSumm
     payment_method: order.payment_method,
     payment_intent_id: order.payment_intent_id,
     currency: order.currency,
-    total_amount: toDollars(order.total_cents),
-    balance_due: toDollars(balanceCents(order)),
+    total_amount: toAmount(order.total_cents, order.currency),
+    balance_due: toAmount(balanceCents(order), order.currency),
     due_at: order.due_at.toISOString(),
     due_on: wallTime(order.due_at.getTime(), zone).day,
     paid_at: order.paid_at?.toISOString() ?? null,
@@ -40,23 +40,24 @@ export function toSummary(order: SummaryRow, now: Date, zone: string): OrderSumm
   };
 }
 
-export const toItem = (item: typeof order_items.$inferSelect) => ({
+export const toItem = (item: typeof order_items.$inferSelect, currency: string) => ({
   id: item.id,
   name: item.name,
   description: item.description,
   type: item.type,
   frequency: item.frequency,
   quantity: item.quantity,
-  price: toDollars(item.unit_price_cents),
-  total: toDollars(item.line_total_cents),
+  price: toAmount(item.unit_price_cents, currency),
+  total: toAmount(item.line_total_cents, currency),
 });
 
 export const toPayment = (payment: typeof payments.$inferSelect): OrderPayment => ({
   id: payment.id,
   receipt_number: payment.receipt_number,
   method: payment.method,
-  amount: toDollars(payment.amount_cents),
-  amount_refunded: toDollars(payment.refunded_cents),
+  currency: payment.currency,
+  amount: toAmount(payment.amount_cents, payment.currency),
+  amount_refunded: toAmount(payment.refunded_cents, payment.currency),
   card_brand: payment.card_brand,
   card_last4: payment.card_last4,
   note: payment.note,

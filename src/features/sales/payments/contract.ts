@@ -17,6 +17,7 @@ const order_id = z.uuid('This order does not exist.');
 
 const intent = cardForm.extend({
   amount: z.number(),
+  currency: z.string(),
   /** The card is kept for the renewals of what is being bought. */
   keeps_card: z.boolean(),
 });
@@ -28,6 +29,7 @@ export const paymentProgress = z.object({
   order_id: z.string(),
   order_number: z.string(),
   amount: z.number(),
+  currency: z.string(),
   /** Why the last attempt failed, in the bank's words. */
   reason: z.string().nullable(),
 });
@@ -58,8 +60,8 @@ export const refundInput = z.object({
   amount: z
     .number('Please enter an amount')
     .positive('The amount must be above zero')
-    .max(10_000_000, 'The amount is too large')
-    .multipleOf(0.01, 'At most two decimals'),
+    .max(100_000_000_000, 'The amount is too large')
+    .describe('With the decimals that the currency of the payment has'),
   reason: z.string().trim().max(300, 'Please use at most 300 characters').default(''),
   /** Chosen by the screen: the same refund sent twice is made once. */
   key: z.uuid(),

@@ -10,11 +10,11 @@ import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { atStripe, isMissingAtStripe } from '#platform/payments/stripe-error.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { toDollars } from '#shared/money.ts';
+import { toAmount } from '#shared/money.ts';
 import { ensureCustomer } from './account.server.ts';
 import { paymentsAudit } from './audit.server.ts';
 import type { PaymentIntentInfo, PaymentProgress } from './contract.ts';
-import { brandName, leastCents, mostCents } from './policy.ts';
+import { brandName, cardProblem } from './policy.ts';
 
 type Ports = Pick<Platform, 'db' | 'payments'>;
 type FormPorts = Ports & Pick<Platform, 'env'>;
@@ -37,8 +37,8 @@ export async function openIntent(ports: FormPorts, author: Actor, order_id: stri
   const order = await ownOrder(db, author.actor.id, order_id);
   if (order.status !== 'pending') throw new AppError('CONFLICT', 'This order is not waiting for a payment.');
   const amount = balanceCents(order);
-  if (amount < leastCents) throw new AppError('CONFLICT', 'Amounts under $0.50 cannot be paid by card.');
-  if (amount > mostCents) throw new AppError('CONFLICT', 'Amounts above $999,999.99 cannot be paid by card.');
+  const problem = cardProblem(amount, order.currency);
+  if (problem) throw new AppError('CONFLICT', problem);
   const keeps_card = (await db.$count(order_items, andSubscription(order_id))) > 0;
   const intent = await atStripe(() => intentFor(db, account, author, order, { amount, keeps_card }));
   if (intent.status === 'succeeded') {
@@ -51,7 +51,8 @@ export async function openIntent(ports: FormPorts, author: Actor, order_id: stri
     client_secret: intent.client_secret,
     publishable_key: account.publishable_key,
     script_url: ports.env.STRIPE_JS_URL,
-    amount: toDollars(amount),
+    amount: toAmount(amount, order.currency),
+    currency: order.currency,
     keeps_card,
   };
 }
@@ -146,7 +147,8 @@ export async function progressOf(ports: Ports, order: OrderRow): Promise<Payment
     status,
     order_id,
     order_number,
-    amount: toDollars(order.total_cents),
+    amount: toAmount(order.total_cents, order.currency),
+    currency: order.currency,
     reason,
   });
   if (order.payment_status === 'completed') return answer('paid');

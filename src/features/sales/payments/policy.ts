@@ -1,9 +1,46 @@
 import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
-import { shareOf } from '#shared/money.ts';
+import type { Currency } from '#shared/currencies.ts';
+import { decimalsOf, formatCents, shareOf } from '#shared/money.ts';
 
-/** Stripe refuses less in US dollars. */
-export const leastCents = 50;
-export const mostCents = 99_999_999;
+/** What Stripe takes at least, in minor units. Where it names no amount of its own, it converts, and refuses by itself. */
+const leastCents: Partial<Record<Currency, number>> = {
+  USD: 50,
+  EUR: 50,
+  GBP: 30,
+  CAD: 50,
+  AUD: 50,
+  NZD: 50,
+  CHF: 50,
+  SEK: 300,
+  NOK: 300,
+  DKK: 250,
+  PLN: 200,
+  CZK: 1500,
+  RON: 200,
+  AED: 200,
+  INR: 50,
+  SGD: 50,
+  HKD: 400,
+  MYR: 200,
+  THB: 1000,
+  JPY: 50,
+  MXN: 1000,
+  BRL: 50,
+};
+const mostCents = 99_999_999;
+
+/**
+ * Why an amount cannot be paid by card, or null. Stripe counts in the same minor units as we do; of currencies with three
+ * decimals it takes amounts that end in 0 alone.
+ */
+export function cardProblem(cents: number, currency: string): string | null {
+  const least = Object.entries(leastCents).find(([known]) => known === currency)?.[1] ?? 1;
+  if (cents < least) return `Amounts under ${formatCents(least, currency)} cannot be paid by card.`;
+  if (cents > mostCents) return `Amounts above ${formatCents(mostCents, currency)} cannot be paid by card.`;
+  if (decimalsOf(currency) === 3 && cents % 10 !== 0)
+    return `Cards are charged in ${currency} with two decimals, so ${formatCents(cents, currency)} cannot be paid by card.`;
+  return null;
+}
 
 /** What a renewal costs: the price and the tax on it. Stripe is told this amount alone; the tax is ours to show. */
 export const withTax = (netCents: number, taxBp: number): number => netCents + shareOf(netCents, taxBp);

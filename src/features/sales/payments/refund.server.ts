@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#db/schema/sales/orders.ts';
 import { type PaymentRow, recordRefund } from '#features/sales/orders/ledger.server.ts';
+import { largestOrderCents } from '#features/sales/orders/policy.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
+import { amountProblem } from '#shared/amount-problem.ts';
 import { AppError } from '#shared/app-error.ts';
-import { formatCents, toCents, toDollars } from '#shared/money.ts';
+import { formatCents, toAmount, toMinor } from '#shared/money.ts';
 import { demandAccount, type PaymentPorts } from './account.server.ts';
 
 type Ports = Pick<PaymentPorts, 'db' | 'payments'>;
@@ -22,7 +24,9 @@ export async function refundPayment(
   const { db } = ports;
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
-  const amount_cents = toCents(amount);
+  const problem = amountProblem(amount, payment.currency, largestOrderCents, 'refund');
+  if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { amount: problem } });
+  const amount_cents = toMinor(amount, payment.currency);
   const byCard = payment.method === 'card' && payment.provider_ref !== null && !payment.is_sample;
   const provider_ref = byCard ? await refundAtStripe(ports, payment, amount_cents, key) : `manual:${key}`;
   await db.transaction((tx) =>
@@ -30,7 +34,10 @@ export async function refundPayment(
   );
   const [after] = await db.select().from(payments).where(eq(payments.id, id));
   const refunded = after?.refunded_cents ?? 0;
-  return { refunded: toDollars(refunded), remaining: toDollars((after?.amount_cents ?? 0) - refunded) };
+  return {
+    refunded: toAmount(refunded, payment.currency),
+    remaining: toAmount((after?.amount_cents ?? 0) - refunded, payment.currency),
+  };
 }
 
 /** Asked even for more than is left: the same key may have been refunded before, and then Stripe answers with that refund. */
@@ -46,7 +53,7 @@ async function refundAtStripe(ports: Ports, payment: PaymentRow, amount_cents: n
     return refund.id;
   } catch (error) {
     if (amount_cents > left) {
-      throw new AppError('CONFLICT', `At most ${formatCents(left)} of this payment can be refunded.`, {
+      throw new AppError('CONFLICT', `At most ${formatCents(left, payment.currency)} of this payment can be refunded.`, {
         cause: error,
       });
     }

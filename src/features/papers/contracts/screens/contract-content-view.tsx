@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { Sums } from '#features/papers/lines/screens/sums.tsx';
+import { lineWords } from '#features/papers/lines/words.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SignatureInk } from '#ui/signature-ink.tsx';
 import type { ContractDetail } from '../contract.ts';
@@ -28,24 +29,14 @@ export function ContractContentView({ contract }: { contract: ContractDetail }) 
           <ul className="divide-y border-y text-sm">
             {content.services.map((service, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a contract never move
-              <li key={at} className="flex items-start justify-between gap-6 py-2.5">
-                <span className="min-w-0 break-words">
-                  {service.name}
-                  {service.description && <span className="block text-muted">{service.description}</span>}
-                </span>
-                <span className="figures whitespace-nowrap">
-                  {service.quantity !== 1 && <span className="text-muted">{service.quantity} × </span>}
-                  {formatMoney(service.price, content.currency)}
-                </span>
-              </li>
+              <Service key={at} service={service} currency={content.currency} />
             ))}
           </ul>
         </Section>
       )}
-      <p className="mt-4 flex items-baseline justify-between gap-6 font-semibold">
-        Total
-        <span className="figures text-lg">{formatMoney(toDollars(content.total_amount_cents), content.currency)}</span>
-      </p>
+      <div className="text-sm">
+        <Sums sums={content} currency={content.currency} />
+      </div>
       <Clauses title="Terms and conditions" texts={content.terms_and_conditions} />
       <Clauses title="Payment terms" texts={content.payment_terms} />
       <Section title="Signatures">
@@ -65,6 +56,22 @@ export function ContractContentView({ contract }: { contract: ContractDetail }) 
         </div>
       </Section>
     </article>
+  );
+}
+
+type ServiceProps = { service: NonNullable<ContractDetail['content']>['services'][number]; currency: string };
+
+function Service({ service, currency }: ServiceProps) {
+  const { amount, notes } = lineWords(service, currency);
+  return (
+    <li className="flex items-start justify-between gap-6 py-2.5">
+      <span className="min-w-0 break-words">
+        {service.name}
+        {service.description && <span className="block whitespace-pre-line text-muted">{service.description}</span>}
+        {notes && <span className="figures block text-[0.8125rem] text-muted">{notes}</span>}
+      </span>
+      <span className="figures whitespace-nowrap">{amount}</span>
+    </li>
   );
 }
 

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { limits } from '#features/papers/lines/limits.ts';
 import { ContactPicker, type PickedContact } from '#features/people/contacts/screens/contact-picker.tsx';
 import { contractTypes } from '#shared/choices/papers/contracts.ts';
-import { currencyOf, currencyOptions } from '#shared/currencies.ts';
+import { currencyOf, currencyOptions, defaultCurrency } from '#shared/currencies.ts';
+import { decimalsOf } from '#shared/money.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -15,9 +17,9 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast.tsx';
 import { TypedNumberField } from '#ui/typed-number-field.tsx';
-import { defaultPaymentTerm, defaultTerms, typeLabels } from '../choices.ts';
+import { defaultPaymentTerm, defaultTerms, typeLabels, untitledContract } from '../choices.ts';
 import type { ContractDetail, ContractTemplate } from '../contract.ts';
-import { type ContractFormInput, type ContractFormOutput, contractForm } from '../fields.ts';
+import { type ContractFormInput, type ContractInput, contractInput, longestTitle } from '../fields.ts';
 import { contractsApi, contractsKey } from './contracts-api.ts';
 import { ServiceLines } from './service-lines.tsx';
 import { TermsField } from './terms-field.tsx';
@@ -29,11 +31,19 @@ const valuesOf = (contract: ContractDetail | null): ContractFormInput => ({
   description: contract?.description ?? '',
   contact_id: contract?.contact_id ?? '',
   contract_type: contract?.contract_type ?? 'service',
-  total_amount: contract?.total_amount ?? '',
-  currency: currencyOf(contract?.currency ?? 'USD'),
+  total_amount: contract && contract.services.length === 0 ? String(contract.total_amount) : '',
+  currency: currencyOf(contract?.currency ?? defaultCurrency),
   effective_date: contract?.effective_date ?? '',
   expiration_date: contract?.expiration_date ?? '',
-  services: contract?.services.map((line) => ({ ...line, description: line.description ?? '' })) ?? [],
+  services:
+    contract?.services.map(({ name, description, quantity, price, discount, tax_rate }) => ({
+      name,
+      description: description ?? '',
+      quantity: String(quantity),
+      price: String(price),
+      discount: discount === 0 ? '' : String(discount),
+      tax_rate: tax_rate === 0 ? '' : String(tax_rate),
+    })) ?? [],
   terms_and_conditions: contract?.terms_and_conditions ?? defaultTerms,
   payment_terms: contract?.payment_terms ?? [defaultPaymentTerm],
 });
@@ -44,8 +54,8 @@ type ContractFormProps = { contract: ContractDetail | null; templates: readonly 
 export function ContractForm({ contract, templates }: ContractFormProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const form = useForm<ContractFormInput, unknown, ContractFormOutput>({
-    resolver: zodResolver(contractForm),
+  const form = useForm<ContractFormInput, unknown, ContractInput>({
+    resolver: zodResolver(contractInput),
     defaultValues: valuesOf(contract),
   });
   const { control } = form;
@@ -65,7 +75,7 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
   };
 
   const save = useMutation({
-    mutationFn: (input: ContractFormOutput) =>
+    mutationFn: (input: ContractInput) =>
       contract ? contractsApi.call.update({ id: contract.id, ...input }) : contractsApi.call.create(input),
     onSuccess: async ({ id }) => {
       toast.success(contract ? 'Contract updated successfully' : 'Contract created successfully');
@@ -93,7 +103,7 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
           )}
         </Field>
       )}
-      <TextField control={control} name="title" label="Title" required maxLength={160} />
+      <TextField control={control} name="title" label="Title" required maxLength={longestTitle} placeholder={untitledContract} />
       <ContactPicker
         value={contact}
         error={fieldState.error?.message}
@@ -102,8 +112,7 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
           contactId.onChange(picked?.id ?? '');
         }}
       />
-      <div className="grid gap-6 sm:grid-cols-3">
-        <TypedNumberField control={control} name="total_amount" label="Total amount" step={0.01} required placeholder="0.00" />
+      <div className="grid gap-6 sm:grid-cols-2">
         <SelectField control={control} name="currency" label="Currency" options={currencyOptions} />
         <SelectField control={control} name="contract_type" label="Contract type" options={types} />
       </div>
@@ -117,8 +126,9 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
           hint="After this day it can no longer be signed."
         />
       </div>
-      <TextareaField control={control} name="description" label="Description" rows={3} maxLength={4000} />
+      <TextareaField control={control} name="description" label="Description" rows={3} maxLength={limits.description} />
       <ServiceLines control={control} />
+      <TotalField control={control} />
       <TermsField
         key={`terms-${edition}`}
         control={control}
@@ -136,5 +146,22 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Without services the owner says what it costs; with services they do. */
+function TotalField({ control }: { control: Control<ContractFormInput, unknown, ContractInput> }) {
+  const services = useWatch({ control, name: 'services' }) ?? [];
+  const decimals = decimalsOf(useWatch({ control, name: 'currency' }) ?? defaultCurrency);
+  if (services.length > 0) return null;
+  return (
+    <TypedNumberField
+      control={control}
+      name="total_amount"
+      label="Total amount"
+      step={10 ** -decimals}
+      required
+      placeholder={(0).toFixed(decimals)}
+    />
   );
 }

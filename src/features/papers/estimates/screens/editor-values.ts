@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { lineSums, writtenSums } from '#features/papers/lines/sums.ts';
+import { typedLine, typedPercent, typedTotal } from '#features/papers/lines/typed.ts';
 import type { PickedContact } from '#features/people/contacts/screens/contact-picker.tsx';
 import { defaultCurrency } from '#shared/currencies.ts';
-import { toCents } from '#shared/money.ts';
 import type { Estimate, estimateInput } from '../contract.ts';
-import { estimateSums, lineSums, type PricedLine, paymentParts } from '../policy.ts';
+import { estimateSums, type OfferedLine, paymentParts } from '../policy.ts';
 
 export type EditorValues = z.input<typeof estimateInput>;
 type Item = NonNullable<EditorValues['items']>[number];
@@ -56,32 +57,22 @@ const currencyValue = (estimate: Estimate | null) => (estimate?.currency as Edit
 
 export const pickedOf = (estimate: Estimate | null): PickedContact | null => estimate?.contact ?? null;
 
-/** While somebody types, what is no number yet counts as nothing. */
-export function typedCents(value: unknown, most = 9_999_999.99): number {
-  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
-  return Number.isFinite(number) && number > 0 ? toCents(Math.min(number, most)) : 0;
-}
-
-export const pricedLine = (item: Item): PricedLine => ({
-  quantity_hundredths: typedCents(item.quantity, 100_000),
-  unit_price_cents: typedCents(item.unit_price),
-  discount_bp: typedCents(item.discount, 100),
-  tax_rate_bp: typedCents(item.tax_rate, 100),
+const pricedLine = ({ unit_price, ...item }: Item, currency: string): OfferedLine => ({
+  ...typedLine({ ...item, price: unit_price }, currency),
   optional: item.optional ?? false,
   selected: !item.optional || (item.selected ?? false),
 });
 
-export const lineTotalCents = (item: Item): number => lineSums(pricedLine(item)).total_cents;
+export const lineTotalCents = (item: Item, currency: string): number => lineSums(pricedLine(item, currency)).total_cents;
 
 /** The sums as they stand at this keystroke, by the rules of the server. */
-export function liveSums({ items = [], total_amount, deposit, payment_schedule = [] }: EditorValues) {
-  const typed = typedCents(total_amount, 999_999_999.99);
+export function liveSums({ items = [], total_amount, deposit, payment_schedule = [], currency = defaultCurrency }: EditorValues) {
   const sums =
     items.length > 0
-      ? estimateSums(items.map(pricedLine))
-      : { subtotal_cents: typed, discount_cents: 0, tax_cents: 0, total_amount_cents: typed };
-  const shares = payment_schedule.map(({ share }) => typedCents(share, 100));
-  const deposit_bp = typedCents(deposit, 100);
+      ? estimateSums(items.map((item) => pricedLine(item, currency)))
+      : writtenSums(typedTotal(total_amount, currency));
+  const shares = payment_schedule.map(({ share }) => typedPercent(share));
+  const deposit_bp = typedPercent(deposit);
   const parts = paymentParts(sums.total_amount_cents, deposit_bp, shares);
   return { ...sums, ...parts, planned_bp: shares.reduce((sum, share) => sum + share, deposit_bp) };
 }

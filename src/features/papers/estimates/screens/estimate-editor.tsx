@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { limits } from '#features/papers/lines/limits.ts';
+import { Sums } from '#features/papers/lines/screens/sums.tsx';
 import { ContactPicker, type PickedContact } from '#features/people/contacts/screens/contact-picker.tsx';
-import { currencyOptions } from '#shared/currencies.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { currencyOptions, defaultCurrency } from '#shared/currencies.ts';
+import { decimalsOf, formatCents } from '#shared/money.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -19,7 +21,6 @@ import { untitled } from '../choices.ts';
 import { type Estimate, type EstimateInput, estimateInput } from '../contract.ts';
 import { may } from '../policy.ts';
 import { type EditorValues, liveSums, pickedOf, valuesOf } from './editor-values.ts';
-import { Sums } from './estimate-lines.tsx';
 import { EstimateStatusBadge } from './estimate-status-badge.tsx';
 import { estimatesApi, estimatesKey } from './estimates-api.ts';
 import { LineItems } from './line-items.tsx';
@@ -65,9 +66,9 @@ export function EstimateEditor({ estimate }: { estimate: Estimate | null }) {
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-8">
           <Part title="Basics">
-            <TextField control={control} name="title" label="Title" required maxLength={200} placeholder={untitled} />
+            <TextField control={control} name="title" label="Title" required maxLength={limits.title} placeholder={untitled} />
             <ClientField control={control} known={pickedOf(estimate)} />
-            <TextareaField control={control} name="description" label="Description" rows={3} maxLength={5000} />
+            <TextareaField control={control} name="description" label="Description" rows={3} maxLength={limits.description} />
             <div className="grid gap-5 sm:grid-cols-2">
               <SelectField control={control} name="currency" label="Currency" options={currencyOptions} />
               <TextField control={control} name="valid_until" label="Valid Until" type="date" />
@@ -136,30 +137,33 @@ function ClientField<C, O>({ control, known }: Bound<C, O> & { known: PickedCont
 /** Without lines the owner says what it costs; with lines they do. */
 function TotalField<C, O>({ control }: Bound<C, O>) {
   const items = useWatch({ control, name: 'items' }) ?? [];
+  const decimals = decimalsOf(useWatch({ control, name: 'currency' }) ?? defaultCurrency);
   if (items.length > 0) return null;
-  return <TypedNumberField control={control} name="total_amount" label="Total Amount" step={0.01} required placeholder="0.00" />;
+  return (
+    <TypedNumberField
+      control={control}
+      name="total_amount"
+      label="Total Amount"
+      step={10 ** -decimals}
+      required
+      placeholder={(0).toFixed(decimals)}
+    />
+  );
 }
 
 function LiveTotals<C, O>({ control }: Bound<C, O>) {
   const values = useWatch({ control }) as EditorValues;
   const sums = liveSums(values);
-  const money = (cents: number) => formatMoney(toDollars(cents), values.currency);
+  const currency = values.currency ?? defaultCurrency;
   const open = (values.items ?? []).filter(({ optional, selected }) => optional && !selected).length;
   return (
     <div aria-live="polite">
       <h2 className="text-[0.9375rem] font-semibold tracking-tight">Totals</h2>
-      <Sums
-        rows={[
-          ['Subtotal', money(sums.subtotal_cents)],
-          ...(sums.discount_cents > 0 ? [['Discount', `-${money(sums.discount_cents)}`] as const] : []),
-          ...(sums.tax_cents > 0 ? [['Tax', money(sums.tax_cents)] as const] : []),
-        ]}
-        total={money(sums.total_amount_cents)}
-      />
+      <Sums sums={sums} currency={currency} />
       {sums.deposit_cents > 0 && (
         <p className="figures mt-2 flex justify-between gap-4 text-muted">
           <span>Deposit</span>
-          <span>{money(sums.deposit_cents)}</span>
+          <span>{formatCents(sums.deposit_cents, currency)}</span>
         </p>
       )}
       {open > 0 && (
@@ -180,7 +184,7 @@ function TotalStrip<C, O>({ control }: Bound<C, O>) {
       className="figures sticky bottom-0 z-10 -mx-4 flex justify-between gap-4 border-t bg-page px-4 py-3 font-semibold sm:-mx-6 sm:px-6 xl:hidden"
     >
       <span>Total</span>
-      <span>{formatMoney(toDollars(liveSums(values).total_amount_cents), values.currency)}</span>
+      <span>{formatCents(liveSums(values).total_amount_cents, values.currency ?? defaultCurrency)}</span>
     </p>
   );
 }

@@ -2,20 +2,27 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import clsx from 'clsx';
 import { GripVertical, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { limits } from '#features/papers/lines/limits.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
+import { decimalsOf, formatCents } from '#shared/money.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { CheckboxField, TextareaField, TextField } from '#ui/form-fields.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TypedNumberField } from '#ui/typed-number-field.tsx';
 import { type EditorValues, lineTotalCents, newItem } from './editor-values.ts';
 
-type LineItemProps<C, O> = { id: string; control: Control<EditorValues, C, O>; index: number; onRemove: () => void };
+type LineItemProps<C, O> = { id: string; control: Control<EditorValues, C, O>; index: number; onRemove: (index: number) => void };
 
-export function LineItem<C, O>({ id, control, index, onRemove }: LineItemProps<C, O>) {
+/** Drawn again only when it changes itself: an estimate may have hundreds of lines. */
+export const LineItem = memo(LineItemFields) as typeof LineItemFields;
+
+function LineItemFields<C, O>({ id, control, index, onRemove }: LineItemProps<C, O>) {
   const sortable = useSortable({ id });
   const item = useWatch({ control, name: `items.${index}` }) ?? newItem();
-  const currency = useWatch({ control, name: 'currency' });
+  const currency = useWatch({ control, name: 'currency' }) ?? defaultCurrency;
+  const decimals = decimalsOf(currency);
   const name = item.name || `line ${index + 1}`;
   const { transform, transition, isDragging } = sortable;
   return (
@@ -42,11 +49,18 @@ export function LineItem<C, O>({ id, control, index, onRemove }: LineItemProps<C
         >
           <GripVertical aria-hidden="true" />
         </button>
-        <TextField control={control} name={`items.${index}.name`} label="Item" required maxLength={200} className="flex-1" />
+        <TextField
+          control={control}
+          name={`items.${index}.name`}
+          label="Item"
+          required
+          maxLength={limits.name}
+          className="flex-1"
+        />
         <IconButton
           label={`Remove ${name}`}
           icon={<Trash2 aria-hidden="true" />}
-          onClick={onRemove}
+          onClick={() => onRemove(index)}
           className="-mr-1 text-muted"
         />
       </div>
@@ -56,14 +70,20 @@ export function LineItem<C, O>({ id, control, index, onRemove }: LineItemProps<C
           control={control}
           name={`items.${index}.unit_price`}
           label="Unit price"
-          step={0.01}
+          step={10 ** -decimals}
           required
-          placeholder="0.00"
+          placeholder={(0).toFixed(decimals)}
         />
         <TypedNumberField control={control} name={`items.${index}.discount`} label="Discount %" step={0.01} placeholder="0" />
         <TypedNumberField control={control} name={`items.${index}.tax_rate`} label="Tax %" step={0.01} placeholder="0" />
       </div>
-      <TextareaField control={control} name={`items.${index}.description`} label="Description" rows={2} maxLength={2000} />
+      <TextareaField
+        control={control}
+        name={`items.${index}.description`}
+        label="Description"
+        rows={2}
+        maxLength={limits.lineDescription}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <CheckboxField control={control} name={`items.${index}.optional`} label="Optional" />
@@ -73,7 +93,7 @@ export function LineItem<C, O>({ id, control, index, onRemove }: LineItemProps<C
           aria-label={`Amount of ${name}`}
           className={clsx('figures ml-auto font-semibold', item.optional && !item.selected && 'text-muted')}
         >
-          {formatMoney(toDollars(lineTotalCents(item)), currency)}
+          {formatCents(lineTotalCents(item, currency), currency)}
         </output>
       </div>
     </li>

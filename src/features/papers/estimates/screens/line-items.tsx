@@ -13,9 +13,9 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { limits } from '#features/papers/lines/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { mostItems } from '../choices.ts';
 import { type EditorValues, newItem } from './editor-values.ts';
 import { LineItem } from './line-item.tsx';
 
@@ -70,7 +70,7 @@ export function LineItems<C, O>({ control }: { control: Control<EditorValues, C,
         <SortableContext items={fields.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
           <ol aria-label="Lines" className="grid gap-3">
             {fields.map(({ key }, index) => (
-              <LineItem key={key} id={key} control={control} index={index} onRemove={() => remove(index)} />
+              <LineItem key={key} id={key} control={control} index={index} onRemove={remove} />
             ))}
           </ol>
         </SortableContext>
@@ -80,7 +80,7 @@ export function LineItems<C, O>({ control }: { control: Control<EditorValues, C,
         <Button
           variant="outline"
           size="sm"
-          disabled={fields.length >= mostItems}
+          disabled={fields.length >= limits.lines}
           onClick={() => append(newItem(), { focusName: `items.${fields.length}.name` })}
         >
           <Plus aria-hidden="true" />

@@ -1,13 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { defaultCurrency } from '#shared/currencies.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { SwitchField, TextField } from '#ui/form-fields.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TypedNumberField } from '#ui/typed-number-field.tsx';
-import { mostInstalments } from '../choices.ts';
+import { mostInstalments, mostPaymentTerms } from '../choices.ts';
 import { type EditorValues, liveSums, newInstalment } from './editor-values.ts';
 
 type Bound<C, O> = { control: Control<EditorValues, C, O> };
@@ -18,13 +18,19 @@ export function PaymentPlan<C, O>({ control }: Bound<C, O>) {
   const values = useWatch({ control }) as EditorValues;
   const { errors } = useFormState({ control, name: 'payment_schedule' });
   const { deposit_cents, instalments_cents, planned_bp } = liveSums(values);
-  const money = (cents: number) => formatMoney(toDollars(cents), values.currency);
+  const money = (cents: number) => formatCents(cents, values.currency ?? defaultCurrency);
   const problem = errors.payment_schedule?.message ?? errors.payment_schedule?.root?.message;
   const left = 100_00 - planned_bp;
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField control={control} name="payment_terms" label="Payment Terms" maxLength={500} placeholder="Net 30" />
+        <TextField
+          control={control}
+          name="payment_terms"
+          label="Payment Terms"
+          maxLength={mostPaymentTerms}
+          placeholder="Net 30"
+        />
         <TypedNumberField
           control={control}
           name="deposit"
@@ -97,8 +103,6 @@ export function PaymentPlan<C, O>({ control }: Bound<C, O>) {
 
 /** What happens by itself once the client has said yes. */
 export function OnAcceptance<C, O>({ control }: Bound<C, O>) {
-  const currency = useWatch({ control, name: 'currency' });
-  const inDollars = currency === defaultCurrency;
   return (
     <div className="grid gap-4">
       <SwitchField
@@ -111,7 +115,7 @@ export function OnAcceptance<C, O>({ control }: Bound<C, O>) {
         control={control}
         name="on_accept.deposit_order"
         label="Create the deposit order"
-        hint={inDollars ? 'The client gets an invoice for the deposit.' : `Orders are billed in ${defaultCurrency}.`}
+        hint="The client gets an invoice for the deposit, in the estimate’s currency."
       />
       <SwitchField control={control} name="on_accept.project" label="Begin the project" hint="With the total as its budget." />
     </div>

@@ -1,7 +1,9 @@
 import { typeLabels } from '#features/papers/contracts/choices.ts';
 import { MarkedList } from '#features/papers/contracts/screens/marked-text.tsx';
+import { Sums } from '#features/papers/lines/screens/sums.tsx';
+import { lineWords } from '#features/papers/lines/words.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SignatureInk } from '#ui/signature-ink.tsx';
 import type { ContractPage } from '../contract.ts';
@@ -9,7 +11,7 @@ import { Heads, Prose, Section } from './paper-parts.tsx';
 
 export function ContractPaper({ page }: { page: ContractPage }) {
   const { content } = page;
-  const facts: [string, string][] = [['Total', formatMoney(toDollars(content.total_amount_cents), content.currency)]];
+  const facts: [string, string][] = [['Total', formatCents(content.total_amount_cents, content.currency)]];
   const label = Object.entries(typeLabels).find(([type]) => type === content.contract_type)?.[1];
   if (label) facts.push(['Type', label]);
   if (content.effective_date) facts.push(['Effective from', longDate(content.effective_date)]);
@@ -23,28 +25,38 @@ export function ContractPaper({ page }: { page: ContractPage }) {
           <ul className="divide-y border-y">
             {content.services.map((service, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a contract never move
-              <li key={at} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
-                <span className="min-w-0">
-                  <span className="block font-medium break-words">
-                    {service.name}
-                    {service.quantity !== 1 && <span className="figures font-normal text-muted"> × {service.quantity}</span>}
-                  </span>
-                  {service.description && (
-                    <span className="mt-0.5 block text-sm leading-6 break-words whitespace-pre-line text-muted">
-                      {service.description}
-                    </span>
-                  )}
-                </span>
-                <span className="figures font-medium">{formatMoney(service.price, content.currency)}</span>
-              </li>
+              <Service key={at} service={service} currency={content.currency} />
             ))}
           </ul>
+          <div className="ml-auto sm:max-w-80 print:max-w-80">
+            <Sums sums={content} currency={content.currency} />
+          </div>
         </Section>
       )}
       <Terms title="Terms and conditions" terms={content.terms_and_conditions} />
       <Terms title="Payment terms" terms={content.payment_terms} />
       <Signatures page={page} />
     </>
+  );
+}
+
+type ServiceProps = { service: ContractPage['content']['services'][number]; currency: string };
+
+function Service({ service, currency }: ServiceProps) {
+  const { amount, notes } = lineWords(service, currency);
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{service.name}</span>
+        {service.description && (
+          <span className="mt-0.5 block text-sm leading-6 break-words whitespace-pre-line text-muted">{service.description}</span>
+        )}
+      </span>
+      <span className="figures sm:text-right print:text-right">
+        <span className="block font-medium">{amount}</span>
+        {notes && <span className="block text-[0.8125rem] text-muted">{notes}</span>}
+      </span>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
@@ -21,7 +21,7 @@ export function EstimateAnswer({ page, token, chosen, onAnswered }: EstimateAnsw
   const [missing, setMissing] = useState<{ name?: string; consent?: string }>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
-  const total = formatMoney(toDollars(sumsOf(page.content, chosen).total_amount_cents), page.content.currency);
+  const total = formatCents(sumsOf(page.content, chosen).total_amount_cents, page.content.currency);
 
   const accept = async () => {
     const wanting = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import type { EstimatePage } from '../contract.ts';
 import { DocumentFrame, type DocumentProps } from './document-frame.tsx';
@@ -32,7 +32,7 @@ export function EstimateDocument({ page: loaded, token, branding, print }: Docum
 
 /** On a phone the total stays in sight while options are ticked, until the answer itself comes up. */
 function TotalBar({ page, chosen }: { page: EstimatePage; chosen: readonly string[] }) {
-  const total = formatMoney(toDollars(sumsOf(page.content, chosen).total_amount_cents), page.content.currency);
+  const total = formatCents(sumsOf(page.content, chosen).total_amount_cents, page.content.currency);
   return (
     <div className="sticky bottom-0 z-10 -mx-3 flex items-center justify-between gap-4 border-t bg-page/95 px-4 py-3 backdrop-blur sm:hidden print:hidden">
       <p className="min-w-0 leading-tight">

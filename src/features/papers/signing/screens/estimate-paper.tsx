@@ -1,6 +1,7 @@
 import { counts, estimateSums, paymentParts, withSelection } from '#features/papers/estimates/policy.ts';
+import { lineWords } from '#features/papers/lines/words.ts';
 import { longDate } from '#shared/calendar-day.ts';
-import { formatMoney, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { EstimatePage } from '../contract.ts';
 import { Heads, Prose, Section } from './paper-parts.tsx';
@@ -71,12 +72,7 @@ export function EstimatePaper({ page, chosen, onChoose }: EstimatePaperProps) {
 }
 
 function Line({ item, currency, counted }: { item: Item; currency: string; counted: boolean }) {
-  const money = (cents: number) => formatMoney(toDollars(cents), currency);
-  const notes = [
-    item.quantity_hundredths === 100 ? null : `${item.quantity_hundredths / 100} × ${money(item.unit_price_cents)}`,
-    item.discount_bp > 0 ? `${percent(item.discount_bp)} discount` : null,
-    item.tax_rate_bp > 0 ? `incl. ${percent(item.tax_rate_bp)} tax` : null,
-  ].filter((note) => note !== null);
+  const { amount, notes } = lineWords(item, currency);
   return (
     <span className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
       <span className="min-w-0">
@@ -86,15 +82,15 @@ function Line({ item, currency, counted }: { item: Item; currency: string; count
         )}
       </span>
       <span className="figures sm:text-right print:text-right">
-        <span className={`block font-medium ${counted ? '' : 'text-muted'}`}>{money(item.total_cents)}</span>
-        {notes.length > 0 && <span className="block text-[0.8125rem] text-muted">{notes.join(', ')}</span>}
+        <span className={`block font-medium ${counted ? '' : 'text-muted'}`}>{amount}</span>
+        {notes && <span className="block text-[0.8125rem] text-muted">{notes}</span>}
       </span>
     </span>
   );
 }
 
 function Totals({ content, chosen }: { content: Content; chosen: readonly string[] }) {
-  const money = (cents: number) => formatMoney(toDollars(cents), content.currency);
+  const money = (cents: number) => formatCents(cents, content.currency);
   const sums = sumsOf(content, chosen);
   const instalments =
     'instalments_cents' in sums ? sums.instalments_cents : content.payment_schedule.map((part) => part.amount_cents);

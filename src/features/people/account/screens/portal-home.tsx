@@ -22,7 +22,7 @@ import type { Profile } from '../contract.ts';
 import type { Need } from '../needs.ts';
 
 /** Dollars that wait to be paid, and how much of it is late. */
-type Owed = { balance_due: number; overdue: number };
+type Owed = { currency: string; balance_due: number; overdue: number }[];
 type PortalHomeProps = { profile: Profile; business: Business | null; needs: Need[]; owed: Owed; documents: number };
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -65,13 +65,18 @@ export function PortalHome({ profile, business, needs, owed, documents }: Portal
 }
 
 function NeedRow({ need, profile, business, owed, documents }: Omit<PortalHomeProps, 'needs'> & { need: Need }) {
+  const sumOf = (which: 'balance_due' | 'overdue') =>
+    owed
+      .filter((one) => one[which] > 0)
+      .map((one) => formatMoney(one[which], one.currency))
+      .join(' and ');
   switch (need) {
     case 'pay-invoices':
       return (
         <Row
           icon={ReceiptText}
-          title={`${formatMoney(owed.balance_due)} to pay`}
-          text={owed.overdue > 0 ? `${formatMoney(owed.overdue)} of it is overdue.` : 'Your invoices and when they are due.'}
+          title={`${sumOf('balance_due')} to pay`}
+          text={sumOf('overdue') ? `${sumOf('overdue')} of it is overdue.` : 'Your invoices and when they are due.'}
         >
           <Go to="/dashboard/billing">Open billing</Go>
         </Row>

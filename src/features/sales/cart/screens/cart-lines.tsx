@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { PriceText } from '#features/sales/services/screens/price-text.tsx';
 import { ServicePicture } from '#features/sales/services/screens/service-picture.tsx';
-import { formatMoney } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -33,7 +33,7 @@ export function CartLines({ cart, onChanged }: CartLinesProps) {
           {changed
             .map(
               (item) =>
-                `${item.service.name}: ${formatMoney(item.seen_price)} before, ${formatMoney(item.service.price ?? 0)} now`,
+                `${item.service.name}: ${formatDollars(item.seen_price)} before, ${formatDollars(item.service.price ?? 0)} now`,
             )
             .join('. ')}
         </FormAlert>
@@ -76,7 +76,7 @@ function Line({ item, onChanged }: { item: CartItem; onChanged?: (cart: Cart) =>
           <SampleBadge show={service.is_sample} />
         </p>
       </div>
-      <p className="figures text-right font-medium">{item.is_available ? formatMoney(item.line_total) : '—'}</p>
+      <p className="figures text-right font-medium">{item.is_available ? formatDollars(item.line_total) : '—'}</p>
       <div className="col-span-2 col-start-2 flex flex-wrap items-center justify-between gap-3">
         {service.type === 'one-time' ? (
           <QuantityStepper

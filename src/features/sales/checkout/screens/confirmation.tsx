@@ -14,6 +14,7 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
   useEffect(() => {
     if (announce) heading.current?.focus();
   }, [announce]);
+  const money = (amount: number) => formatMoney(amount, order.currency);
   const byInvoice = order.payment_method === 'invoice';
   const paid = order.payment_status === 'completed';
   return (
@@ -35,14 +36,14 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
                 {item.name}
                 {item.quantity > 1 && <span className="text-muted"> × {item.quantity}</span>}
               </span>
-              <span className="figures shrink-0">{formatMoney(item.total)}</span>
+              <span className="figures shrink-0">{money(item.total)}</span>
             </li>
           ))}
         </ul>
         <dl className="grid gap-2 border-t px-5 py-4 text-sm">
-          <Amount label="Subtotal" value={order.subtotal} />
-          <Amount label={`Tax (${order.tax_rate}%)`} value={order.tax} />
-          <Amount label="Total" value={order.total_amount} strong />
+          <Amount label="Subtotal" value={money(order.subtotal)} />
+          <Amount label={`Tax (${order.tax_rate}%)`} value={money(order.tax)} />
+          <Amount label="Total" value={money(order.total_amount)} strong />
         </dl>
         <KeyValueList
           className="border-t px-5 py-2"
@@ -62,10 +63,10 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
   );
 }
 
-const Amount = ({ label, value, strong = false }: { label: string; value: number; strong?: boolean }) => (
+const Amount = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
   <div className={clsx('flex items-baseline justify-between gap-4', strong && 'text-base font-semibold')}>
     <dt className={clsx(!strong && 'text-muted')}>{label}</dt>
-    <dd className="figures">{formatMoney(value)}</dd>
+    <dd className="figures">{value}</dd>
   </div>
 );
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import type { CheckoutState } from '../contract.ts';
 
 type OrderSummaryProps = { state: CheckoutState; children?: ReactNode };
@@ -23,16 +23,16 @@ export function OrderSummary({ state, children }: OrderSummaryProps) {
                     : 'Every month'}
               </span>
             </span>
-            <span className="figures shrink-0">{is_available ? formatMoney(line_total) : '—'}</span>
+            <span className="figures shrink-0">{is_available ? formatDollars(line_total) : '—'}</span>
           </li>
         ))}
       </ul>
       <dl className="mt-4 grid gap-2 border-t pt-4 text-sm">
-        <Row label="Subtotal" value={formatMoney(cart.subtotal)} />
-        <Row label={`Tax (${tax_rate}%)`} value={formatMoney(tax_amount)} />
+        <Row label="Subtotal" value={formatDollars(cart.subtotal)} />
+        <Row label={`Tax (${tax_rate}%)`} value={formatDollars(tax_amount)} />
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t pt-3 font-semibold">
           <dt>Total</dt>
-          <dd className="figures text-lg tracking-tight">{formatMoney(total_amount)}</dd>
+          <dd className="figures text-lg tracking-tight">{formatDollars(total_amount)}</dd>
         </div>
       </dl>
       {children && <div className="mt-5 grid gap-2">{children}</div>}

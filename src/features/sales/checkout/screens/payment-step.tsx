@@ -4,7 +4,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cartKey } from '#features/sales/cart/screens/use-cart.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
-import { formatMoney } from '#shared/money.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
+import { formatDollars } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -101,12 +102,13 @@ export function PaymentStep({ state, announce, onProblem, cardEnabled }: StepPro
       {paying && (
         <section aria-label="Card payment" className="mt-6">
           <p className="mb-4 text-sm text-muted">
-            Order {cardOrder.order_number}, {formatMoney(cardOrder.total_amount)}
+            Order {cardOrder.order_number}, {formatDollars(cardOrder.total_amount)}
           </p>
           <Suspense fallback={<LoadingRows rows={3} />}>
             <CardPayment
               orderId={cardOrder.order_id}
               amount={cardOrder.total_amount}
+              currency={defaultCurrency}
               onPaid={() => confirm(cardOrder.order_id)}
               onError={onProblem}
             />

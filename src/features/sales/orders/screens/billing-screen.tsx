@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Clock, DollarSign, Download, ReceiptText, RotateCw, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { defaultCurrency } from '#shared/currencies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
@@ -180,10 +181,22 @@ function Stats({ stats, failed }: { stats: OrderStats | undefined; failed: boole
   const count = (value: number | undefined) => (value === undefined ? '–' : value.toLocaleString('en-US'));
   // Money is never cut short: on a phone it is set smaller instead.
   const money = (value: number | undefined) =>
-    value === undefined ? '–' : <span className="max-sm:text-lg">{formatMoney(value)}</span>;
+    value === undefined ? '–' : <span className="max-sm:text-lg">{formatMoney(value, defaultCurrency)}</span>;
+  const others = (of: 'total_revenue' | 'monthly_revenue') =>
+    (stats?.other_revenue ?? []).filter((one) => one[of] > 0).map((one) => `, plus ${formatMoney(one[of], one.currency)}`);
   const cards = [
-    { label: 'Total Revenue', icon: DollarSign, value: money(stats?.total_revenue), hint: 'All time' },
-    { label: 'Monthly Revenue', icon: CalendarClock, value: money(stats?.monthly_revenue), hint: 'This month' },
+    {
+      label: 'Total Revenue',
+      icon: DollarSign,
+      value: money(stats?.total_revenue),
+      hint: `All time${others('total_revenue').join('')}`,
+    },
+    {
+      label: 'Monthly Revenue',
+      icon: CalendarClock,
+      value: money(stats?.monthly_revenue),
+      hint: `This month${others('monthly_revenue').join('')}`,
+    },
     { label: 'Total Orders', icon: ShoppingBag, value: count(stats?.total_orders), hint: 'All time' },
     { label: 'Pending Orders', icon: Clock, value: count(stats?.pending_orders), hint: 'Awaiting payment' },
   ];

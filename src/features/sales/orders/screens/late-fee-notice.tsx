@@ -23,7 +23,8 @@ export function LateFeeNotice({ order }: { order: AdminOrderDetail }) {
       await client.invalidateQueries({ queryKey: ordersKey });
     },
   });
-  const fee = formatMoney(order.late_fee_to_add);
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const fee = money(order.late_fee_to_add);
   const months = order.months_overdue === 1 ? 'one month' : `${order.months_overdue} months`;
   return (
     <>
@@ -41,9 +42,9 @@ export function LateFeeNotice({ order }: { order: AdminOrderDetail }) {
         <p>
           It was due on {mediumDate(order.due_on)}.{' '}
           {order.late_fee_to_add > 0
-            ? `At 1.5% a month, the late fee for ${months} is ${fee}${order.late_fee > 0 ? ` on top of ${formatMoney(order.late_fee)}` : ''}. It is not added yet.`
+            ? `At 1.5% a month, the late fee for ${months} is ${fee}${order.late_fee > 0 ? ` on top of ${money(order.late_fee)}` : ''}. It is not added yet.`
             : order.late_fee > 0
-              ? `A late fee of ${formatMoney(order.late_fee)} has been added.`
+              ? `A late fee of ${money(order.late_fee)} has been added.`
               : 'A late fee is possible after one whole month.'}
         </p>
       </FormAlert>
@@ -51,7 +52,7 @@ export function LateFeeNotice({ order }: { order: AdminOrderDetail }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Add a late fee of ${fee}?`}
-        description={`The total of ${order.invoice_number} becomes ${formatMoney(order.total_amount + order.late_fee_to_add)}, and ${order.customer_name} gets a new invoice.`}
+        description={`The total of ${order.invoice_number} becomes ${money(order.total_amount + order.late_fee_to_add)}, and ${order.customer_name} gets a new invoice.`}
         confirmLabel="Add late fee"
         tone="primary"
         pending={add.isPending}

@@ -2,12 +2,14 @@ import { CircleCheck, Download, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { mediumDate } from '#shared/calendar-day.ts';
+import { defaultCurrency } from '#shared/currencies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { balancesOf } from '../balances.ts';
 import type { BillingOverview, OrderSummary } from '../contract.ts';
 import { OwnOrderBadge } from './order-status-badge.tsx';
 import { invoiceHref } from './orders-api.ts';
@@ -43,20 +45,27 @@ export function MyBilling({ billing, onRetry, children }: MyBillingProps) {
 }
 
 function Overview({ billing }: { billing: BillingOverview }) {
-  const { balance_due, overdue, unpaid, receipts } = billing;
+  const { unpaid, receipts } = billing;
+  const balances = balancesOf(billing);
+  const overdue = balances.filter((one) => one.overdue > 0).map((one) => formatMoney(one.overdue, one.currency));
   return (
     <div className="mb-10 grid gap-10">
       <section aria-labelledby="open-amount" className="rounded-xl border bg-surface p-5 sm:p-7">
         <h2 id="open-amount" className="text-sm font-medium text-muted">
           To pay
         </h2>
-        <p className="figures mt-1 text-4xl font-semibold tracking-[-0.03em]">{formatMoney(balance_due)}</p>
-        {overdue > 0 ? (
-          <p className="mt-2 font-medium text-danger">{formatMoney(overdue)} of it is overdue.</p>
+        <p className="figures mt-1 flex flex-wrap gap-x-5 text-4xl font-semibold tracking-[-0.03em]">
+          {balances.length === 0 && <span>{formatMoney(0, defaultCurrency)}</span>}
+          {balances.map((one) => (
+            <span key={one.currency}>{formatMoney(one.balance_due, one.currency)}</span>
+          ))}
+        </p>
+        {overdue.length > 0 ? (
+          <p className="mt-2 font-medium text-danger">{overdue.join(' and ')} of it is overdue.</p>
         ) : (
           <p className="mt-2 flex items-center gap-1.5 text-muted">
-            {balance_due === 0 && <CircleCheck aria-hidden="true" className="size-4 text-success" />}
-            {balance_due === 0 ? 'Nothing is open. Thank you.' : 'Nothing is overdue.'}
+            {balances.length === 0 && <CircleCheck aria-hidden="true" className="size-4 text-success" />}
+            {balances.length === 0 ? 'Nothing is open. Thank you.' : 'Nothing is overdue.'}
           </p>
         )}
         {unpaid.length > 0 && (

@@ -80,10 +80,7 @@ export function MyOrder({ order, payNow }: { order: OrderDetail; payNow?: ReactN
           </Part>
           {order.payments.length > 0 && (
             <Part title="Receipts">
-              <PaymentRows
-                payments={order.payments.map((payment) => ({ ...payment, order_id: order.id }))}
-                currency={order.currency}
-              />
+              <PaymentRows payments={order.payments.map((payment) => ({ ...payment, order_id: order.id }))} />
             </Part>
           )}
         </div>

@@ -111,7 +111,7 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
               <>
                 <span className="font-semibold">{formatMoney(order.total_amount, order.currency)}</span>
                 {order.balance_due > 0 && order.balance_due < order.total_amount && (
-                  <span className="text-muted"> ({formatMoney(order.balance_due)} still open)</span>
+                  <span className="text-muted"> ({formatMoney(order.balance_due, order.currency)} still open)</span>
                 )}
               </>
             ),
@@ -151,7 +151,6 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
         <Part title="Payments">
           <PaymentRows
             payments={order.payments.map((payment) => ({ ...payment, order_id: order.id }))}
-            currency={order.currency}
             actions={paymentActions && ((payment) => paymentActions(payment, order))}
           />
         </Part>

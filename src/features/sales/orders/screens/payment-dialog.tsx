@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatMoney } from '#shared/money.ts';
+import { decimalsOf, formatMoney } from '#shared/money.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,6 +20,7 @@ const today = () => new Date().toLocaleDateString('sv-SE');
 /** Money that came in outside the payment provider. */
 export function PaymentDialog({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
   const client = useQueryClient();
+  const least = 10 ** -decimalsOf(order.currency);
   const [request_key] = useState(() => crypto.randomUUID());
   const form = useForm({
     resolver: zodResolver(manualPayment),
@@ -41,7 +42,7 @@ export function PaymentDialog({ order, onClose }: { order: AdminOrderDetail; onC
       open
       onOpenChange={(open) => !open && onClose()}
       title="Record Payment"
-      description={`${formatMoney(order.balance_due)} of ${order.invoice_number} is still open.`}
+      description={`${formatMoney(order.balance_due, order.currency)} of ${order.invoice_number} is still open.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={save.isPending}>
@@ -60,7 +61,15 @@ export function PaymentDialog({ order, onClose }: { order: AdminOrderDetail; onC
         className="grid gap-4 sm:grid-cols-2"
       >
         {failure && <FormAlert className="sm:col-span-2">{reasonOf(save.error, 'The payment could not be recorded.')}</FormAlert>}
-        <TextField control={form.control} name="amount" label="Amount (USD)" numeric min={0.01} step={0.01} required />
+        <TextField
+          control={form.control}
+          name="amount"
+          label={`Amount (${order.currency})`}
+          numeric
+          min={least}
+          step={least}
+          required
+        />
         <SelectField control={form.control} name="method" label="Paid by" options={methods} required />
         <TextField control={form.control} name="paid_on" label="Received on" type="date" max={today()} />
         <TextField control={form.control} name="note" label="Reference (optional)" maxLength={200} hint="Shown on the receipt." />

@@ -14,13 +14,14 @@ type Props = {
   orderId: string;
   /** What the button says; what is charged is what the order owes. */
   amount: number;
+  currency: string;
   onPaid: () => void | Promise<void>;
   /** The payment could not be opened: the order has changed, or is paid already. */
   onError?: (error: unknown) => void;
 };
 
 /** Pays a pending order by card. */
-export function CardPayment({ orderId, amount, onPaid, onError }: Props) {
+export function CardPayment({ orderId, amount, currency, onPaid, onError }: Props) {
   const intent = useQuery({
     queryKey: ['payment-intent', orderId],
     queryFn: () => paymentsApi.call.intent({ order_id: orderId }),
@@ -45,10 +46,24 @@ export function CardPayment({ orderId, amount, onPaid, onError }: Props) {
       />
     );
   }
-  return <PaymentForm orderId={orderId} amount={intent.data?.amount ?? amount} intent={intent.data} onPaid={onPaid} />;
+  return (
+    <PaymentForm
+      orderId={orderId}
+      amount={intent.data?.amount ?? amount}
+      currency={currency}
+      intent={intent.data}
+      onPaid={onPaid}
+    />
+  );
 }
 
-function PaymentForm({ orderId, amount, intent, onPaid }: Omit<Props, 'onError'> & { intent: PaymentIntentInfo | undefined }) {
+function PaymentForm({
+  orderId,
+  amount,
+  currency,
+  intent,
+  onPaid,
+}: Omit<Props, 'onError'> & { intent: PaymentIntentInfo | undefined }) {
   const { holder, state, retry } = useCardFields(intent);
   const pay = useMutation({
     mutationFn: (fields: CardFields) => payByCard(fields, orderId),
@@ -90,7 +105,7 @@ function PaymentForm({ orderId, amount, intent, onPaid }: Omit<Props, 'onError'>
       />
       {refusal && !pay.isPending && <FormAlert title="The payment did not go through">{refusal}</FormAlert>}
       <Button type="submit" size="lg" className="w-full sm:w-fit" disabled={state.status !== 'ready'} loading={pay.isPending}>
-        Pay {formatMoney(amount)}
+        Pay {formatMoney(amount, currency)}
       </Button>
     </form>
   );

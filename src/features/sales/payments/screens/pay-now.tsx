@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.tsx';
 
 const CardPayment = lazy(async () => ({ default: (await import('./card-payment.tsx')).CardPayment }));
 
-type Props = { order: { id: string; order_number: string; balance_due: number } };
+type Props = { order: { id: string; order_number: string; balance_due: number; currency: string } };
 
 /** Pays an order that waits for its money, from wherever it is shown. */
 export function PayNow({ order }: Props) {
@@ -28,10 +28,10 @@ export function PayNow({ order }: Props) {
         open={open}
         onOpenChange={setOpen}
         title={`Pay ${order.order_number}`}
-        description={`${formatMoney(order.balance_due)} is charged to your card.`}
+        description={`${formatMoney(order.balance_due, order.currency)} is charged to your card.`}
       >
         <Suspense fallback={<LoadingRows rows={2} />}>
-          <CardPayment orderId={order.id} amount={order.balance_due} onPaid={paid} />
+          <CardPayment orderId={order.id} amount={order.balance_due} currency={order.currency} onPaid={paid} />
         </Suspense>
       </Dialog>
     </>

@@ -84,7 +84,7 @@ function Unknown({ brand }: { brand: SiteBrand }) {
   );
 }
 
-function Summary({ progress: { order_number, amount, status } }: { progress: PaymentProgress }) {
+function Summary({ progress: { order_number, amount, currency, status } }: { progress: PaymentProgress }) {
   const paid = status === 'paid';
   return (
     <div className="flex items-center gap-4 rounded-lg border bg-surface p-4">
@@ -96,7 +96,7 @@ function Summary({ progress: { order_number, amount, status } }: { progress: Pay
         <p className="figures font-medium">{order_number}</p>
         <p className="text-sm text-muted">{paid ? 'Paid' : status === 'processing' ? 'Being processed' : 'Not paid'}</p>
       </div>
-      <p className="figures text-lg font-semibold tracking-tight">{formatMoney(amount)}</p>
+      <p className="figures text-lg font-semibold tracking-tight">{formatMoney(amount, currency)}</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatMoney, toCents, toDollars } from '#shared/money.ts';
+import { decimalsOf, formatMoney, toAmount, toMinor } from '#shared/money.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,12 +17,14 @@ export type RefundablePayment = {
   id: string;
   receipt_number: string;
   method: string;
+  currency: string;
   amount: number;
   amount_refunded: number;
 };
 type Props = { payment: RefundablePayment; onRefunded: () => void };
 
-const leftOf = ({ amount, amount_refunded }: RefundablePayment): number => toDollars(toCents(amount) - toCents(amount_refunded));
+const leftOf = ({ amount, amount_refunded, currency }: RefundablePayment): number =>
+  toAmount(toMinor(amount, currency) - toMinor(amount_refunded, currency), currency);
 
 /** Beside a payment: sends all of it or a part back. Nothing is shown once nothing is left. */
 export function RefundPayment({ payment, onRefunded }: Props) {
@@ -40,6 +42,8 @@ export function RefundPayment({ payment, onRefunded }: Props) {
 
 function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () => void }) {
   const formId = useId();
+  const { currency } = payment;
+  const least = 10 ** -decimalsOf(currency);
   const left = leftOf(payment);
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm({
@@ -51,7 +55,7 @@ function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () =>
     mutationFn: (input: { amount: number; reason: string; key: string }) => paymentsApi.call.refund({ id: payment.id, ...input }),
     onSuccess: ({ remaining }) => {
       toast.success('Refund made', {
-        description: remaining > 0 ? `${formatMoney(remaining)} of the payment is left.` : undefined,
+        description: remaining > 0 ? `${formatMoney(remaining, currency)} of the payment is left.` : undefined,
       });
       onRefunded();
       onClose();
@@ -65,14 +69,14 @@ function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () =>
       open
       onOpenChange={(open) => !open && !refund.isPending && onClose()}
       title="Refund Payment"
-      description={`${payment.receipt_number}: at most ${formatMoney(left)} can go back.`}
+      description={`${payment.receipt_number}: at most ${formatMoney(left, currency)} can go back.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={refund.isPending}>
             Cancel
           </Button>
           <Button variant="danger" type="submit" form={formId} loading={refund.isPending}>
-            Refund {formatMoney(amount)}
+            Refund {formatMoney(amount, currency)}
           </Button>
         </>
       }
@@ -81,14 +85,22 @@ function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () =>
         id={formId}
         noValidate
         onSubmit={form.handleSubmit((input) => {
-          if (toCents(input.amount) > toCents(left)) {
-            form.setError('amount', { message: `At most ${formatMoney(left)} of this payment can be refunded.` });
+          if (toMinor(input.amount, currency) > toMinor(left, currency)) {
+            form.setError('amount', { message: `At most ${formatMoney(left, currency)} of this payment can be refunded.` });
           } else refund.mutate(input);
         })}
         className="grid gap-4"
       >
         {failure && <FormAlert title="Failed to refund the payment">{reasonOf(refund.error, 'Please try again.')}</FormAlert>}
-        <TextField control={form.control} name="amount" label="Amount (USD)" numeric min={0.01} step={0.01} required />
+        <TextField
+          control={form.control}
+          name="amount"
+          label={`Amount (${currency})`}
+          numeric
+          min={least}
+          step={least}
+          required
+        />
         <TextareaField
           control={form.control}
           name="reason"

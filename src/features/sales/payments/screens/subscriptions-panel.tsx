@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { reasonOf } from '#ui/api-client.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -59,7 +59,7 @@ function Row({ subscription }: { subscription: SubscriptionInfo }) {
           <SampleBadge show={is_sample} />
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          <span className="figures">{formatMoney(price)}</span> plus tax {frequency === 'yearly' ? 'a year' : 'a month'}
+          <span className="figures">{formatDollars(price)}</span> plus tax {frequency === 'yearly' ? 'a year' : 'a month'}
           <Until subscription={subscription} />
         </p>
         {running && !by_card && <p className="mt-0.5 text-sm text-muted">Billed by invoice.</p>}

@@ -1,5 +1,5 @@
 import type { Frequency } from '#shared/choices/sales/services.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 
 type Priced = { price: number | null; frequency: Frequency | null };
 
@@ -10,7 +10,7 @@ export function PriceText({ service, className }: { service: Priced; className?:
   if (service.price === null) return <span className={className}>Quote</span>;
   return (
     <span className={className}>
-      <span className="figures">{formatMoney(service.price)}</span>
+      <span className="figures">{formatDollars(service.price)}</span>
       {service.frequency && ` ${per[service.frequency]}`}
     </span>
   );

@@ -1,6 +1,6 @@
 import { BadgeDollarSign, BriefcaseBusiness, CircleCheck, Clock, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -103,7 +103,7 @@ function Figures({ stats }: { stats: ServiceStats | undefined }) {
       <StatCard
         label="Avg. Price"
         icon={BadgeDollarSign}
-        value={stats && (stats.avg_price === null ? none : formatMoney(stats.avg_price))}
+        value={stats && (stats.avg_price === null ? none : formatDollars(stats.avg_price))}
         loading={!stats}
         hint="of those with a price"
       />
