@@ -59,7 +59,7 @@ describe('writing a contract', () => {
 
   it('refuses what cannot be right, with the field it is about', async () => {
     const refused = async (input: object) => (await call('POST', '', { title: 'x', total_amount: 1, ...input })).fields;
-    expect(await refused({ total_amount: null })).toEqual({ total_amount: 'Please enter the total amount' });
+    expect(await refused({ total_amount: null })).toEqual({ total_amount: 'Please enter a total amount or add a line' });
     expect(await refused({ total_amount: 1.005 })).toEqual({ total_amount: 'Please use at most two decimals' });
     expect(await refused({ effective_date: '2026-12-02', expiration_date: '2026-12-01' })).toEqual({
       expiration_date: 'A contract cannot end before it begins',

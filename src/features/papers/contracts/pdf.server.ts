@@ -33,10 +33,10 @@ export function drawContract(page: PdfPage, content: ContractContent, signatures
         { label: 'Quantity', width: 60, align: 'right' },
         { label: 'Price', width: 100, align: 'right' },
       ],
-      rows: content.services.map(({ name, description, quantity_hundredths, total_cents }) => [
+      rows: content.services.map(({ name, description, quantity_hundredths, unit_price_cents }) => [
         description ? { text: name, note: description } : name,
         String(quantity_hundredths / 100),
-        money(total_cents),
+        money(unit_price_cents),
       ]),
       totals: [total],
     });

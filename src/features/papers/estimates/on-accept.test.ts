@@ -39,7 +39,16 @@ describe('a contract from an estimate', () => {
       payment_terms: ['Net 30'],
       created_by: studio.ids.admin,
       // The line that nobody took is not part of it.
-      services: [{ name: 'Design', description: '10% discount, plus 8% tax', quantity: 2.5, price: 99.99 }],
+      services: [
+        {
+          name: 'Design',
+          description: null,
+          quantity_hundredths: 250,
+          unit_price_cents: 99_99,
+          discount_bp: 1000,
+          tax_rate_bp: 800,
+        },
+      ],
     });
     expect(row?.contract_number).toMatch(/^CON-\d{13}$/);
     expect(data.estimate).toMatchObject({ status: 'accepted', contract: { id: row?.id, contract_number: row?.contract_number } });

@@ -35,7 +35,13 @@ const servicesOf = async (id: string) =>
 describe('the list', () => {
   it('is empty, then shows the newest first in pages, and by status', async () => {
     expect(await list()).toEqual({ items: [], next_cursor: null, more_matches: false });
-    expect(await stats()).toEqual({ total_revenue: 0, monthly_revenue: 0, total_orders: 0, pending_orders: 0 });
+    expect(await stats()).toEqual({
+      other_revenue: [],
+      total_revenue: 0,
+      monthly_revenue: 0,
+      total_orders: 0,
+      pending_orders: 0,
+    });
     const made: OrderRow[] = [];
     for (let n = 0; n < 5; n += 1) made.push(await order({ now: new Date(Date.UTC(2026, 0, 1 + n)) }));
     const first = await list('?limit=2');

@@ -111,7 +111,7 @@ describe('a text in the search box', () => {
 });
 
 it('an entry of the timeline always reads as words', () => {
-  const named = { invoice_number: 'INV-000001', billing_address: { email: 'a@b.test' } };
+  const named = { currency: 'USD', invoice_number: 'INV-000001', billing_address: { email: 'a@b.test' } };
   expect(timelineText('refunded', { amount_cents: 1_050, whole: true }, named)).toBe('$10.50 refunded, the order is refunded');
   expect(timelineText('payment_received', { amount_cents: 5, method: 'other', receipt_number: 'RCT-1' }, named)).toBe(
     'Payment of $0.05 received, receipt RCT-1',

@@ -156,7 +156,7 @@ describe('a refund', () => {
   it.each([
     [0, 'The amount must be above zero'],
     [-5, 'The amount must be above zero'],
-    [1.001, 'At most two decimals'],
+    [1.001, 'Please use at most two decimals'],
   ])('refuses an amount of %s', async (amount, message) => {
     const { payment } = await paidOrder();
     expect(await refund('admin', payment, amount)).toMatchObject({ status: 400, error: message });

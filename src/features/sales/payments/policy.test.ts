@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { serviceStatusOf, withoutTax, withTax } from './policy.ts';
+import { cardProblem, serviceStatusOf, withoutTax, withTax } from './policy.ts';
 
 it('finds the price inside every amount that we ourselves have made of one', () => {
   fc.assert(
@@ -26,4 +26,13 @@ it.each([
   ['incomplete_expired', 'cancelled'],
 ])('%s is %s', (theirs, ours) => {
   expect(serviceStatusOf(theirs)).toBe(ours);
+});
+
+it('knows what a card takes, in the currency of the order', () => {
+  expect(cardProblem(50, 'USD')).toBeNull();
+  expect(cardProblem(49, 'USD')).toBe('Amounts under $0.50 cannot be paid by card.');
+  expect(cardProblem(49, 'JPY')).toBe('Amounts under ¥50 cannot be paid by card.');
+  expect(cardProblem(100_000_000, 'USD')).toBe('Amounts above $999,999.99 cannot be paid by card.');
+  expect(cardProblem(5_120, 'KWD')).toBeNull();
+  expect(cardProblem(5_124, 'KWD')).toContain('KWD\u00a05.124 cannot be paid by card.');
 });
