@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { limits } from '#features/papers/lines/choices.ts';
 import { checkAmounts, lineDescription, percent, quantity, unitPrice, writtenTotal } from '#features/papers/lines/fields.ts';
-import { limits } from '#features/papers/lines/limits.ts';
 import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';

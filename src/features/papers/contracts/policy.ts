@@ -1,4 +1,4 @@
-import { type DocumentSums, lineSums, type PricedLine, sumLines, writtenSums } from '#features/papers/lines/sums.ts';
+import { type DocumentSums, lineSums, type PricedLine, sumLines, writtenSums } from '#features/papers/lines/policy.ts';
 import { AppError } from '#shared/app-error.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import type { ContractStatus, ContractType } from '#shared/choices/papers/contracts.ts';

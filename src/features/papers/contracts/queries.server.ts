@@ -6,7 +6,7 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { checkChain, listEvents } from '#features/papers/evidence/record.server.ts';
-import { lineSums } from '#features/papers/lines/sums.ts';
+import { lineSums } from '#features/papers/lines/policy.ts';
 import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';

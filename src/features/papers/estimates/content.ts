@@ -1,4 +1,4 @@
-import { lineSums, writtenSums } from '#features/papers/lines/sums.ts';
+import { lineSums, writtenSums } from '#features/papers/lines/policy.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { counts, estimateSums, type OfferedLine, paymentParts, withSelection } from './policy.ts';

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
+import { limits } from '#features/papers/lines/choices.ts';
 import { checkAmounts, lineDescription, percent, quantity, unitPrice, writtenTotal } from '#features/papers/lines/fields.ts';
-import { limits } from '#features/papers/lines/limits.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineSums } from '#features/papers/lines/sums.ts';
+import { lineSums } from '#features/papers/lines/policy.ts';
 import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { shareOf } from '#shared/money.ts';
 import { type ContentSource, estimateContent, withChoice } from './content.ts';

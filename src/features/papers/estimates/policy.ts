@@ -1,4 +1,4 @@
-import { type DocumentSums, type PricedLine, sumLines } from '#features/papers/lines/sums.ts';
+import { type DocumentSums, type PricedLine, sumLines } from '#features/papers/lines/policy.ts';
 import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 import { shareOf } from '#shared/money.ts';
 

@@ -9,7 +9,7 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { damaged, readVersion } from '#features/papers/evidence/versions.server.ts';
-import { lineSums } from '#features/papers/lines/sums.ts';
+import { lineSums } from '#features/papers/lines/policy.ts';
 import type { ContactRow } from '#features/papers/sending/contact.server.ts';
 import type { DocumentOwner } from '#features/papers/sending/link.server.ts';
 import { type ReminderSource, reminderIsDue } from '#features/papers/sending/reminders.server.ts';

@@ -5,7 +5,7 @@ import { type EstimateItem, estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
-import { writtenSums } from '#features/papers/lines/sums.ts';
+import { writtenSums } from '#features/papers/lines/policy.ts';
 import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { endLink, newToken, studioTrace, switchReminders } from '#features/papers/sending/link.server.ts';
 import { firstReminder } from '#features/papers/sending/policy.ts';

@@ -3,8 +3,8 @@ import { amountProblem } from '#shared/amount-problem.ts';
 import { typedNumber } from '#shared/fields.ts';
 import { formatCents, toHundredths } from '#shared/money.ts';
 import { optionalText } from '#shared/wire.ts';
-import { largestPriceCents, largestTotalCents, limits } from './limits.ts';
-import { type PricedLine, sumLines } from './sums.ts';
+import { largestPriceCents, largestTotalCents, limits } from './choices.ts';
+import { type PricedLine, sumLines } from './policy.ts';
 
 const twoDecimals = (value: number): boolean => toHundredths(value) / 100 === value;
 

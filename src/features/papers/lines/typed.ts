@@ -1,6 +1,6 @@
 import { toAmount, toHundredths, toMinor } from '#shared/money.ts';
-import { largestPriceCents, largestTotalCents, limits } from './limits.ts';
-import type { PricedLine } from './sums.ts';
+import { largestPriceCents, largestTotalCents, limits } from './choices.ts';
+import type { PricedLine } from './policy.ts';
 
 function typed(value: unknown, most: number): number {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;

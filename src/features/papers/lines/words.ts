@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/money.ts';
-import { lineSums, type PricedLine } from './sums.ts';
+import { lineSums, type PricedLine } from './policy.ts';
 
 const percent = (bp: number): string => `${bp / 100}%`;
 

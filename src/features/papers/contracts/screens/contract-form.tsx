@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { limits } from '#features/papers/lines/limits.ts';
+import { limits } from '#features/papers/lines/choices.ts';
 import { ContactPicker, type PickedContact } from '#features/people/contacts/screens/contact-picker.tsx';
 import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { currencyOf, currencyOptions, defaultCurrency } from '#shared/currencies.ts';

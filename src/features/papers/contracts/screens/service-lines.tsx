@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { limits } from '#features/papers/lines/limits.ts';
+import { limits } from '#features/papers/lines/choices.ts';
+import { sumLines } from '#features/papers/lines/policy.ts';
 import { Sums } from '#features/papers/lines/screens/sums.tsx';
-import { sumLines } from '#features/papers/lines/sums.ts';
 import { typedLine } from '#features/papers/lines/typed.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
 import { decimalsOf } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { lineSums, writtenSums } from '#features/papers/lines/sums.ts';
+import { lineSums, writtenSums } from '#features/papers/lines/policy.ts';
 import { typedLine, typedPercent, typedTotal } from '#features/papers/lines/typed.ts';
 import type { PickedContact } from '#features/people/contacts/screens/contact-picker.tsx';
 import { defaultCurrency } from '#shared/currencies.ts';

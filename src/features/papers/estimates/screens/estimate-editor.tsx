@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { limits } from '#features/papers/lines/limits.ts';
+import { limits } from '#features/papers/lines/choices.ts';
 import { Sums } from '#features/papers/lines/screens/sums.tsx';
 import { ContactPicker, type PickedContact } from '#features/people/contacts/screens/contact-picker.tsx';
 import { currencyOptions, defaultCurrency } from '#shared/currencies.ts';

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { GripVertical, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { limits } from '#features/papers/lines/limits.ts';
+import { limits } from '#features/papers/lines/choices.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
 import { decimalsOf, formatCents } from '#shared/money.ts';
 import { buttonClass } from '#ui/button-class.ts';

@@ -13,7 +13,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { limits } from '#features/papers/lines/limits.ts';
+import { limits } from '#features/papers/lines/choices.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { type EditorValues, newItem } from './editor-values.ts';

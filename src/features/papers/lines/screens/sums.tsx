@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/money.ts';
-import type { DocumentSums } from '../sums.ts';
+import type { DocumentSums } from '../policy.ts';
 
 /** Subtotal, discount, tax and total of a document, as far as it has them. */
 export function Sums({ sums, currency }: { sums: DocumentSums; currency: string }) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencies } from '#shared/currencies.ts';
 import { decimalsOf, formatCents, toAmount, toMinor } from '#shared/money.ts';
-import { lineSums, type PricedLine, sumLines } from './sums.ts';
+import { lineSums, type PricedLine, sumLines } from './policy.ts';
 import { typedLine } from './typed.ts';
 import { lineWords } from './words.ts';
 
