@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { setRecordKey } from '#platform/crypto/record-key.server.ts';
+import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
+
+// For tests on a bare database; a composed platform brings its own.
+setRecordKey(createSecretBox('a secret for tests that nobody else uses'));
 
 // A console error or warning that no test asked for is a failure.
 let spies: { mock: { calls: unknown[][] }; mockRestore(): void }[] = [];

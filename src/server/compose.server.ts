@@ -5,6 +5,7 @@ import { authMails } from '#features/people/auth/mails.server.ts';
 import type { Auth } from '#platform/auth/auth.server.ts';
 import { createSessionReader } from '#platform/auth/session.server.ts';
 import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
+import { setRecordKey } from '#platform/crypto/record-key.server.ts';
 import { readSealFile } from '#platform/crypto/seal-key.server.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -27,6 +28,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const dataDir = resolve(env.DATA_DIR);
   const secret = await loadAppSecret(dataDir, env.APP_SECRET);
   const secrets = createSecretBox(secret);
+  setRecordKey(secrets);
   // A seal that cannot be used is found out now, not when the first contract is signed.
   await readSealFile(env);
   const pool = createPool(databaseUrl, env.DATABASE_POOL, (error) =>

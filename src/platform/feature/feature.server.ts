@@ -5,6 +5,7 @@ import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import type { RecordSubject } from '#platform/records/record-subject.ts';
 import type { SamplePart } from '#platform/sample-data/part.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Card } from './card.server.ts';
@@ -27,6 +28,8 @@ export type Feature = {
   schedules?: readonly JobSchedule[];
   /** Which of its jobs answers which event, its own or that of a feature it uses. */
   subscriptions?: readonly Subscription[];
+  /** How its documents are compared with their records. */
+  records?: readonly RecordSubject[];
   /** The settings that it reads or shows. */
   settings?: readonly SettingsGroup[];
   /** What it deletes every night. */

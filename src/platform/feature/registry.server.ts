@@ -6,6 +6,7 @@ import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
+import type { RecordSubject } from '#platform/records/record-subject.ts';
 import { inOrder } from '#platform/sample-data/order.ts';
 import type { SamplePart } from '#platform/sample-data/part.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
@@ -27,6 +28,7 @@ export type Registry = {
   mails: readonly Mail[];
   schedules: readonly JobSchedule[];
   subscriptions: readonly Subscription[];
+  records: readonly RecordSubject[];
   housekeeping: readonly HousekeepingTask[];
   /** In the order of filling. */
   sampleData: readonly SamplePart[];
@@ -55,6 +57,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     mails: all(({ mails }) => mails),
     schedules: all(({ schedules }) => schedules),
     subscriptions: all(({ subscriptions }) => subscriptions),
+    records: all(({ records }) => records),
     housekeeping: all(({ housekeeping }) => housekeeping),
     sampleData: inOrder(all(({ sampleData }) => sampleData)),
     cards: all(({ cards }) => cards).toSorted((a, b) => a.position - b.position),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { actorKinds, documentTypes, eventKinds } from '#shared/choices/papers/evidence.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment } from '../columns.ts';
 import { files } from '../platform/files.ts';
@@ -35,6 +35,8 @@ export const document_events = pgTable(
     happened_at: moment('happened_at').notNull(),
     previous_hash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
+    /** The hash, signed with a key that is not in the database. */
+    mac: text('mac').notNull(),
     is_sample: is_sample(),
   },
   (t) => [
@@ -44,6 +46,23 @@ export const document_events = pgTable(
     choiceCheck('document_events_kind_check', t.kind),
     choiceCheck('document_events_actor_check', t.actor_kind),
     check('document_events_position_check', sql`${t.position} >= 1`),
+  ],
+);
+
+/** Where each document's record ends, signed as its events are: without it, events could be cut off at the end. */
+export const document_heads = pgTable(
+  'document_heads',
+  {
+    document_type: document_type(),
+    document_id: uuid('document_id').notNull(),
+    events: integer('events').notNull(),
+    hash: text('hash').notNull(),
+    mac: text('mac').notNull(),
+    is_sample: is_sample(),
+  },
+  (t) => [
+    primaryKey({ name: 'document_heads_pkey', columns: [t.document_type, t.document_id] }),
+    choiceCheck('document_heads_type_check', t.document_type),
   ],
 );
 
@@ -104,6 +123,8 @@ export const sealed_documents = pgTable(
     /** The chain's last hash that stands on the certificate page, and its position. */
     chain_hash: text('chain_hash').notNull(),
     chain_position: integer('chain_position').notNull(),
+    /** All of the row, signed with a key that is not in the database. */
+    mac: text('mac').notNull(),
     is_sample: is_sample(),
     sealed_at: created_at(),
   },

@@ -6,7 +6,6 @@ import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { PdfPage } from '#platform/pdf/document.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { contractSections } from './policy.ts';
-import { recordSigning } from './record.server.ts';
 
 export const agreementPdfJob = defineJob({
   name: 'agreements.pdf',
@@ -22,7 +21,6 @@ export async function contractPdfOf(ports: FinishPorts, contract_id: string): Pr
   if (!row?.client_signed_at || row.origin !== 'checkout') return null;
   const ready = await readSealed(ports.db, ports.files, 'contract', row.id);
   if (ready) return ready;
-  await ports.db.transaction((tx) => recordSigning(tx, row));
   return sealContract(ports, row, { draw: (page) => drawAgreement(page, row) });
 }
 

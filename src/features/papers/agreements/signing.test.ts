@@ -7,6 +7,7 @@ import { domain_events } from '#db/schema/platform/events.ts';
 import { services } from '#db/schema/sales/services.ts';
 import type { ContractDetail } from '#features/papers/contracts/contract.ts';
 import type { SealCertificate, Verification } from '#features/papers/evidence/contract.ts';
+import { behindTheBack } from '#features/papers/evidence/evidence.testkit.ts';
 import { checkSeal } from '#features/papers/evidence/screens/check-seal.ts';
 import { addService, carePlan, details, shopper } from '#features/sales/checkout/checkout.testkit.ts';
 import { refusals } from '#features/sales/checkout/policy.ts';
@@ -156,7 +157,7 @@ describe('contracts of the checkout', () => {
     await carl.sign(first);
     const pdf = await contractPdfOf(studio.platform, first.id);
     const { data } = await studio.call<Verification>(null, 'GET', number);
-    expect(data).toMatchObject({ document_type: 'contract', stored_copy: 'unchanged', chain: { intact: true, events: 3 } });
+    expect(data).toMatchObject({ document_type: 'contract', stored_copy: 'unchanged', chain: { intact: true, events: 4 } });
     const hash = createHash('sha256')
       .update(pdf?.bytes ?? '')
       .digest('hex');
@@ -168,7 +169,7 @@ describe('contracts of the checkout', () => {
     );
     expect(sealed.state).toBe('genuine');
     const { events } = (await studio.call<ContractDetail>('admin', 'GET', `/admin/contracts/${first.id}`)).data;
-    expect(events.map(({ kind }) => kind)).toEqual(['created', 'consented', 'signed']);
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'consented', 'signed', 'sealed']);
     expect(events[2]).toMatchObject({ actor_kind: 'client', actor_name: 'Carl Client', actor_email: details.email });
     expect(events[2]?.details).toMatchObject({ text_sha256: first.text_sha256 });
     expect((await studio.call('client', 'GET', `/admin/contracts/${first.id}`)).status).toBe(403);
@@ -179,19 +180,34 @@ describe('contracts of the checkout', () => {
     await carl.details({ lastName: 'Klient' });
     const after = (await studio.call<ContractDetail>('admin', 'GET', `/admin/contracts/${second.id}`)).data;
     expect(after.events.at(-1)).toMatchObject({ kind: 'cancelled', actor_kind: 'system' });
-    expect(after.chain).toMatchObject({ intact: true, events: 4 });
+    expect(after.chain).toMatchObject({ intact: true, events: 5 });
   });
 
-  it('that were signed before there was a record get theirs from what was kept', async () => {
+  it('whose record was taken away are neither sealed nor given a new record', async () => {
     const { first } = await unsigned();
     await carl.sign(first);
-    await studio.db.transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(sql`delete from document_events where document_id = ${first.id}`);
-      await tx.execute(sql`delete from document_versions where document_id = ${first.id}`);
-    });
+    await behindTheBack(
+      studio.db,
+      sql`update contracts set text = replace(text, 'late fee', 'gift') where id = ${first.id}`,
+      ...['document_events', 'document_versions', 'document_heads'].map(
+        (table) => sql`delete from ${sql.identifier(table)} where document_id = ${first.id}`,
+      ),
+    );
+    await expect(contractPdfOf(studio.platform, first.id)).rejects.toThrow('cannot be sealed');
+    const { data } = await studio.call<ContractDetail>('admin', 'GET', `/admin/contracts/${first.id}`);
+    expect(data.chain).toMatchObject({ intact: false, broken: 'end', events: 0 });
+  });
+
+  it.each([
+    ['text', sql`text = replace(text, 'late fee', 'gift')`, 'row'],
+    ['total', sql`total_amount_cents = 1`, 'row'],
+    ['name', sql`client_signature = 'Mallory'`, 'signature'],
+  ])('whose %s was changed in the database are told', async (_, set, broken) => {
+    const { first } = await unsigned();
+    await carl.sign(first);
     await contractPdfOf(studio.platform, first.id);
+    await behindTheBack(studio.db, sql`update contracts set ${set} where id = ${first.id}`);
     const { data } = await studio.call<Verification>(null, 'GET', `/verify/numbers/${first.contract_number}`);
-    expect(data.chain).toMatchObject({ intact: true, events: 3 });
+    expect(data.chain).toMatchObject({ intact: false, broken });
   });
 });

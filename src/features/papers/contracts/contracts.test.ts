@@ -7,7 +7,8 @@ import { document_versions, sealed_documents } from '#db/schema/papers/evidence.
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { contractPdfOf } from '#features/papers/agreements/pdf.server.ts';
-import { checkChain, contentHash } from '#features/papers/evidence/record.server.ts';
+import { checkRecord } from '#features/papers/evidence/check.server.ts';
+import { contentHash } from '#features/papers/evidence/content.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import { renderPdf } from '#platform/pdf/document.server.ts';
@@ -16,6 +17,7 @@ import { testStudio } from '#tests/studio.ts';
 import type { ContractCard, ContractTemplate } from './contract.ts';
 import { contractWriter, zoe } from './contracts.testkit.ts';
 import { drawContract } from './pdf.server.ts';
+import { contractSubject } from './record.server.ts';
 import { createDraft, findContractByToken, signaturesOf } from './rows.server.ts';
 import { sealCompleted } from './seal.server.ts';
 import { countersign, declineContract, markContractViewed } from './sign.server.ts';
@@ -120,7 +122,7 @@ describe('sending', () => {
     await send(id);
     const versions = await studio.db.select().from(document_versions).where(eq(document_versions.document_id, id));
     expect(versions.map(({ version }) => version).sort()).toEqual([1, 2]);
-    expect(await checkChain(studio.db, 'contract', id)).toMatchObject({ intact: true, events: 5 });
+    expect(await checkRecord(studio.db, contractSubject, id)).toMatchObject({ intact: true, events: 5 });
   });
 });
 

@@ -7,6 +7,7 @@ import { contractsAudit } from './audit.server.ts';
 import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
 import { contractMailTemplates } from './emails/contract-mails.ts';
 import { contractCompleted, contractDeclined, contractSent, contractSigned, contractViewed } from './events.ts';
+import { contractSubject } from './record.server.ts';
 import { contractsRouter, contractTemplatesRouter } from './router.server.ts';
 import { sealContractHandler, sealContractJob } from './seal.server.ts';
 
@@ -16,6 +17,7 @@ export const contractsFeature = defineFeature({
   events: [contractSent, contractViewed, contractSigned, contractDeclined, contractCompleted],
   jobs: [sealContractHandler, claimContractsHandler],
   subscriptions: [on(contractCompleted, sealContractJob), on(contactLinked, claimContractsJob)],
+  records: [contractSubject],
   audit: contractsAudit.sentences,
   mails: contractMailTemplates,
   sampleData: [{ name: 'written contracts', after: ['contacts', 'estimates'], load: () => import('./sample.server.ts') }],

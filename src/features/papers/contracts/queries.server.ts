@@ -5,12 +5,14 @@ import { type ContractService, contract_templates, contracts } from '#db/schema/
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
-import { checkChain, listEvents } from '#features/papers/evidence/record.server.ts';
+import { checkRecord } from '#features/papers/evidence/check.server.ts';
+import { listEvents } from '#features/papers/evidence/record.server.ts';
 import { lineSums } from '#features/papers/lines/policy.ts';
 import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
-import { nameOf, type StudioParty, sendObstacle } from './policy.ts';
+import { contractContent, nameOf, type StudioParty, sendObstacle } from './policy.ts';
+import { contractSubject } from './record.server.ts';
 import { contentOf, gone } from './rows.server.ts';
 
 /** What a checkout is still preparing is no contract yet. Spelled as the partial indexes are. */
@@ -69,7 +71,13 @@ export async function getContract(db: DbOrTx, id: string, studio: StudioParty) {
   const found = await readJoined(db, id);
   const { row, contact } = found;
   const written = row.origin === 'studio';
-  const shown = written ? await contentOf(db, { row, contact }, studio) : null;
+  const chain = await checkRecord(db, contractSubject, id);
+  // Of a changed record the row is all there is to show, below the warning.
+  const content = !written
+    ? null
+    : chain.intact
+      ? (await contentOf(db, { row, contact }, studio)).content
+      : contractContent(row, contact, studio);
   const { viewed_at, completed_at, cancelled_at, decline_reason } = row;
   return {
     ...toCard(found),
@@ -83,14 +91,14 @@ export async function getContract(db: DbOrTx, id: string, studio: StudioParty) {
     signer_user_agent: row.signer_user_agent,
     text: row.text,
     text_sha256: row.text_sha256,
-    content: shown?.content ?? null,
+    content,
     content_sha256: row.content_sha256,
     reminders_enabled: row.reminders_enabled,
     reminders_sent: row.reminders_sent,
     next_reminder_at: row.next_reminder_at,
     send_obstacle: written ? sendObstacle(row, contact, studio) : null,
     events: await listEvents(db, 'contract', id),
-    chain: await checkChain(db, 'contract', id),
+    chain,
   };
 }
 

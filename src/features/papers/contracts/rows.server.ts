@@ -174,6 +174,7 @@ export async function contentOf(
     const wanted = { ...documentOf(row), version: row.version };
     const sent = await readVersion(db, contractContentSchema, wanted);
     if (!sent) throw damaged(wanted, 'it is missing');
+    if (sent.content_sha256 !== row.content_sha256) throw damaged(wanted, 'it is not the one that was sent');
     return { content: sent.content, content_sha256: row.content_sha256 };
   }
   const content = contractContent(row, contact, studio);

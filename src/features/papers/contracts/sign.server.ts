@@ -1,4 +1,6 @@
 import type { Tx } from '#db/client.ts';
+import { demandIntact } from '#features/papers/evidence/check.server.ts';
+import { sha256Hex } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
 import { studioTrace } from '#features/papers/sending/link.server.ts';
@@ -8,6 +10,7 @@ import { AppError } from '#shared/app-error.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';
 import { contractCompleted, contractDeclined, contractSigned, contractViewed } from './events.ts';
 import { changedSinceOpened, isOpen, mayCountersign, refused } from './policy.ts';
+import { contractSubject } from './record.server.ts';
 import type { ContractRow } from './rows.server.ts';
 import { auditContract, demandInTime, documentOf, gone, lockContract, writeContract } from './rows.server.ts';
 
@@ -50,6 +53,7 @@ export async function signContract(tx: Tx, id: string, signing: ClientSigning): 
   if (!isOpen(status)) throw refused(status);
   if (row.access_revoked_at) throw gone();
   await demandInTime(tx, row, now);
+  await demandIntact(tx, contractSubject, id, 'signed');
   const name = checkedSignature(signing.name, drawing);
   const complete = row.admin_signed_at !== null;
   const signed = await writeContract(tx, id, {
@@ -114,6 +118,7 @@ export async function countersign(
   if (row.admin_signed_at) throw new AppError('CONFLICT', 'You have signed this contract already.');
   if (!mayCountersign(status, false)) throw refused(status);
   const written = checkedSignature(name, drawing);
+  await demandIntact(tx, contractSubject, id, 'signed');
   const complete = row.client_signed_at !== null;
   const signed = await writeContract(tx, id, {
     admin_signature: written,
@@ -140,7 +145,9 @@ async function finishSigning(tx: Tx, row: ContractRow, now: Date): Promise<void>
   await emit(tx, contractCompleted, told(row));
 }
 
-const signatureDetails = (name: string, drawing: string | null) => ({ name, method: drawing ? 'drawn' : 'typed' });
+/** What was drawn stands in the row; its fingerprint stands in the record. */
+const signatureDetails = (name: string, drawing: string | null) =>
+  drawing === null ? { name, method: 'typed' } : { name, method: 'drawn', drawing_sha256: sha256Hex(drawing) };
 
 function checkedSignature(typed: string, drawing: string | null): string {
   const name = typed.replaceAll(/\s+/gu, ' ').trim();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { readStudioDay } from '#db/studio-day.ts';
+import { demandIntact } from '#features/papers/evidence/check.server.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
@@ -15,6 +16,7 @@ import { estimateAccepted, estimateDeclined, estimateViewed } from './events.ts'
 import { convertToContract } from './on-accept.server.ts';
 import { estimateSums, isPast, nextStatus, withSelection } from './policy.ts';
 import { documentOf, type EstimateRow, lastVersion, lockEstimate, toldOf, writeEstimate } from './queries.server.ts';
+import { estimateSubject } from './record.server.ts';
 
 export type FoundEstimate = {
   row: EstimateRow;
@@ -91,6 +93,7 @@ export async function acceptEstimate(tx: Tx, id: string, acceptance: Acceptance)
   if (row.status === 'accepted' && row.client_signature === name) return row;
   const { status, content } = await answerable(tx, row, 'accept', acceptance.content_sha256, now);
   if (!name) throw new AppError('BAD_REQUEST', 'Please enter your name', { fields: { name: 'Please enter your name' } });
+  await demandIntact(tx, estimateSubject, id, 'accepted');
   const optional = new Set(row.items.flatMap((item) => (item.optional ? item.id : [])));
   if (selected.some((one) => !optional.has(one))) throw new AppError('BAD_REQUEST', 'This line cannot be chosen.');
   const items = withSelection(row.items, selected);

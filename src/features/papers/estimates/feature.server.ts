@@ -13,6 +13,7 @@ import {
   estimateHandlers,
   estimateMailJob,
 } from './jobs.server.ts';
+import { estimateSubject } from './record.server.ts';
 import { estimatesRouter } from './router.server.ts';
 
 export const estimatesFeature = defineFeature({
@@ -26,6 +27,7 @@ export const estimatesFeature = defineFeature({
     on(estimateSent, estimateMailJob),
     on(estimateAccepted, estimateFinishJob),
   ],
+  records: [estimateSubject],
   audit: estimatesAudit.sentences,
   mails: estimateMailTemplates,
   sampleData: [{ name: 'estimates', after: ['contacts'], load: () => import('./sample.server.ts') }],

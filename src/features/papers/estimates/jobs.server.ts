@@ -21,7 +21,7 @@ import { estimateExpired } from './events.ts';
 import { drawEstimate } from './pdf.server.ts';
 import { documentOf, type EstimateRow, toldOf, writeEstimate } from './queries.server.ts';
 
-export type EstimatePorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'sendMail'>;
+export type EstimatePorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'registry' | 'sendMail'>;
 
 export const estimateMailJob = defineJob({
   name: 'estimates.mail',

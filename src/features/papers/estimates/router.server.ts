@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
+import { checkRecord } from '#features/papers/evidence/check.server.ts';
 import type { EvidenceEvent } from '#features/papers/evidence/contract.ts';
-import { checkChain, type EventRow, listEvents } from '#features/papers/evidence/record.server.ts';
+import { type EventRow, listEvents } from '#features/papers/evidence/record.server.ts';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
@@ -8,6 +9,7 @@ import { contentStudio } from './content.ts';
 import { estimatesContract } from './contract.ts';
 import { convertToContract } from './on-accept.server.ts';
 import { getEstimate, listEstimates, listEstimateVersions, listOwnEstimates } from './queries.server.ts';
+import { estimateSubject } from './record.server.ts';
 import { createEstimate, duplicateEstimate, revokeLink, sendEstimate, setReminders, updateEstimate } from './service.server.ts';
 
 const os = implement(estimatesContract).$context<ApiContext>().$config(guardFirst);
@@ -43,7 +45,7 @@ export const estimatesRouter = os.router({
   history: os.history.use(adminOnly).handler(async ({ context, input: { id } }) => {
     const { db } = context.platform;
     await getEstimate(db, id);
-    const [events, chain] = await Promise.all([listEvents(db, 'estimate', id), checkChain(db, 'estimate', id)]);
+    const [events, chain] = await Promise.all([listEvents(db, 'estimate', id), checkRecord(db, estimateSubject, id)]);
     // The table's own check lists the same words; the answer is validated on its way out.
     return { events: events as (EventRow & Pick<EvidenceEvent, 'kind' | 'actor_kind'>)[], chain };
   }),

@@ -102,6 +102,7 @@ async function fillOffer(tx: Tx, offer: Offer, client: Client, state: SiteState,
       ...seen,
       content_before: content_sha256,
       content_after: accepted,
+      details: { name, selected: taken },
       now: answered_at,
     });
     await update(tx, id, { content_sha256: accepted, client_signature: name, client_signed_at: answered_at });

@@ -3,13 +3,14 @@ import { extractText } from 'unpdf';
 import { expect, it } from 'vitest';
 import { sealed_documents } from '#db/schema/papers/evidence.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
-import { checkChain } from '#features/papers/evidence/record.server.ts';
+import { checkRecord } from '#features/papers/evidence/check.server.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import { acceptEstimate } from './answer.server.ts';
 import type { Estimate } from './contract.ts';
 import { addContact, rowOf, twoLines, visitor } from './estimates.testkit.ts';
 import { finishEstimate } from './jobs.server.ts';
+import { estimateSubject } from './record.server.ts';
 
 const studio = testStudio();
 const call = async (path: string, body: object = {}) =>
@@ -28,7 +29,7 @@ it('an accepted estimate is sealed once, with the lines that were taken, and the
   const sealed = await readSealed(studio.db, studio.platform.files, 'estimate', id);
   const { text } = await extractText(new Uint8Array(sealed?.bytes ?? []), { mergePages: true });
   for (const words of [estimate_number, 'Logo', '$642.98', 'Accepted electronically', 'Ada Byron']) expect(text).toContain(words);
-  expect(await checkChain(studio.db, 'estimate', id)).toMatchObject({ intact: true });
+  expect(await checkRecord(studio.db, estimateSubject, id)).toMatchObject({ intact: true });
   const mails = await studio.db.select().from(mail_outbox);
   expect(
     mails.filter(({ attachments }) => attachments.some(({ filename }) => filename === `${estimate_number}.pdf`)).length,

@@ -33,14 +33,3 @@ export function eventHash(event: ChainEvent): string {
     }),
   );
 }
-
-/** The position at which the record stops being what was written, or null. Events come in the order of their positions. */
-export function firstBreak(events: readonly (ChainEvent & { hash: string })[]): number | null {
-  let previous = firstPrevious;
-  for (const [at, event] of events.entries()) {
-    if (event.position !== at + 1) return at + 1;
-    if (event.previous_hash !== previous || eventHash(event) !== event.hash) return event.position;
-    previous = event.hash;
-  }
-  return null;
-}

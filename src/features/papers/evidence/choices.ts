@@ -15,6 +15,7 @@ export const eventWords: Record<EventKind, string> = {
   declined: 'Declined',
   countersigned: 'Countersigned',
   completed: 'Completed',
+  sealed: 'Sealed',
   expired: 'Expired',
   cancelled: 'Cancelled',
   revoked: 'Link revoked',

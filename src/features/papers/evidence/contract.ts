@@ -27,8 +27,13 @@ export const chainState = z.object({
   intact: z.boolean(),
   events: z.number().int(),
   head: z.string().nullable(),
-  broken_at: z.number().int().nullable(),
-  broken: z.enum(['event', 'version', 'seal']).nullable(),
+  broken_at: z.number().int().nullable().describe('The first event that is not what was written'),
+  broken: z
+    .enum(['event', 'end', 'version', 'row', 'signature', 'seal', 'key'])
+    .nullable()
+    .describe(
+      'What does not fit: an event, the end of the record, a kept version, the document itself, a signature, the seal, or the secret',
+    ),
 });
 export type ChainState = z.output<typeof chainState>;
 

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { document_events, document_versions, sealed_documents } from '#db/schema/papers/evidence.ts';
+import { document_events, document_heads, document_versions, type sealed_documents } from '#db/schema/papers/evidence.ts';
+import { recordKey } from '#platform/crypto/record-key.server.ts';
 import type { ActorKind, DocumentType, EventKind } from '#shared/choices/papers/evidence.ts';
-import { eventHash, firstBreak, firstPrevious } from './chain.ts';
+import { eventHash, firstPrevious } from './chain.ts';
+import { consentText } from './consents.ts';
 import { canonicalJson, contentHash, storable } from './content.ts';
 
 export { contentHash } from './content.ts';
@@ -34,16 +36,11 @@ export async function lockRecord(tx: Tx, { document_type, document_id }: Documen
 export async function recordEvent(tx: Tx, doc: DocumentRef, event: NewEvent): Promise<void> {
   await lockRecord(tx, doc);
   const { document_type, document_id, is_sample = false } = doc;
-  const [last] = await tx
-    .select({ position: document_events.position, hash: document_events.hash })
-    .from(document_events)
-    .where(ofDocument(document_type, document_id))
-    .orderBy(desc(document_events.position))
-    .limit(1);
+  const end = await readEnd(tx, doc);
   const link = {
     document_type,
     document_id,
-    position: (last?.position ?? 0) + 1,
+    position: end.events + 1,
     kind: event.kind,
     actor_kind: event.actor.kind,
     actor_id: event.actor.id ?? null,
@@ -54,12 +51,68 @@ export async function recordEvent(tx: Tx, doc: DocumentRef, event: NewEvent): Pr
     consent_version: text(event.consent_version, 100),
     content_before: event.content_before ?? null,
     content_after: event.content_after ?? null,
-    details: asStored(event.details ?? {}),
+    details: asStored({ ...event.details, ...agreedWords(event) }),
     happened_at: event.now ?? new Date(),
-    previous_hash: last?.hash ?? firstPrevious,
+    previous_hash: end.hash,
   };
-  await tx.insert(document_events).values({ ...link, hash: eventHash(link), is_sample });
+  const hash = eventHash(link);
+  const mac = recordKey().sign('event', hash);
+  await tx.insert(document_events).values({ ...link, hash, mac, is_sample });
+  if (end.is_signed) await moveEnd(tx, doc, { events: link.position, hash });
 }
+
+type End = { events: number; hash: string };
+
+/**
+ * Where the record ends. What is missing at its end stays missing: the next event follows the one that was signed last, whatever
+ * the table holds now. A record whose end was taken away or forged is written on, and gets no new end.
+ */
+async function readEnd(tx: Tx, doc: DocumentRef): Promise<End & { is_signed: boolean }> {
+  const { document_type, document_id } = doc;
+  const [head] = await tx
+    .select()
+    .from(document_heads)
+    .where(and(eq(document_heads.document_type, document_type), eq(document_heads.document_id, document_id)));
+  if (head && recordKey().check('head', headText(doc, head), head.mac) === 'genuine') return { ...head, is_signed: true };
+  const [last] = await tx
+    .select({ events: document_events.position, hash: document_events.hash })
+    .from(document_events)
+    .where(ofDocument(document_type, document_id))
+    .orderBy(desc(document_events.position))
+    .limit(1);
+  return last ? { ...last, is_signed: false } : { events: 0, hash: firstPrevious, is_signed: !head };
+}
+
+async function moveEnd(tx: Tx, doc: DocumentRef, end: End): Promise<void> {
+  const { document_type, document_id, is_sample = false } = doc;
+  const mac = recordKey().sign('head', headText(doc, end));
+  await tx
+    .insert(document_heads)
+    .values({ document_type, document_id, ...end, mac, is_sample })
+    .onConflictDoUpdate({ target: [document_heads.document_type, document_heads.document_id], set: { ...end, mac } });
+}
+
+/** What is signed of a record's end. */
+export const headText = ({ document_type, document_id }: DocumentRef, { events, hash }: End): string =>
+  canonicalJson({ document_type, document_id, events, hash });
+
+type SealFacts = Omit<typeof sealed_documents.$inferSelect, 'id' | 'is_sample' | 'mac'>;
+
+/** What is signed of a sealed document's row: all that it says. */
+export function sealText({ sealed_at, ...row }: SealFacts): string {
+  const { document_type, document_id, version, number, file_id, pdf_sha256, certificate_sha256, chain_hash, chain_position } =
+    row;
+  return canonicalJson({
+    ...{ document_type, document_id, version, number, file_id, pdf_sha256, certificate_sha256, chain_hash, chain_position },
+    sealed_at: sealed_at.toISOString(),
+  });
+}
+
+/** The words themselves are part of the record, not only the name of their version. */
+const agreedWords = ({ kind, consent_version }: NewEvent) => {
+  const consent_text = kind === 'consented' && consent_version ? consentText(consent_version) : null;
+  return consent_text ? { consent_text } : {};
+};
 
 /** Keeps the words of a version for good; answers their hash. The same version may be kept twice, but only with the same words. */
 export async function saveVersion(
@@ -82,34 +135,6 @@ export async function saveVersion(
     .where(and(ofVersions(document_type, document_id), eq(document_versions.version, version)));
   if (earlier?.content_sha256 === content_sha256) return content_sha256;
   throw new Error(`Version ${version} of ${document_type} ${document_id} was kept before with other words`);
-}
-
-export type ChainState = {
-  intact: boolean;
-  events: number;
-  head: string | null;
-  /** The first event that is not what was written; null when the events are in order. */
-  broken_at: number | null;
-  /** What does not fit: an event, a kept version, or the hash that stands on the sealed document. */
-  broken: 'event' | 'version' | 'seal' | null;
-};
-
-/** Reckons the whole record anew: every link, the words of every version, and the link that each sealed document names. */
-export async function checkChain(db: DbOrTx, document_type: DocumentType, document_id: string): Promise<ChainState> {
-  const events = await listEvents(db, document_type, document_id);
-  const broken_at = firstBreak(events);
-  const state = { events: events.length, head: events.at(-1)?.hash ?? null, broken_at };
-  if (broken_at !== null) return { ...state, intact: false, broken: 'event' };
-  const versions = await listVersions(db, document_type, document_id);
-  if (versions.some(({ content, content_sha256 }) => contentHash(content) !== content_sha256)) {
-    return { ...state, intact: false, broken: 'version' };
-  }
-  const seals = await db
-    .select({ hash: sealed_documents.chain_hash, position: sealed_documents.chain_position })
-    .from(sealed_documents)
-    .where(and(eq(sealed_documents.document_type, document_type), eq(sealed_documents.document_id, document_id)));
-  const lost = seals.some(({ hash, position }) => events[position - 1]?.hash !== hash);
-  return lost ? { ...state, intact: false, broken: 'seal' } : { ...state, intact: true, broken: null };
 }
 
 export const listEvents = (db: DbOrTx, document_type: DocumentType, document_id: string) =>

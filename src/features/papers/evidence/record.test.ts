@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, it } from 'vitest';
+import { setRecordKey } from '#platform/crypto/record-key.server.ts';
+import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
+import type { RecordSubject } from '#platform/records/record-subject.ts';
 import { testDatabase } from '#tests/database.ts';
+import { checkRecord } from './check.server.ts';
 import { canonicalJson, contentHash } from './content.ts';
-import { checkChain, listEvents, recordEvent, saveVersion } from './record.server.ts';
+import { behindTheBack } from './evidence.testkit.ts';
+import { listEvents, recordEvent, saveVersion } from './record.server.ts';
 
 const database = testDatabase();
 const studio = { kind: 'studio' as const, name: 'Olive' };
@@ -26,12 +31,14 @@ const { content } = fc.letrec<{ content: Record<string, unknown>; value: unknown
   ),
 }));
 
-/** As somebody with the database's own password would: past the application and its triggers. */
-const behindTheBack = (text: ReturnType<typeof sql>) =>
-  database.db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(text);
-  });
+/** A draft that is read nowhere: here only the record counts. */
+const subject: RecordSubject = {
+  document_type: 'contract',
+  read: async () => ({ number: 'CON-1', was_sent: false, content_sha256: null, fits_version: true, client: null, studio: null }),
+  findByNumber: async () => null,
+  listSent: async () => [],
+};
+const check = (id: string) => checkRecord(database.db, subject, id);
 
 it('gives the same hash for the same content in any order of keys, and after the database has had it', async () => {
   expect(contentHash({ b: 1, a: { d: [1, { z: 1, y: 2 }], c: null } })).toBe(
@@ -60,7 +67,7 @@ it('chains events that come at the same moment, one after the other', async () =
   expect(events.map(({ position }) => position)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
   expect(events[0]?.previous_hash).toBe('0'.repeat(64));
   for (const [at, event] of events.entries()) if (at > 0) expect(event.previous_hash).toBe(events[at - 1]?.hash);
-  expect(await checkChain(database.db, 'contract', doc.document_id)).toEqual({
+  expect(await check(doc.document_id)).toEqual({
     intact: true,
     events: 12,
     head: events.at(-1)?.hash,
@@ -78,18 +85,19 @@ it('cannot be changed by the application', async () => {
     sql`truncate document_events`,
   ])
     await expect(database.db.execute(text)).rejects.toThrow();
-  expect(await checkChain(database.db, 'contract', doc.document_id)).toMatchObject({ intact: true, events: 1 });
+  expect(await check(doc.document_id)).toMatchObject({ intact: true, events: 1 });
 });
 
 it('shows what was changed behind its back, and where', async () => {
   const change = async (text: (id: string) => ReturnType<typeof sql>) => {
     const doc = newDoc();
     await database.db.transaction(async (tx) => {
-      await saveVersion(tx, doc, { version: 1, content: { total: 1200 }, created_by: null });
-      for (const kind of ['created', 'sent', 'viewed', 'signed'] as const) await recordEvent(tx, doc, { kind, actor: studio });
+      const content_after = await saveVersion(tx, doc, { version: 1, content: { total: 1200 }, created_by: null });
+      for (const kind of ['created', 'sent', 'viewed', 'edited'] as const)
+        await recordEvent(tx, doc, { kind, actor: studio, content_after });
     });
-    await behindTheBack(text(doc.document_id));
-    return checkChain(database.db, 'contract', doc.document_id);
+    await behindTheBack(database.db, text(doc.document_id));
+    return check(doc.document_id);
   };
   const of = (id: string, position: number) => sql`document_id = ${id} and position = ${position}`;
   const broken = (broken_at: number) => ({ intact: false, broken: 'event', broken_at });
@@ -105,6 +113,40 @@ it('shows what was changed behind its back, and where', async () => {
   expect(
     await change((id) => sql`update document_versions set content = '{"total":12}' where document_id = ${id}`),
   ).toMatchObject({ intact: false, broken: 'version', broken_at: null });
+  expect(await change((id) => sql`delete from document_versions where document_id = ${id}`)).toMatchObject({ broken: 'version' });
+  for (const position of [4, 3, 1])
+    expect(
+      await change((id) => sql`delete from document_events where document_id = ${id} and position >= ${position}`),
+    ).toMatchObject({ intact: false, broken: 'end', broken_at: null, events: position - 1 });
+  expect(await change((id) => sql`delete from document_heads where document_id = ${id}`)).toMatchObject({ broken: 'end' });
+});
+
+it('does not heal what was cut off by writing on', async () => {
+  const doc = newDoc();
+  const write = () => database.db.transaction((tx) => recordEvent(tx, doc, { kind: 'downloaded', actor: studio }));
+  for (let n = 0; n < 3; n += 1) await write();
+  await behindTheBack(database.db, sql`delete from document_events where document_id = ${doc.document_id} and position = 3`);
+  await write();
+  expect(await check(doc.document_id)).toMatchObject({ intact: false, broken: 'event', broken_at: 3 });
+  await behindTheBack(
+    database.db,
+    sql`delete from document_events where document_id = ${doc.document_id} and position > 2`,
+    sql`delete from document_heads where document_id = ${doc.document_id}`,
+  );
+  await write();
+  expect(await check(doc.document_id)).toMatchObject({ intact: false, broken: 'end', events: 3 });
+});
+
+it('tells a record of another application secret from one that was changed', async () => {
+  const doc = newDoc();
+  await database.db.transaction((tx) => recordEvent(tx, doc, { kind: 'created', actor: studio }));
+  try {
+    setRecordKey(createSecretBox('the secret of an installation that was set up anew'));
+    expect(await check(doc.document_id)).toMatchObject({ intact: false, broken: 'key', broken_at: 1 });
+  } finally {
+    setRecordKey(createSecretBox('a secret for tests that nobody else uses'));
+  }
+  expect(await check(doc.document_id)).toMatchObject({ intact: true });
 });
 
 it('keeps a version once, and refuses other words under its number', async () => {

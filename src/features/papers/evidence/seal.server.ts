@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { sealed_documents } from '#db/schema/papers/evidence.ts';
+import { recordKey } from '#platform/crypto/record-key.server.ts';
 import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
 import { createFile } from '#platform/files/files.server.ts';
@@ -11,13 +12,16 @@ import type { PdfPage } from '#platform/pdf/document.server.ts';
 import { recordSteps } from '#platform/pdf/draw-order.server.ts';
 import { drawElsewhere } from '#platform/pdf/draw-thread.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
 import type { DocumentType } from '#shared/choices/papers/evidence.ts';
 import { drawCertificate } from './certificate.server.ts';
+import { demandIntact } from './check.server.ts';
 import { sha256Hex } from './content.ts';
 import { mailCopies } from './copies.server.ts';
-import { listEvents, listVersions, lockRecord } from './record.server.ts';
+import { listEvents, listVersions, lockRecord, recordEvent, sealText } from './record.server.ts';
+import { subjectOf } from './subjects.server.ts';
 
-export type FinishPorts = Pick<Platform, 'db' | 'files' | 'site' | 'secrets' | 'env' | 'sendMail'>;
+export type FinishPorts = Pick<Platform, 'db' | 'files' | 'site' | 'secrets' | 'env' | 'registry' | 'sendMail'>;
 export type SealedRow = typeof sealed_documents.$inferSelect;
 export type SealedPdf = StoredPdf & { sealed: SealedRow };
 
@@ -42,6 +46,7 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
   const { document_type, document_id, number, version } = input;
   const finished = await findVersion(db, files, input);
   if (finished) return finished;
+  await demandIntact(db, subjectOf(ports, document_type), document_id, 'sealed');
   const events = await listEvents(db, document_type, document_id);
   const last = events.at(-1);
   if (!last) throw new Error(`The ${document_type} ${number} has no record to certify`);
@@ -66,17 +71,25 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
       const twin = await findVersion(tx, files, input);
       if (twin) return twin;
       const file = await createFile(tx, stored, clientDocument({ type: document_type, id: document_id }, input));
+      const facts = {
+        ...{ document_type, document_id, number, version, certificate_sha256, sealed_at },
+        file_id: file.id,
+        pdf_sha256: sha256Hex(bytes),
+        chain_hash: head.hash,
+        chain_position: head.position,
+      };
       const [sealed] = await tx
         .insert(sealed_documents)
-        .values({
-          ...{ document_type, document_id, number, version, certificate_sha256, sealed_at, is_sample: input.is_sample },
-          file_id: file.id,
-          pdf_sha256: sha256Hex(bytes),
-          chain_hash: head.hash,
-          chain_position: head.position,
-        })
+        .values({ ...facts, mac: recordKey().sign('seal', sealText(facts)), is_sample: input.is_sample })
         .returning();
       if (!sealed) throw new Error('The sealed document was not written');
+      const { pdf_sha256, chain_position: event } = facts;
+      await recordEvent(tx, input, {
+        kind: 'sealed',
+        actor: { kind: 'system' },
+        details: { version, pdf_sha256, certificate_sha256, sealed_to_event: event },
+        now: sealed_at,
+      });
       const pdf = { file, bytes, sealed };
       if (!input.is_sample) await mailCopies(tx, ports, pdf, input.copies ?? []);
       return pdf;
@@ -109,9 +122,19 @@ async function findVersion(db: DbOrTx, files: FileStore, doc: Finishing): Promis
   return sealed ? withFile(db, files, sealed) : null;
 }
 
-/** A sealed file cannot be made again: another one would have another seal. */
+/** A sealed file cannot be made again: another one would have another seal. What is not the one that was sealed is not handed out. */
 async function withFile(db: DbOrTx, files: FileStore, sealed: SealedRow): Promise<SealedPdf> {
   const pdf = await readPdf(db, files, sealed.file_id);
-  if (!pdf) throw new Error(`The sealed file of ${sealed.number} is gone; restore it from a backup`);
+  if (!pdf) throw lost(sealed, 'is gone');
+  if (sha256Hex(pdf.bytes) !== sealed.pdf_sha256) throw lost(sealed, 'is not the one that was sealed');
   return { ...pdf, sealed };
 }
+
+const lost = ({ number }: SealedRow, what: string) =>
+  new AppError(
+    'INTERNAL_SERVER_ERROR',
+    `The stored file of ${number} ${what}, so it is not handed out. It has to be restored from a backup.`,
+    {
+      cause: new Error(`The sealed file of ${number} ${what}`),
+    },
+  );

@@ -41,10 +41,22 @@ function recordVerdict({ chain, stored_copy, is_latest }: Verification, title: s
 }
 
 export function brokenText({ broken, broken_at }: ChainState): string {
-  if (broken === 'event')
-    return `Event ${broken_at} is not what was written at the time. The record cannot be relied on from there.`;
-  if (broken === 'version') return 'The content that was kept is not what was written at the time.';
-  return 'The record does not end where the seal says it did: events are missing or were written anew.';
+  switch (broken) {
+    case 'event':
+      return `Event ${broken_at} is not what was written at the time. The record cannot be relied on from there.`;
+    case 'end':
+      return 'Events are missing at its end.';
+    case 'version':
+      return 'The content that was kept is not what was written at the time.';
+    case 'row':
+      return 'The document is not what the record says was sent.';
+    case 'signature':
+      return 'A signature is not the one that was given at the time.';
+    case 'key':
+      return 'It was signed with another application secret, so it cannot be checked.';
+    default:
+      return 'The record does not end where the seal says it did: events are missing or were written anew.';
+  }
 }
 
 export const events = ({ events: count }: ChainState): string => (count === 1 ? '1 event' : `${count} events`);

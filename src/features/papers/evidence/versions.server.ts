@@ -19,6 +19,15 @@ export const damaged = ({ document_type, document_id, version }: Wanted, cause: 
 
 /** What was sent, word for word: the version asked for, else the last. Whatever is not what was kept is an error, and never shown. */
 export async function readVersion<T>(db: DbOrTx, schema: z.ZodType<T>, wanted: Wanted): Promise<Version<T> | null> {
+  const found = await findVersion(db, schema, wanted);
+  if (found && 'damage' in found) throw damaged({ ...wanted, version: found.version }, found.damage);
+  return found;
+}
+
+type Damaged = { version: number; damage: unknown };
+
+/** The same for whoever only compares: what is wrong with it is the answer. */
+export async function findVersion<T>(db: DbOrTx, schema: z.ZodType<T>, wanted: Wanted): Promise<Version<T> | Damaged | null> {
   const [row] = await db
     .select()
     .from(document_versions)
@@ -34,7 +43,7 @@ export async function readVersion<T>(db: DbOrTx, schema: z.ZodType<T>, wanted: W
   if (!row) return null;
   const { version, content_sha256 } = row;
   const parsed = schema.safeParse(row.content);
-  if (!parsed.success) throw damaged({ ...wanted, version }, parsed.error);
-  if (contentHash(row.content) !== content_sha256) throw damaged({ ...wanted, version }, 'its hash is another');
+  if (!parsed.success) return { version, damage: parsed.error };
+  if (contentHash(row.content) !== content_sha256) return { version, damage: 'its hash is another' };
   return { version, content: parsed.data, content_sha256 };
 }

@@ -6,12 +6,13 @@ import type { ContractContent } from '#features/papers/contracts/policy.ts';
 import { contentOf, documentOf, type FoundContract, signaturesOf } from '#features/papers/contracts/rows.server.ts';
 import { type FoundEstimate, shownEstimate } from '#features/papers/estimates/answer.server.ts';
 import { contentStudio } from '#features/papers/estimates/content.ts';
+import { consents } from '#features/papers/evidence/consents.ts';
 import { readVersion } from '#features/papers/evidence/versions.server.ts';
 import { isWaiting } from '#features/papers/sending/policy.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { ContractPage, DocumentPage, EstimatePage } from './contract.ts';
 import { type Found, type Reader, wasSent } from './find.server.ts';
-import { consents, maskAddress } from './policy.ts';
+import { maskAddress } from './policy.ts';
 
 export const numberOf = (found: Found): string =>
   found.type === 'estimate' ? found.row.estimate_number : found.row.contract_number;

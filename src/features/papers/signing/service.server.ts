@@ -3,6 +3,7 @@ import { changedSinceOpened } from '#features/papers/contracts/policy.ts';
 import { declineContract, markContractViewed, signContract } from '#features/papers/contracts/sign.server.ts';
 import { acceptEstimate, declineEstimate, markEstimateViewed } from '#features/papers/estimates/answer.server.ts';
 import { codeRules, issueCode, verifyCode } from '#features/papers/evidence/codes.server.ts';
+import { consents } from '#features/papers/evidence/consents.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
@@ -15,7 +16,7 @@ import type { DocumentPage } from './contract.ts';
 import { type Answer, type AnswerMail, answerMails, codeMail } from './emails/signing-mails.ts';
 import { type Found, openDocument, type Reader, signerOf } from './find.server.ts';
 import { numberOf, pageOf } from './page.server.ts';
-import { consents, documentNames, isAhead, isMachine, maskAddress } from './policy.ts';
+import { documentNames, isAhead, isMachine, maskAddress } from './policy.ts';
 
 type Access = { document_type: string; access_token: string };
 

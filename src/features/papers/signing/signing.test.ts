@@ -6,7 +6,8 @@ import { document_codes } from '#db/schema/papers/evidence.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import type { MailDetail } from '#features/operations/outbox/contract.ts';
-import { checkChain } from '#features/papers/evidence/record.server.ts';
+import { contractSubject } from '#features/papers/contracts/record.server.ts';
+import { checkRecord } from '#features/papers/evidence/check.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -265,7 +266,7 @@ describe('a contract', () => {
       actor_email: contact.email,
       user_agent: browser,
     });
-    expect(await checkChain(studio.db, 'contract', id)).toMatchObject({ intact: true, events: 6 });
+    expect(await checkRecord(studio.db, contractSubject, id)).toMatchObject({ intact: true, events: 6 });
     expect((await kit.latestMail('signing.contract-signed')).text).toContain('countersigned');
     expect(await kit.at('POST', `${path}/decline`, { reason: 'No' })).toMatchObject({ status: 409 });
   });

@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import { document_events } from '#db/schema/papers/evidence.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { consents } from '#features/papers/evidence/consents.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import type { testStudio } from '#tests/studio.ts';
 import type { ContractPage, EstimatePage } from './contract.ts';
-import { consents } from './policy.ts';
 
 type Studio = ReturnType<typeof testStudio>;
 type Answer<T> = { status: number; data: T; error: string | null; code?: string; fields?: Record<string, string> };

@@ -9,6 +9,7 @@ import { files } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { order_events, orders } from '#db/schema/sales/orders.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { recordSigning } from '#features/papers/agreements/record.server.ts';
 import type { Person } from '#tests/seed.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -100,10 +101,15 @@ describe('an invoice', () => {
     const contract = { title: 'Service Agreement', total_amount_cents: 1, order_id: one.id, user_id: studio.ids.client };
     const signature = { client_signature: 'Ada Byron', client_signed_at: new Date(), status: 'signed' as const };
     const text = 'Service Agreement CT-900001\n\n1. Parties\nThe exact words.';
-    await studio.db.insert(contracts).values([
-      { ...contract, ...signature, origin: 'checkout', contract_number: 'CT-900001', text },
-      { ...contract, origin: 'checkout', contract_number: 'CT-900002' },
-    ]);
+    const [signed] = await studio.db
+      .insert(contracts)
+      .values([
+        { ...contract, ...signature, origin: 'checkout', contract_number: 'CT-900001', text },
+        { ...contract, origin: 'checkout', contract_number: 'CT-900002' },
+      ])
+      .returning();
+    if (!signed) throw new Error('no contract');
+    await studio.db.transaction((tx) => recordSigning(tx, signed));
     await sendInvoice(studio.platform, one.id);
     const [mail] = await mailsTo('signed@example.test', 'orders.invoice');
     const names = mail?.attachments.map(({ filename }) => filename);

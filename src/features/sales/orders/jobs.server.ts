@@ -17,7 +17,7 @@ import { factsOf } from './mails.server.ts';
 import { paidBy } from './pdf.server.ts';
 import { tell } from './timeline.server.ts';
 
-export type OrderPorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'sendMail'>;
+export type OrderPorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'registry' | 'sendMail'>;
 
 export const invoiceJob = defineJob({ name: 'orders.invoice', schema: z.object({ order_id: z.uuid() }), retryLimit: 8 });
 export const receiptJob = defineJob({ name: 'orders.receipt', schema: z.object({ payment_id: z.uuid() }), retryLimit: 8 });

@@ -16,6 +16,7 @@ export const eventKinds = [
   'declined',
   'countersigned',
   'completed',
+  'sealed',
   'expired',
   'cancelled',
   'revoked',

@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   ShieldX,
   Signature,
+  Stamp,
   ThumbsDown,
 } from 'lucide-react';
 import type { EventKind } from '#shared/choices/papers/evidence.ts';
@@ -39,6 +40,7 @@ const icons: Partial<Record<EventKind, { icon: LucideIcon; className?: string }>
   signed: { icon: Signature, className: 'text-success' },
   countersigned: { icon: Signature, className: 'text-success' },
   completed: { icon: BadgeCheck, className: 'text-success' },
+  sealed: { icon: Stamp, className: 'text-success' },
   declined: { icon: ThumbsDown, className: 'text-danger' },
   cancelled: { icon: Ban, className: 'text-danger' },
   expired: { icon: ClockAlert, className: 'text-warning' },
