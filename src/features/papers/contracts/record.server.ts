@@ -69,5 +69,7 @@ async function fitsVersion(db: DbOrTx, row: ContractRow): Promise<boolean> {
   if (!kept || 'damage' in kept) return false;
   const { client, studio } = kept.content;
   const contact = client && { first_name: client.name, last_name: '', email: client.email, company_name: client.company };
-  return contentHash(contractContent(row, contact, studio)) === row.content_sha256;
+  const content = contractContent(row, contact, studio);
+  // The content adds its services up by itself, so the row's own total is compared too.
+  return contentHash(content) === row.content_sha256 && content.total_amount_cents === row.total_amount_cents;
 }
