@@ -18,7 +18,7 @@ const drawing = 'M10 20L30 40L50 20';
 
 /** Sent to the client and signed by them, with a drawing. */
 async function signedContract(): Promise<string> {
-  const services = [{ name: 'Design', description: null, quantity: 2, unit_price: 600 }];
+  const services = [{ name: 'Design', description: null, quantity: 2, price: 600 }];
   const { id } = await writer.add({ contact_id: (await writer.contact()).id, services });
   await writer.send(id);
   const { content_sha256 } = await writer.shown(id);
