@@ -13,6 +13,9 @@ export const listQuery = z.object({
 /** What every list answers: one keyset page, and where the next one starts. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 
+/** Of a search that looks only so far. */
+export const moreMatches = z.boolean().describe('The search found more than it looked at: more letters or words narrow it');
+
 /** An optional text field: blank means absent. */
 export const optionalText = (max: number) =>
   z

@@ -3,6 +3,7 @@ import { defineAudit, naming } from '#platform/audit/audit.server.ts';
 export const contractsAudit = defineAudit({
   'contract.created': naming('wrote contract', 'contract_number'),
   'contract.updated': naming('changed contract', 'contract_number'),
+  'contract.deleted': naming('deleted the draft of contract', 'contract_number'),
   'contract.sent': naming('sent contract', 'contract_number'),
   'contract.signed': naming('signed contract', 'contract_number'),
   'contract.countersigned': ({ contract_number }) => `signed contract ${String(contract_number ?? '')} for the studio`,

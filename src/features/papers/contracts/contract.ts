@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chainState, evidenceEvent } from '#features/papers/evidence/contract.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { contractOrigins, contractStatuses, contractTypes } from '#shared/choices/papers/contracts.ts';
-import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { listQuery, moreMatches, pageOf, timestamp } from '#shared/wire.ts';
 import { contractInput, contractTemplateInput, contractUpdate, signatureInput } from './fields.ts';
 
 export const contractCard = z.object({
@@ -146,8 +146,14 @@ export const contractsContract = {
       tags,
       summary: 'Contracts that the studio wrote and those signed at checkout, newest first',
     })
-    .input(listQuery.omit({ q: true }).extend({ status: z.enum(contractStatuses).optional(), contact_id: z.uuid().optional() }))
-    .output(pageOf(card)),
+    .input(
+      listQuery.extend({
+        status: z.enum(contractStatuses).optional(),
+        contact_id: z.uuid().optional(),
+        q: listQuery.shape.q.describe('Words of the number, the title or the client, or their beginnings'),
+      }),
+    )
+    .output(pageOf(card).extend({ more_matches: moreMatches })),
   get: oc
     .route({ method: 'GET', path: '/admin/contracts/{id}', tags, summary: 'A contract with its content and its evidence' })
     .input(byId)
@@ -188,6 +194,14 @@ export const contractsContract = {
     .route({ method: 'POST', path: '/admin/contracts/{id}/countersign', tags, summary: 'Sign for the studio' })
     .input(byId.extend(signatureInput.shape))
     .output(card),
+  duplicate: oc
+    .route({ method: 'POST', path: '/admin/contracts/{id}/duplicate', tags, summary: 'A new draft with the same content' })
+    .input(byId)
+    .output(card),
+  delete: oc
+    .route({ method: 'DELETE', path: '/admin/contracts/{id}', tags, summary: 'Delete a draft that was never sent' })
+    .input(byId)
+    .output(byId),
   cancel: oc
     .route({ method: 'POST', path: '/admin/contracts/{id}/cancel', tags, summary: 'Cancel a contract that is not completed' })
     .input(byId)

@@ -133,6 +133,9 @@ const next: Record<ContractStatus, readonly ContractStatus[]> = {
 export const mayBecome = (from: ContractStatus, to: ContractStatus): boolean => next[from].includes(to);
 export const isOpen = (status: ContractStatus): boolean => status === 'sent' || status === 'viewed';
 export const mayEdit = (status: ContractStatus): boolean => status === 'draft' || isOpen(status);
+/** A draft that nobody outside the studio has seen. */
+export const mayDelete = ({ status, version, sent_at }: { status: ContractStatus; version: number; sent_at: unknown }): boolean =>
+  status === 'draft' && version === 1 && sent_at === null;
 export const mayCountersign = (status: ContractStatus, hasAdminSignature: boolean): boolean =>
   !hasAdminSignature && (isOpen(status) || status === 'signed');
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { type ContractService, contract_templates, contracts } from '#db/schema/papers/contracts.ts';
@@ -8,6 +8,7 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { checkRecord } from '#features/papers/evidence/check.server.ts';
 import { listEvents } from '#features/papers/evidence/record.server.ts';
 import { lineSums } from '#features/papers/lines/policy.ts';
+import { searchDocuments } from '#features/papers/search/search.server.ts';
 import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
@@ -34,7 +35,8 @@ const joined = (db: DbOrTx) =>
     .$dynamic();
 
 type Joined = Awaited<ReturnType<typeof joined>>[number];
-type ListQuery = { limit: number; cursor?: string; status?: ContractStatus; contact_id?: string };
+type PageQuery = { limit: number; cursor?: string };
+type ListQuery = PageQuery & { status?: ContractStatus; contact_id?: string; q?: string };
 
 /** Written for the contact, or signed at checkout by the account behind it. */
 const ofClient = (db: DbOrTx, contact_id: string) => {
@@ -42,16 +44,18 @@ const ofClient = (db: DbOrTx, contact_id: string) => {
   return or(eq(contracts.contact_id, contact_id), and(isNull(contracts.contact_id), eq(contracts.user_id, account)));
 };
 
-export async function listContracts(db: DbOrTx, { limit, cursor, status, contact_id }: ListQuery) {
+export async function listContracts(db: DbOrTx, { status, contact_id, q, ...page }: ListQuery) {
+  const filters = and(isContract, status && eq(contracts.status, status), contact_id ? ofClient(db, contact_id) : undefined);
+  if (!q) return { ...(await listCards(db, page, filters)), more_matches: false };
+  const kept = (id: SQL) => sql`exists (select from ${contracts} where ${and(sql`${contracts.id} = ${id}`, filters)})`;
+  const { ids, ...found } = await searchDocuments(db, 'contract', { ...page, q, kept });
+  const { items } = ids.length > 0 ? await listCards(db, { limit: ids.length }, inArray(contracts.id, ids)) : { items: [] };
+  return { items, ...found };
+}
+
+async function listCards(db: DbOrTx, { limit, cursor }: PageQuery, where: SQL | undefined) {
   const rows = await joined(db)
-    .where(
-      and(
-        isContract,
-        status && eq(contracts.status, status),
-        contact_id ? ofClient(db, contact_id) : undefined,
-        afterCursor(contracts.created_at, contracts.id, cursor),
-      ),
-    )
+    .where(and(where, afterCursor(contracts.created_at, contracts.id, cursor)))
     .orderBy(...newestFirst(contracts.created_at, contracts.id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);

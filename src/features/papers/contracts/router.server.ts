@@ -11,6 +11,8 @@ import {
   cancelContract,
   countersignContract,
   createContract,
+  deleteContractDraft,
+  duplicateContract,
   revokeLink,
   sendContract,
   setReminders,
@@ -52,6 +54,12 @@ export const contractsRouter = os.router({
     .handler(({ context, input: { id, ...signature } }) =>
       countersignContract(context.platform.db, namedActorOf(context), id, signature),
     ),
+  duplicate: os.duplicate
+    .use(adminOnly)
+    .handler(({ context, input }) => duplicateContract(context.platform.db, namedActorOf(context), input.id)),
+  delete: os.delete
+    .use(adminOnly)
+    .handler(({ context, input }) => deleteContractDraft(context.platform.db, namedActorOf(context), input.id)),
   cancel: os.cancel
     .use(adminOnly)
     .handler(({ context, input }) => cancelContract(context.platform, namedActorOf(context), input.id)),

@@ -36,6 +36,8 @@ export type NewContract = {
   terms_and_conditions?: string[];
   payment_terms?: string[];
   is_sample?: boolean;
+  /** The number of the contract that it repeats. */
+  copy_of?: string;
 };
 
 export const gone = () => new AppError('NOT_FOUND', 'This contract does not exist.');
@@ -60,7 +62,13 @@ export const auditContract = (
   });
 
 /** A draft that the studio has written. Its number is the moment; where that is taken, the next millisecond. */
-export async function createDraft(tx: Tx, input: NewContract, actor: AnyActor, now = new Date()): Promise<ContractRow> {
+export async function createDraft(
+  tx: Tx,
+  { copy_of, ...input }: NewContract,
+  actor: AnyActor,
+  now = new Date(),
+): Promise<ContractRow> {
+  const copy = copy_of ? { copy_of } : {};
   const values = {
     ...input,
     title: input.title.trim() || untitledContract,
@@ -76,10 +84,10 @@ export async function createDraft(tx: Tx, input: NewContract, actor: AnyActor, n
     await recordEvent(tx, documentOf(row), {
       kind: 'created',
       ...studioTrace(actor),
-      details: { contract_number: row.contract_number, estimate_id: row.estimate_id },
+      details: { contract_number: row.contract_number, estimate_id: row.estimate_id, ...copy },
       now,
     });
-    await auditContract(tx, actor, 'created', row, { title: row.title, estimate_id: row.estimate_id });
+    await auditContract(tx, actor, 'created', row, { title: row.title, estimate_id: row.estimate_id, ...copy });
     return row;
   }
 }
@@ -107,6 +115,13 @@ export async function writeContract(tx: Tx, id: string, values: PgUpdateSetSourc
   const [row] = await tx.update(contracts).set(values).where(eq(contracts.id, id)).returning();
   if (!row) throw new Error('The contract was not written');
   return row;
+}
+
+/** A draft that was never sent; that it was written and deleted stays in the record. */
+export async function deleteDraft(tx: Tx, row: ContractRow, actor: AnyActor, now = new Date()): Promise<void> {
+  await recordEvent(tx, documentOf(row), { kind: 'cancelled', ...studioTrace(actor), details: { deleted: true }, now });
+  await auditContract(tx, actor, 'deleted', row, { title: row.title, estimate_id: row.estimate_id });
+  await tx.delete(contracts).where(eq(contracts.id, row.id));
 }
 
 /** Of a checkout that came to nothing. What was signed is never deleted. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/client.ts';
+import { readStudioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
 import { contactOf } from '#features/papers/sending/contact.server.ts';
@@ -12,13 +13,14 @@ import { toMinor } from '#shared/money.ts';
 import { contractSent } from './events.ts';
 import { type ContractInput, toPriced } from './fields.ts';
 import { writeContractMail } from './mails.server.ts';
-import { contractContent, isOpen, mayBecome, mayEdit, refused, sendObstacle, studioParty, sumsOf } from './policy.ts';
+import { contractContent, isOpen, mayBecome, mayDelete, mayEdit, refused, sendObstacle, studioParty, sumsOf } from './policy.ts';
 import { getCard } from './queries.server.ts';
 import type { ContractRow } from './rows.server.ts';
 import {
   auditContract,
   contractOwner,
   createDraft,
+  deleteDraft,
   demandInTime,
   documentOf,
   lockContract,
@@ -41,6 +43,37 @@ export async function createContract(db: Db, actor: AnyActor, input: ContractInp
   return db.transaction(async (tx) => {
     const row = await createDraft(tx, toStored(input), actor);
     return getCard(tx, row.id);
+  });
+}
+
+/** A new draft with the same words, of whatever state; it belongs to no estimate. A last day in the past is not copied. */
+export async function duplicateContract(db: Db, actor: AnyActor, id: string, now = new Date()) {
+  return db.transaction(async (tx) => {
+    const row = await lockContract(tx, id);
+    const { title, description, contact_id, contract_type, total_amount_cents, currency, effective_date } = row;
+    const { services, terms_and_conditions, payment_terms, contract_number } = row;
+    const past = row.expiration_date !== null && row.expiration_date < (await readStudioDay(tx, now));
+    const copy = await createDraft(
+      tx,
+      {
+        ...{ title, description, contact_id, contract_type, total_amount_cents, currency, effective_date },
+        ...{ services, terms_and_conditions, payment_terms },
+        expiration_date: past ? null : row.expiration_date,
+        copy_of: contract_number,
+      },
+      actor,
+      now,
+    );
+    return getCard(tx, copy.id);
+  });
+}
+
+export async function deleteContractDraft(db: Db, actor: AnyActor, id: string) {
+  return db.transaction(async (tx) => {
+    const row = await lockContract(tx, id);
+    if (!mayDelete(row)) throw new AppError('CONFLICT', 'Only a draft that was never sent can be deleted.');
+    await deleteDraft(tx, row, actor);
+    return { id };
   });
 }
 

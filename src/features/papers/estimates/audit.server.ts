@@ -3,6 +3,7 @@ import { defineAudit, naming } from '#platform/audit/audit.server.ts';
 export const estimatesAudit = defineAudit({
   'estimate.created': naming('wrote estimate', 'estimate_number'),
   'estimate.updated': naming('changed estimate', 'estimate_number'),
+  'estimate.deleted': naming('deleted the draft of estimate', 'estimate_number'),
   'estimate.sent': naming('sent estimate', 'estimate_number'),
   'estimate.viewed': naming('opened estimate', 'estimate_number'),
   'estimate.accepted': naming('accepted estimate', 'estimate_number'),

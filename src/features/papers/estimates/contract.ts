@@ -8,7 +8,7 @@ import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
-import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { listQuery, moreMatches, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { mostInstalments, mostPaymentTerms, untitled } from './choices.ts';
 
 const day = z
@@ -197,8 +197,14 @@ const manyLines = bodyLimit(8 * megabyte);
 export const estimatesContract = {
   list: oc
     .route({ method: 'GET', path: '/admin/estimates', tags, summary: 'Estimates, newest first' })
-    .input(page.extend({ status: z.enum(estimateStatuses).optional(), contact_id: z.uuid().optional() }))
-    .output(pageOf(estimateCard)),
+    .input(
+      listQuery.extend({
+        status: z.enum(estimateStatuses).optional(),
+        contact_id: z.uuid().optional(),
+        q: listQuery.shape.q.describe('Words of the number, the title or the client, or their beginnings'),
+      }),
+    )
+    .output(pageOf(estimateCard).extend({ more_matches: moreMatches })),
   get: oc.route({ method: 'GET', path: '/admin/estimates/{id}', tags, summary: 'One estimate' }).input(byId).output(estimate),
   create: oc
     .route({ method: 'POST', path: '/admin/estimates', tags, summary: 'Write an estimate; it starts as a draft' })
@@ -219,6 +225,10 @@ export const estimatesContract = {
     .route({ method: 'POST', path: '/admin/estimates/{id}/duplicate', tags, summary: 'A new draft with the same content' })
     .input(byId)
     .output(estimate),
+  delete: oc
+    .route({ method: 'DELETE', path: '/admin/estimates/{id}', tags, summary: 'Delete a draft that was never sent' })
+    .input(byId)
+    .output(byId),
   send: oc
     .route({ method: 'POST', path: '/admin/estimates/{id}/send', tags, summary: 'Mail it to the client, or mail it again' })
     .input(byId.extend({ message: optionalText(2000).describe('Stands at the top of the mail') }))

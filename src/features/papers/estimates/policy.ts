@@ -31,6 +31,10 @@ export function paymentParts(total_cents: number, deposit_bp: number, shares_bp:
 export const withSelection = <T extends OfferedLine & { id: string }>(lines: readonly T[], selected: readonly string[]): T[] =>
   lines.map((line) => ({ ...line, selected: !line.optional || selected.includes(line.id) }));
 
+/** A draft that nobody outside the studio has seen. */
+export const mayDelete = ({ status, version, sent_at }: { status: EstimateStatus; version: number; sent_at: unknown }): boolean =>
+  status === 'draft' && version === 1 && sent_at === null;
+
 export type EstimateStep = 'edit' | 'send' | 'view' | 'accept' | 'decline' | 'expire' | 'convert';
 
 /** What may be done in which state, and where it leads. A second conversion finds the contract of the first. */

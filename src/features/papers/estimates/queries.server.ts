@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
@@ -10,6 +10,7 @@ import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { damaged, readVersion } from '#features/papers/evidence/versions.server.ts';
 import { lineSums } from '#features/papers/lines/policy.ts';
+import { searchDocuments } from '#features/papers/search/search.server.ts';
 import type { ContactRow } from '#features/papers/sending/contact.server.ts';
 import type { DocumentOwner } from '#features/papers/sending/link.server.ts';
 import { type ReminderSource, reminderIsDue } from '#features/papers/sending/reminders.server.ts';
@@ -103,10 +104,16 @@ async function listCards(db: DbOrTx, { limit, cursor }: PageQuery, where: (SQL |
   return { items: items.map(toCard), next_cursor };
 }
 
-type AdminQuery = PageQuery & { status?: EstimateStatus; contact_id?: string };
+type AdminQuery = PageQuery & { status?: EstimateStatus; contact_id?: string; q?: string };
 
-export const listEstimates = (db: DbOrTx, { status, contact_id, ...page }: AdminQuery) =>
-  listCards(db, page, [status && eq(estimates.status, status), contact_id ? eq(estimates.contact_id, contact_id) : undefined]);
+export async function listEstimates(db: DbOrTx, { status, contact_id, q, ...page }: AdminQuery) {
+  const filters = [status && eq(estimates.status, status), contact_id ? eq(estimates.contact_id, contact_id) : undefined];
+  if (!q) return { ...(await listCards(db, page, filters)), more_matches: false };
+  const kept = (id: SQL) => sql`exists (select from ${estimates} where ${and(sql`${estimates.id} = ${id}`, ...filters)})`;
+  const { ids, ...found } = await searchDocuments(db, 'estimate', { ...page, q, kept });
+  const { items } = ids.length > 0 ? await listCards(db, { limit: ids.length }, [inArray(estimates.id, ids)]) : { items: [] };
+  return { items, ...found };
+}
 
 /** What the client was sent; a draft that is being revised stays out of sight. */
 export const listOwnEstimates = async (db: DbOrTx, user_id: string, page: PageQuery) => {

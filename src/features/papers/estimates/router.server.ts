@@ -10,7 +10,15 @@ import { estimatesContract } from './contract.ts';
 import { convertToContract } from './on-accept.server.ts';
 import { getEstimate, listEstimates, listEstimateVersions, listOwnEstimates } from './queries.server.ts';
 import { estimateSubject } from './record.server.ts';
-import { createEstimate, duplicateEstimate, revokeLink, sendEstimate, setReminders, updateEstimate } from './service.server.ts';
+import {
+  createEstimate,
+  deleteEstimate,
+  duplicateEstimate,
+  revokeLink,
+  sendEstimate,
+  setReminders,
+  updateEstimate,
+} from './service.server.ts';
 
 const os = implement(estimatesContract).$context<ApiContext>().$config(guardFirst);
 
@@ -24,6 +32,9 @@ export const estimatesRouter = os.router({
   duplicate: os.duplicate
     .use(adminOnly)
     .handler(({ context, input }) => duplicateEstimate(context.platform.db, actorOf(context), input.id)),
+  delete: os.delete
+    .use(adminOnly)
+    .handler(({ context, input }) => deleteEstimate(context.platform.db, actorOf(context), input.id)),
   send: os.send.use(adminOnly).handler(async ({ context, input: { id, message } }) => {
     const studio = contentStudio(await context.platform.site.get());
     return sendEstimate(context.platform.db, actorOf(context), { id, message, studio });

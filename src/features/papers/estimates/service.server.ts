@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db, Tx } from '#db/client.ts';
 import { type EstimateItem, estimates } from '#db/schema/papers/estimates.ts';
@@ -16,7 +17,7 @@ import { toHundredths, toMinor } from '#shared/money.ts';
 import { type ContentStudio, estimateContent } from './content.ts';
 import { type Estimate, type EstimateInput, toPriced } from './contract.ts';
 import { estimateSent } from './events.ts';
-import { estimateSums, isPast, nextStatus } from './policy.ts';
+import { estimateSums, isPast, mayDelete, nextStatus } from './policy.ts';
 import {
   auditEstimate,
   documentOf,
@@ -111,6 +112,18 @@ export async function duplicateEstimate(db: Db, author: Actor, id: string, now =
       payment_schedule: row.payment_schedule.map((one) => ({ ...one, id: v7() })),
     };
     return getEstimate(tx, (await addDraft(tx, author, copy as Stored, row, now)).id);
+  });
+}
+
+/** Only what nobody outside the studio has seen; that it was written and deleted stays in the record. */
+export async function deleteEstimate(db: Db, author: Actor, id: string, now = new Date()): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const row = await lockEstimate(tx, id);
+    if (!mayDelete(row)) throw new AppError('CONFLICT', 'Only a draft that was never sent can be deleted.');
+    await recordEvent(tx, documentOf(row), { kind: 'cancelled', ...studioTrace(author), details: { deleted: true }, now });
+    await auditEstimate(tx, author, 'deleted', row, { title: row.title, total_amount_cents: row.total_amount_cents });
+    await tx.delete(estimates).where(eq(estimates.id, id));
+    return { id };
   });
 }
 
