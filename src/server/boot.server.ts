@@ -13,7 +13,7 @@ import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { servePlainReads } from './fast-path.server.ts';
-import { startJobs } from './jobs.server.ts';
+import type { startJobs } from './jobs.server.ts';
 import type { OpenDatabase } from './open-database.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
@@ -77,6 +77,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     if (env.RUN_JOBS) {
       // Whoever has been waiting at the door is served first: jobs take the whole process for a moment when they start.
       await sleep(200);
+      const { startJobs } = await import('./jobs.server.ts');
       jobs = await startJobs(platform);
     }
     const opened = platform;

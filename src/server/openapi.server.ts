@@ -1,5 +1,3 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Registry } from '#platform/feature/registry.server.ts';
 
 type Json = Record<string, unknown>;
@@ -26,6 +24,11 @@ export function openApiDocument(registry: Registry, publicUrl: string): Promise<
 }
 
 async function generate(registry: Registry, publicUrl: string): Promise<Json> {
+  // Few ever ask for the document, and every start would have to read what makes it.
+  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+    import('@orpc/openapi'),
+    import('@orpc/zod/zod4'),
+  ]);
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const spec = await generator.generate(registry.api, {
     info: { title: 'Foyer API', version: '1.0.0', description: 'Everything a screen can do, this API can do.' },

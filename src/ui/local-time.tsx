@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onFirstUse } from '#shared/on-first-use.ts';
 
 const never = () => () => {};
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -52,12 +53,12 @@ const steps = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 
 export function timeAgo(value: string, now: number): string {
   const seconds = Math.round((Date.parse(value) - now) / 1000);
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+  return step ? relative().format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
 }
 
 /** How long ago, with the moment itself on hover. */

@@ -20,7 +20,7 @@ export const clauses = z
     z
       .string()
       .trim()
-      .max(most.letters, `Please use at most ${most.letters.toLocaleString('en-US')} characters for one term`),
+      .max(most.letters, { error: () => `Please use at most ${most.letters.toLocaleString('en-US')} characters for one term` }),
   )
   .max(most.terms, `Please use at most ${most.terms} terms`)
   .transform((texts) => texts.filter((text) => plainText(text).trim() !== ''))

@@ -23,7 +23,7 @@ export const quantity = typedNumber(
     .number('Please enter a quantity')
     .positive({ error: 'Please enter a quantity above 0', abort: true })
     .max(limits.quantity, {
-      error: `Please enter a quantity of at most ${limits.quantity.toLocaleString('en-US')}`,
+      error: () => `Please enter a quantity of at most ${limits.quantity.toLocaleString('en-US')}`,
       abort: true,
     })
     .refine(twoDecimals, 'Please use at most two decimals'),

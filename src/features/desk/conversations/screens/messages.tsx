@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
+import { onFirstUse } from '#shared/on-first-use.ts';
 import type { Chat, ChatMessage } from '../contract.ts';
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const calendar = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-const dayOf = (message: ChatMessage | undefined) => message && calendar.format(new Date(message.created_at));
+const clock = onFirstUse(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }));
+const calendar = onFirstUse(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }));
+const dayOf = (message: ChatMessage | undefined) => message && calendar().format(new Date(message.created_at));
 
 export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void }) {
   const end = useRef<HTMLDivElement>(null);
@@ -65,7 +66,7 @@ function Bubble({ message }: { message: ChatMessage }) {
         {message.text}
       </p>
       <time dateTime={message.created_at} className="mt-0.5 px-1 text-2xs text-muted">
-        {clock.format(new Date(message.created_at))}
+        {clock().format(new Date(message.created_at))}
       </time>
     </div>
   );

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
+import { onFirstUse } from '#shared/on-first-use.ts';
 import type { OverviewCard } from '#shared/overview-card.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { iconFrom } from '#ui/data-icon.tsx';
@@ -12,7 +13,7 @@ import { StatCard } from '#ui/stat-card.tsx';
 import type { ActivityEntry, Overview } from '../contract.ts';
 import { ActivityList } from './activity-list.tsx';
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const money = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
 export function OverviewScreen({ overview, onRetry }: { overview: Overview | null; onRetry: () => void }) {
   return (
@@ -45,7 +46,7 @@ function Figures({ overview }: { overview: Overview }) {
 }
 
 function Figure({ card }: { card: OverviewCard }) {
-  const value = card.format === 'money' ? money.format(card.value) : card.value.toLocaleString('en-US');
+  const value = card.format === 'money' ? money().format(card.value) : card.value.toLocaleString('en-US');
   const hint = (
     <span className={clsx(card.tone === 'danger' && 'text-danger', card.tone === 'warning' && 'text-warning')}>{card.hint}</span>
   );

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { ResendConfirmation } from '#features/people/auth/screens/resend-confirmation.tsx';
 import type { Business } from '#features/people/business/contract.ts';
 import { formatMoney } from '#shared/money.ts';
+import { onFirstUse } from '#shared/on-first-use.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeyValueList } from '#ui/key-value-list.tsx';
@@ -25,7 +26,7 @@ import type { Need } from '../needs.ts';
 type Owed = { currency: string; balance_due: number; overdue: number }[];
 type PortalHomeProps = { profile: Profile; business: Business | null; needs: Need[]; owed: Owed; documents: number };
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const day = onFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
 const accountTypes: Record<string, string> = { personal: 'Personal', business: 'Business', client: 'Client' };
 
 /** One question answered first: what needs me? */
@@ -168,7 +169,7 @@ function AccountSummary({ profile, business }: { profile: Profile; business: Bus
     { label: 'Account type', value: accountTypes[profile.user_type] ?? profile.user_type },
     ...(business ? [{ label: 'Business', value: business.business_name }] : []),
     { label: 'Two-factor', value: profile.two_factor_enabled ? <Badge tone="success">On</Badge> : <Badge>Off</Badge> },
-    { label: 'Client since', value: day.format(new Date(profile.created_at)) },
+    { label: 'Client since', value: day().format(new Date(profile.created_at)) },
   ];
   return (
     <section aria-labelledby="your-account">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { onFirstUse } from '#shared/on-first-use.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -11,7 +12,7 @@ import { toast } from '#ui/toast.tsx';
 import type { Session } from '../contract.ts';
 import { accountApi } from './account-api.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = onFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
 const isPhone = (device: string) => /iPhone|iPad|Android/.test(device);
 
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
@@ -58,7 +59,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
                 {session.current && <Badge tone="success">This device</Badge>}
               </p>
               <p className="mt-0.5 text-[0.8125rem] leading-snug text-muted">
-                {session.ip_address ?? 'Unknown address'} · last active {day.format(new Date(session.last_active_at))}
+                {session.ip_address ?? 'Unknown address'} · last active {day().format(new Date(session.last_active_at))}
               </p>
             </div>
             {!session.current && (
