@@ -1,30 +1,37 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import type { Figure } from './measure.ts';
 import type { BenchStudio } from './studio.ts';
 
 const most = 3;
-const rounds = 7;
+const rounds = 9;
 
-/** From the start of the process to the first 200 on the home page, database included, against a bare Hono + pg process. */
+/**
+ * From the start of the process to the first 200 on the home page, database included, against a bare Hono + pg process whose database is
+ * already up. The two take turns, so that a slow moment of the machine falls on both.
+ */
 export async function warmStart({ dataDir }: BenchStudio): Promise<Figure[]> {
-  const entry = ['build/server/index.js'];
   const cache = { NODE_COMPILE_CACHE: `${dataDir}/compile-cache` };
-  await timeToFirst200(entry, 4601, { DATA_DIR: dataDir, ...cache });
+  const other = await mkdtemp(join(tmpdir(), 'foyer-floor-'));
+  const database = await startEmbedded({ dataDir: other });
   const ours: number[] = [];
-  for (let round = 0; round < rounds; round += 1) ours.push(await timeToFirst200(entry, 4601, { DATA_DIR: dataDir, ...cache }));
-  const database = await startEmbedded({ dataDir });
   const bare: number[] = [];
   try {
-    for (let round = 0; round < rounds + 1; round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
+      ours.push(await timeToFirst200(['build/server/index.js'], 4601, { DATA_DIR: dataDir, ...cache }));
       bare.push(await timeToFirst200(['bench/floors/hono.ts'], 4602, { DATABASE_URL: database.url, ...cache }));
     }
   } finally {
     await database.stop();
+    await rm(other, { recursive: true, force: true });
   }
-  const a = median(ours);
+  // The first of each fills the compile cache.
+  const a = median(ours.slice(1));
   const b = median(bare.slice(1));
   const limit = `of a bare Hono + pg process (${Math.round(a)} ms of ${Math.round(b)} ms), at most ${most}`;
   return [{ name: 'warm start to the first 200', value: (a / b).toFixed(2), limit, ok: a / b <= most }];
