@@ -30,6 +30,14 @@ it('holds every event, every job and every settings group that is defined', () =
   expect(registry.settings.map(({ name }) => name).toSorted()).toEqual([...defined.Settings].toSorted());
 });
 
+// A test and not the start: reckoning every schema takes a start longer than all its other checks together.
+it.each(registry.settings.map((group) => [group.name, group] as const))(
+  'has defaults of %s that could be saved',
+  (_name, group) => {
+    expect(group.schema.safeParse(group.defaults).error?.issues).toBeUndefined();
+  },
+);
+
 it('has a sentence for every audit action, and says who did what people without an account do', () => {
   const visitors = [...registry.audit].filter(([, { byVisitor }]) => byVisitor).map(([action]) => action);
   expect(visitors).toEqual(expect.arrayContaining(['booking.create', 'conversation.started', 'form.submitted', 'ticket.opened']));

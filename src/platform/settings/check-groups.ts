@@ -1,21 +1,16 @@
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 
-/** Refuses groups that would overwrite each other, and a default that its own schema would not let anybody save. */
+/** Refuses groups that would overwrite each other. */
 export function checkSettingsGroups(groups: SettingsGroup[]): void {
   const names = new Set<string>();
   const owners = new Map<string, string>();
-  for (const { name, keys, schema, defaults } of groups) {
+  for (const { name, keys } of groups) {
     if (names.has(name)) throw new Error(`Two settings groups are called ${name}.`);
     names.add(name);
     for (const key of Object.values(keys)) {
       const owner = owners.get(key);
       if (owner) throw new Error(`The setting ${key} is defined in two groups, ${owner} and ${name}.`);
       owners.set(key, name);
-    }
-    const parsed = schema.safeParse(defaults);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      throw new Error(`The default of ${name}.${issue?.path.join('.')} is refused by its own schema: ${issue?.message}.`);
     }
   }
 }
