@@ -15,6 +15,7 @@ import { contractsFeature } from './papers/contracts/feature.server.ts';
 import { documentsFeature } from './papers/documents/feature.server.ts';
 import { estimatesFeature } from './papers/estimates/feature.server.ts';
 import { evidenceFeature } from './papers/evidence/feature.server.ts';
+import { proofFeature } from './papers/proof/feature.server.ts';
 import { signingFeature } from './papers/signing/feature.server.ts';
 import { accountFeature } from './people/account/feature.server.ts';
 import { authFeature } from './people/auth/feature.server.ts';
@@ -51,6 +52,7 @@ export const features = [
   documentsFeature,
   estimatesFeature,
   evidenceFeature,
+  proofFeature,
   signingFeature,
   cartFeature,
   checkoutFeature,

@@ -20,6 +20,8 @@ const looks = {
   },
   /** Mar 1, 2026, 2:05 PM */
   moment: { dateStyle: 'medium', timeStyle: 'short' },
+  /** Mar 1, 2026, 2:05:09 PM */
+  second: { dateStyle: 'medium', timeStyle: 'medium' },
   /** Mar 1, 2026 */
   day: { dateStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -1,14 +1,17 @@
+/** What a refusal offers instead: other times, or the seconds until the next try. */
+type Details = { alternatives?: string[]; retry_after?: number };
+
 /** A refusal as the public pages see it. They carry no API client: this is all of it that they need. */
 export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
-  readonly alternatives: string[];
+  readonly details: Details;
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}, alternatives: string[] = []) {
+  constructor(status: number, message: string, fields: Record<string, string> = {}, details: Details = {}) {
     super(message);
     this.status = status;
     this.fields = fields;
-    this.alternatives = alternatives;
+    this.details = details;
   }
 }
 
@@ -17,7 +20,7 @@ type Body = {
   data: unknown;
   error: string | null;
   fields?: Record<string, string>;
-  details?: { alternatives?: string[] };
+  details?: Details;
 };
 
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
@@ -32,7 +35,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     throw new Refusal(status, unreachable);
   }
-  if (!body.success) throw new Refusal(status, body.error ?? unreachable, body.fields, body.details?.alternatives);
+  if (!body.success) throw new Refusal(status, body.error ?? unreachable, body.fields, body.details);
   return body.data as T;
 }
 

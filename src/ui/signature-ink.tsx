@@ -6,7 +6,7 @@ type SignatureInkProps = { name: string; drawing: string | null; className?: str
 /** A signature as it was given: drawn, or the name in a hand of its own. */
 export function SignatureInk({ name, drawing, className }: SignatureInkProps) {
   if (!drawing) {
-    return <p className={clsx('font-[cursive] text-3xl leading-tight break-words italic', className)}>{name}</p>;
+    return <p className={clsx('font-[cursive] text-3xl leading-tight [overflow-wrap:anywhere] italic', className)}>{name}</p>;
   }
   return (
     <svg

@@ -27,6 +27,9 @@ export type AuthDeps = {
 
 export const confirmFirst = 'Please confirm your email address first: the link is in the mail that we sent you.';
 
+const noteReset = ({ password }: { password?: string | null }) =>
+  password ? { data: { password_reset_at: new Date() } } : undefined;
+
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 export function createAuth(deps: AuthDeps) {
@@ -84,6 +87,7 @@ export function createAuth(deps: AuthDeps) {
         refreshTokenExpiresAt: 'refresh_token_expires_at',
         ...times,
       },
+      additionalFields: { password_reset_at: { type: 'date', required: false, input: false, returned: false } },
     },
     // Links are kept as hashes, so that a look into the database opens no account.
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times }, storeIdentifier: 'hashed' },
@@ -119,6 +123,13 @@ export function createAuth(deps: AuthDeps) {
       },
     },
     databaseHooks: {
+      // Written together with the password, by every way to set one but with the old one.
+      account: {
+        create: { before: async (account) => noteReset(account) },
+        update: {
+          before: async (account, context) => (context?.path === '/change-password' ? undefined : noteReset(account)),
+        },
+      },
       session: {
         create: {
           before: async (session) => {

@@ -27,7 +27,9 @@ export async function limitRate(context: Pick<ApiContext, 'platform' | 'ip'>, ke
     .returning({ count: rate_limits.count, started: rate_limits.last_request });
   if (!row || row.count <= rate.max) return;
   const seconds = Math.max(1, Math.ceil((row.started + windowMs - now) / 1000));
-  throw new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(seconds)}.`);
+  throw new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+    details: { retry_after: seconds },
+  });
 }
 
 function inWords(seconds: number): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { document_codes } from '#db/schema/papers/evidence.ts';
+import { document_codes } from '#db/schema/papers/proof.ts';
 import { sessions, users, verifications } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
@@ -29,7 +29,14 @@ it('deletes what expired and keeps what is in use', async () => {
     { type: 'recent', payload: {}, dispatched_at: inHours(-1) },
     { type: 'waiting', payload: {}, created_at: inHours(-24 * 400) },
   ]);
-  const code = { document_type: 'contract' as const, document_id: user.id, code_hash: 'x' };
+  const code = {
+    document_type: 'contract' as const,
+    document_id: user.id,
+    purpose: 'sign' as const,
+    content_sha256: 'x',
+    sent_to: 'ann@example.com',
+    code_hash: 'x',
+  };
   await db.insert(document_codes).values([
     { ...code, expires_at: inHours(-25) },
     { ...code, expires_at: inHours(-1) },

@@ -110,6 +110,8 @@ function KeyValues({ rows, palette }: { rows: { label: string; value: string; st
               fontWeight: strong ? 700 : 500,
               fontVariantNumeric: 'tabular-nums',
               whiteSpace: value.length <= 24 ? 'nowrap' : 'normal',
+              // A hash has no place to break at.
+              ...(/\S{25}/.test(value) ? { wordBreak: 'break-all' as const } : {}),
             }}
           >
             {value}

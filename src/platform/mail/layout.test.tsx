@@ -55,6 +55,17 @@ https://ada.example`,
     );
   });
 
+  it('breaks what has no place to break at, and keeps an amount in one piece', () => {
+    const cellOf = (value: string) => {
+      const rows = [{ label: 'Value', value }];
+      const { html } = renderMail({ brand, title: 't', preview: 'p', blocks: [{ type: 'key-values', rows }] });
+      return new RegExp(`style="([^"]*)">${value}<`).exec(html)?.[1];
+    };
+    expect(cellOf('9f86d081'.repeat(8))).toContain('word-break:break-all');
+    expect(cellOf('125,000.00')).toContain('white-space:nowrap');
+    expect(cellOf('An ordinary sentence that is long')).not.toContain('break-all');
+  });
+
   it('refuses to send a person to anything but a web or mail address', () => {
     const link = (url: string) => () =>
       renderMail({ brand, title: 't', preview: 'p', blocks: [{ type: 'button', label: 'x', url }] });

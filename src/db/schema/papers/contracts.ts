@@ -89,6 +89,8 @@ export const contracts = pgTable(
     /** SHA-256 of the content as the client has it before them, set on sending. */
     content_sha256: text('content_sha256'),
     sent_at: moment('sent_at'),
+    /** The address that the link was sent to. Once the contact has another one, the link opens nothing. */
+    sent_to: text('sent_to'),
     viewed_at: moment('viewed_at'),
     completed_at: moment('completed_at'),
     cancelled_at: moment('cancelled_at'),

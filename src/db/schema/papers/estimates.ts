@@ -59,6 +59,8 @@ export const estimates = pgTable(
     access_token: text('access_token').notNull(),
     access_revoked_at: moment('access_revoked_at'),
     sent_at: moment('sent_at'),
+    /** The address that the link was sent to. Once the contact has another one, the link opens nothing. */
+    sent_to: text('sent_to'),
     viewed_at: moment('viewed_at'),
     accepted_at: moment('accepted_at'),
     declined_at: moment('declined_at'),

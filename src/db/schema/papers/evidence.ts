@@ -88,26 +88,6 @@ export const document_versions = pgTable(
   ],
 );
 
-/** One-time codes that prove that the signer reads the contact's mail. Only the fingerprint is kept. */
-export const document_codes = pgTable(
-  'document_codes',
-  {
-    id: id(),
-    document_type: document_type(),
-    document_id: uuid('document_id').notNull(),
-    code_hash: text('code_hash').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    expires_at: moment('expires_at').notNull(),
-    used_at: moment('used_at'),
-    created_at: created_at(),
-  },
-  (t) => [
-    index('document_codes_document_idx').on(t.document_type, t.document_id, t.created_at.desc()),
-    index('document_codes_expires_at_idx').on(t.expires_at),
-    choiceCheck('document_codes_type_check', t.document_type),
-  ],
-);
-
 /** Finished PDFs with the studio's electronic seal, and what they looked like when they were sealed. */
 export const sealed_documents = pgTable(
   'sealed_documents',

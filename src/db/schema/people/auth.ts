@@ -76,6 +76,8 @@ export const accounts = pgTable(
     refresh_token_expires_at: moment('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
+    /** When the password was last set by anything but the old one: for a day it does not prove who signs. */
+    password_reset_at: moment('password_reset_at'),
     created_at: created_at(),
     updated_at: updated_at(),
   },

@@ -26,5 +26,7 @@ export async function writeContractMail(
     effective: row.effective_date && longDate(row.effective_date),
     url: `${ports.env.PUBLIC_URL}/document/contract/${row.access_token}`,
   };
-  await ports.sendMail(tx, contractMails[kind], facts, { to: contact.email, occasion, about: { type: 'contract', id: row.id } });
+  // Also what follows goes to whom it was sent, whatever address the contact has since.
+  const to = row.sent_to ?? contact.email;
+  await ports.sendMail(tx, contractMails[kind], facts, { to, occasion, about: { type: 'contract', id: row.id } });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { type ContractService, contracts } from '#db/schema/papers/contracts.ts';
@@ -134,8 +134,8 @@ export async function deleteContract(tx: Tx, id: string): Promise<void> {
 export type FoundContract = { row: ContractRow; contact: ContactRow | null };
 
 /**
- * The contract behind a link, unless the link was revoked or ended: with a cancellation, or with the last day of a contract that
- * nobody signed. A draft is found too, for the studio's own preview: whoever else asks must be told that there is none.
+ * The contract behind a link, unless the link was revoked or ended: with a cancellation, with the last day of a contract that
+ * nobody signed, or because the contact has another address than it went to. A draft is found too, for the studio's own preview: whoever else asks must be told that there is none.
  */
 export async function findContractByToken(db: DbOrTx, token: string): Promise<FoundContract | null> {
   const [found] = await db
@@ -212,6 +212,19 @@ export const contractOwner: DocumentOwner<ContractRow> = {
   document_type: 'contract',
   write: (tx, { id }, values) => writeContract(tx, id, values),
   audit: auditContract,
+  lockSentElsewhere: (tx, contact_id, address) =>
+    tx
+      .select()
+      .from(contracts)
+      .where(
+        and(
+          eq(contracts.contact_id, contact_id),
+          inArray(contracts.status, ['draft', 'sent', 'viewed']),
+          isNull(contracts.access_revoked_at),
+          sql`lower(${contracts.sent_to}) <> lower(${address})`,
+        ),
+      )
+      .for('update'),
 };
 
 export const contractReminders: ReminderSource = {

@@ -44,7 +44,7 @@ const day = (moment: Date): string => moment.toISOString().slice(0, 10);
 async function fillAgreement(
   tx: Tx,
   agreement: Agreement,
-  client: { id: string; user_id: string | null },
+  client: { id: string; user_id: string | null; email: string },
   state: SiteState,
   now: Date,
 ): Promise<void> {
@@ -82,6 +82,7 @@ async function fillAgreement(
       status,
       access_token: newToken(),
       sent_at: reached('draft') ? null : after(1),
+      sent_to: reached('draft') ? null : client.email,
       viewed_at: reached('draft', 'sent') ? null : after(5),
       declined_at: reached('cancelled') ? after(20) : null,
       cancelled_at: reached('cancelled') ? after(20) : null,

@@ -2,7 +2,8 @@ import type { Db, Tx } from '#db/client.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
-import { contactOf } from '#features/papers/sending/contact.server.ts';
+import { hasMoved } from '#features/papers/sending/binding.ts';
+import { contactOf, holdContact } from '#features/papers/sending/contact.server.ts';
 import { endLink, newToken, studioTrace, switchReminders } from '#features/papers/sending/link.server.ts';
 import { firstReminder } from '#features/papers/sending/policy.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
@@ -110,7 +111,7 @@ export async function updateContract({ db, site }: Ports, actor: AnyActor, id: s
       user_id,
       ...(!same && isOpen(status) ? recalled(before.version) : {}),
       // Whoever had the old link must not read what is written for somebody else.
-      ...(before.contact_id !== input.contact_id ? { access_token: newToken(), access_revoked_at: null } : {}),
+      ...(before.contact_id !== input.contact_id ? { access_token: newToken(), access_revoked_at: null, sent_to: null } : {}),
     });
     if (!same) {
       const content = { content_before: before.content_sha256 ?? from, content_after: to };
@@ -134,7 +135,7 @@ export async function sendContract(ports: Ports, actor: AnyActor, id: string, no
     if (found.sent_at && now.getTime() - found.sent_at.getTime() < againAfter)
       throw new AppError('CONFLICT', 'This contract was sent a moment ago. Please wait a minute before you send it again.');
     await demandInTime(tx, found, now);
-    const contact = await contactOf(tx, found.contact_id);
+    const contact = await holdContact(tx, found.contact_id);
     const obstacle = sendObstacle(found, contact, studio);
     if (obstacle || !contact) throw new AppError('CONFLICT', obstacle ?? 'Choose a client before you send this contract.');
     // The client's or the studio's own details may have changed since it was sent: then it is another version too.
@@ -146,9 +147,12 @@ export async function sendContract(ports: Ports, actor: AnyActor, id: string, no
       ...(stale ? recalled(found.version) : {}),
       status: stale || status === 'draft' ? 'sent' : status,
       content_sha256,
+      // Whose address it is now: an account that read the earlier one has no claim on it.
+      user_id: contact.user_id,
       sent_at: now,
+      sent_to: contact.email,
       access_revoked_at: null,
-      ...(found.access_revoked_at ? { access_token: newToken() } : {}),
+      ...(found.access_revoked_at || hasMoved(found, contact) ? { access_token: newToken() } : {}),
       next_reminder_at: found.reminders_enabled ? firstReminder(now) : null,
     });
     const hashes = { content_before: found.content_sha256, content_after: content_sha256 };

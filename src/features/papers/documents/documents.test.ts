@@ -23,6 +23,7 @@ const addContract = async (title: string, values: Partial<typeof contracts.$infe
 const addEstimate = async (title: string, values: Partial<typeof estimates.$inferInsert>) =>
   studio.db.insert(estimates).values({ ...base(), estimate_number: `EST-${count}`, title, ...values });
 const signed = { client_signature: 'Carl Client', client_signed_at: new Date() };
+const toCarl = { sent_to: 'Client@studio.test' };
 const revoked = { access_revoked_at: new Date() };
 
 describe('a client’s own documents', () => {
@@ -34,13 +35,15 @@ describe('a client’s own documents', () => {
       .returning();
     const contact_id = contact?.id;
     await addEstimate('a draft', { user_id });
-    await addEstimate('an offer', { contact_id, status: 'sent', valid_until: '2026-12-01', sent_at: new Date() });
+    await addEstimate('an offer', { contact_id, status: 'sent', valid_until: '2026-12-01', sent_at: new Date(), ...toCarl });
+    await addEstimate('sent to an earlier address', { contact_id, status: 'sent', sent_at: new Date(), sent_to: 'c@old.test' });
     await addEstimate('taken back', { user_id, status: 'viewed', ...revoked });
     await addEstimate('accepted', { user_id, status: 'accepted', ...revoked, ...signed });
     await addContract('a draft contract', { user_id });
     await addContract('of a cart', { user_id, origin: 'checkout', access_token: null });
     await addContract('at checkout', { user_id, origin: 'checkout', access_token: null, status: 'signed', ...signed });
-    await addContract('to sign', { contact_id, status: 'viewed' });
+    await addContract('to sign', { contact_id, status: 'viewed', ...toCarl });
+    await addContract('signed by an earlier address', { contact_id, status: 'signed', ...signed, sent_to: 'c@old.test' });
     await addContract('revoked', { user_id, status: 'sent', ...revoked });
     await addContract('cancelled', { user_id, status: 'cancelled' });
     await addContract('somebody else’s', { user_id: studio.ids.business, status: 'sent' });
@@ -51,7 +54,7 @@ describe('a client’s own documents', () => {
     expect(await titles('admin')).toEqual([]);
     const { items } = await list('client');
     const [toSign, atCheckout, accepted, offer] = items;
-    expect(toSign).toMatchObject({ waits_for_client: true, total_amount: 1200.5, page_url: '/document/contract/token-8' });
+    expect(toSign).toMatchObject({ waits_for_client: true, total_amount: 1200.5, page_url: '/document/contract/token-9' });
     expect(toSign?.pdf_url).toBe(`/api/documents/contract/${toSign?.id}/file.pdf`);
     expect(atCheckout).toMatchObject({ page_url: `/dashboard/contracts/${atCheckout?.id}`, waits_for_client: false });
     expect(atCheckout?.pdf_url).toBe(`/api/contracts/${atCheckout?.id}/contract.pdf`);
@@ -84,7 +87,7 @@ describe('a client’s own documents', () => {
   });
 
   it('need an address that is proven where they are found by it', async () => {
-    const unproven = { user_id: studio.ids.client, email_verified: false };
+    const unproven = { user_id: studio.ids.client, email: 'client@studio.test', email_verified: false };
     const { items } = await ownDocuments(studio.db, unproven, { limit: 100 });
     expect(items.map(({ title }) => title)).toEqual(['at checkout', 'accepted']);
   });

@@ -14,7 +14,7 @@ import type { OwnDocument } from './contract.ts';
 
 type Status = OwnDocument['status'];
 type Query = { limit: number; cursor?: string; type?: DocumentType };
-type Reader = Pick<Caller, 'user_id' | 'email_verified'>;
+type Reader = Pick<Caller, 'user_id' | 'email' | 'email_verified'>;
 
 const today = () => studioDay(new Date());
 const isWaiting = (status: AnyColumn) => sql`${status} in ('sent', 'viewed')`;
@@ -28,13 +28,16 @@ const openContract = () =>
     sql`(${contracts.expiration_date} is null or ${contracts.expiration_date} >= ${today()})`,
   );
 
-/** By the account, or by the contact that belongs to it: contacts are matched by address, so that must have been proven. */
-async function ownership(db: DbOrTx, { user_id, email_verified }: Reader) {
+/**
+ * By the account, or by the contact that belongs to it and the address that the document went to: contacts are matched by address,
+ * so that must have been proven.
+ */
+async function ownership(db: DbOrTx, { user_id, email, email_verified }: Reader) {
   const [contact] = email_verified
     ? await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.user_id, user_id))
     : [];
-  return ({ user_id: owner, contact_id }: { user_id: AnyColumn; contact_id: AnyColumn }) =>
-    or(eq(owner, user_id), contact && eq(contact_id, contact.id));
+  return ({ user_id: owner, contact_id, sent_to }: { user_id: AnyColumn; contact_id: AnyColumn; sent_to: AnyColumn }) =>
+    or(eq(owner, user_id), contact && and(eq(contact_id, contact.id), sql`lower(${sent_to}) = lower(${email})`));
 }
 
 /** How many estimates and contracts wait for this client's answer. */

@@ -6,6 +6,7 @@ import { demandIntact } from '#features/papers/evidence/check.server.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
+import { linkHolds } from '#features/papers/sending/binding.ts';
 import { type ContactRow, contactOf } from '#features/papers/sending/contact.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -21,7 +22,7 @@ import { estimateSubject } from './record.server.ts';
 export type FoundEstimate = {
   row: EstimateRow;
   contact: ContactRow | null;
-  /** Sent, not revoked and not expired. The studio itself may look at any of them. */
+  /** Sent to the address that the contact still has, not revoked and not expired. The studio itself may look at any of them. */
   open_to_client: boolean;
 };
 
@@ -31,8 +32,9 @@ export async function findEstimateByToken(db: DbOrTx, token: string, now = new D
   if (!row) return null;
   const waiting = row.status === 'sent' || row.status === 'viewed';
   const lapsed = row.status === 'expired' || (waiting && isPast(row.valid_until, await readStudioDay(db, now)));
-  const open_to_client = row.sent_at !== null && row.access_revoked_at === null && !lapsed;
-  return { row, contact: await contactOf(db, row.contact_id), open_to_client };
+  const contact = await contactOf(db, row.contact_id);
+  const open_to_client = row.sent_at !== null && row.access_revoked_at === null && !lapsed && linkHolds(row, contact);
+  return { row, contact, open_to_client };
 }
 
 export type ShownEstimate = {

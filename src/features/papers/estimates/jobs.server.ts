@@ -5,6 +5,8 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { studioDay } from '#db/studio-day.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { finishDocument } from '#features/papers/evidence/seal.server.ts';
+import { linkHolds } from '#features/papers/sending/binding.ts';
+import { notSentElsewhere } from '#features/papers/sending/claim.server.ts';
 import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
@@ -62,7 +64,9 @@ export async function mailEstimate(
   const row = await findOne(ports, estimate_id);
   if (!row || row.version !== version || row.access_revoked_at || !(row.status === 'sent' || row.status === 'viewed')) return;
   const { contact, content } = await paperOf(ports, row);
-  if (!contact) return;
+  // The contact may have another address by now, which the link is not for.
+  if (!row.sent_to || !linkHolds(row, contact)) return;
+  const to = row.sent_to;
   const bytes = await renderPdf(await pdfBrand(ports), (page) => drawEstimate(page, content, null));
   const { number, title, client, studio, items, valid_until } = content;
   const facts = {
@@ -77,7 +81,7 @@ export async function mailEstimate(
   const pdf = { filename: `${row.estimate_number}.pdf`, content_type: 'application/pdf', content: bytes.toString('base64') };
   const about = { type: 'estimate', id: row.id };
   await ports.db.transaction(async (tx) => {
-    await ports.sendMail(tx, estimateMail, facts, { to: contact.email, occasion: mail, attachments: [pdf], about });
+    await ports.sendMail(tx, estimateMail, facts, { to, occasion: mail, attachments: [pdf], about });
   });
 }
 
@@ -86,7 +90,7 @@ export async function finishEstimate(ports: EstimatePorts, estimate_id: string):
   const row = await findOne(ports, estimate_id);
   if (!row?.client_signature || !row.client_signed_at) return;
   const accepted = { name: row.client_signature, at: row.client_signed_at };
-  const { contact, content } = await paperOf(ports, row);
+  const { content } = await paperOf(ports, row);
   await finishDocument(ports, {
     document_type: 'estimate',
     document_id: row.id,
@@ -95,16 +99,16 @@ export async function finishEstimate(ports: EstimatePorts, estimate_id: string):
     user_id: row.user_id,
     is_sample: row.is_sample,
     draw: (page) => drawEstimate(page, content, accepted),
-    copies: contact ? [{ to: contact.email, name: accepted.name }] : [],
+    copies: row.sent_to ? [{ to: row.sent_to, name: accepted.name }] : [],
   });
 }
 
-/** What was written to a contact before it had an account is the account's from now on. */
+/** What was written to a contact before it had an account is the account's from now on, unless it went to another address. */
 export async function claimEstimates({ db }: Pick<EstimatePorts, 'db'>, contact_id: string, user_id: string): Promise<void> {
   await db
     .update(estimates)
     .set({ user_id })
-    .where(and(eq(estimates.contact_id, contact_id), isNull(estimates.user_id)));
+    .where(and(eq(estimates.contact_id, contact_id), isNull(estimates.user_id), notSentElsewhere(estimates.sent_to, user_id)));
 }
 
 const atOnce = 100;

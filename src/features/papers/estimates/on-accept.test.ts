@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { claimContracts } from '#features/papers/contracts/claim.server.ts';
 import { orderDeposit } from '#features/sales/orders/deposit.server.ts';
 import { createProject } from '#features/work/projects/jobs.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
+import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { acceptEstimate } from './answer.server.ts';
 import type { Estimate } from './contract.ts';
@@ -127,7 +129,12 @@ describe('an acceptance', () => {
 
 it('what was written to a contact becomes the account’s once there is one', async () => {
   const estimate = await acceptedEstimate(studio, { on_accept: { contract: true } });
-  await claimEstimates(studio.platform, estimate.contact_id ?? '', studio.ids.client);
+  const claim = () => claimEstimates(studio.platform, estimate.contact_id ?? '', studio.ids.client);
+  // Not by an account of another address than it went to.
+  await claim();
+  expect((await rowOf(studio.db, estimate.id)).user_id).toBeNull();
+  await studio.db.update(estimates).set({ sent_to: people.client.email.toUpperCase() }).where(eq(estimates.id, estimate.id));
+  await claim();
   await claimContracts(studio.platform, estimate.contact_id ?? '', studio.ids.client);
   expect((await rowOf(studio.db, estimate.id)).user_id).toBe(studio.ids.client);
   expect((await contractsOf(estimate.id))[0]?.user_id).toBe(studio.ids.client);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
@@ -251,6 +251,19 @@ export const estimateOwner: DocumentOwner<EstimateRow> = {
   document_type: 'estimate',
   write: writeEstimate,
   audit: auditEstimate,
+  lockSentElsewhere: (tx, contact_id, address) =>
+    tx
+      .select()
+      .from(estimates)
+      .where(
+        and(
+          eq(estimates.contact_id, contact_id),
+          inArray(estimates.status, ['draft', 'sent', 'viewed']),
+          isNull(estimates.access_revoked_at),
+          sql`lower(${estimates.sent_to}) <> lower(${address})`,
+        ),
+      )
+      .for('update'),
 };
 
 export const estimateReminders: ReminderSource = {

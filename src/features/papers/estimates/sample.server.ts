@@ -38,7 +38,7 @@ const itemsOf = ({ key, lines, currency = defaultCurrency }: Offer) =>
     selected: optional !== 'left',
   }));
 
-type Client = { id: string; user_id: string | null };
+type Client = { id: string; user_id: string | null; email: string };
 
 async function fillOffer(tx: Tx, offer: Offer, client: Client, state: SiteState, now: Date): Promise<void> {
   const id = sampleEstimateId(offer.key);
@@ -70,6 +70,7 @@ async function fillOffer(tx: Tx, offer: Offer, client: Client, state: SiteState,
       status: offer.status,
       access_token: randomBytes(32).toString('base64url'),
       sent_at,
+      sent_to: sent_at && client.email,
       viewed_at: offer.status === 'sent' || offer.status === 'draft' ? null : hoursBefore(created_at, -20),
       ...ended,
       decline_reason: offer.reason ?? null,

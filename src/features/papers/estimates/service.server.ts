@@ -7,7 +7,8 @@ import { readStudioDay } from '#db/studio-day.ts';
 import { contentHash } from '#features/papers/evidence/content.ts';
 import { recordEvent, saveVersion } from '#features/papers/evidence/record.server.ts';
 import { writtenSums } from '#features/papers/lines/policy.ts';
-import { contactOf } from '#features/papers/sending/contact.server.ts';
+import { hasMoved } from '#features/papers/sending/binding.ts';
+import { contactOf, holdContact } from '#features/papers/sending/contact.server.ts';
 import { endLink, newToken, studioTrace, switchReminders } from '#features/papers/sending/link.server.ts';
 import { firstReminder } from '#features/papers/sending/policy.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -151,7 +152,9 @@ export async function updateEstimate(
       ...client,
       status,
       // The link in somebody else's mail must not open what is meant for another.
-      ...(before.sent_at && before.contact_id !== client.contact_id ? { access_token: newToken(), sent_at: null } : {}),
+      ...(before.sent_at && before.contact_id !== client.contact_id
+        ? { access_token: newToken(), sent_at: null, sent_to: null }
+        : {}),
       ...(wasSent
         ? {
             version: before.version + 1,
@@ -195,19 +198,24 @@ export async function sendEstimate(
           : `This estimate was ${before.status}. Edit it before you send it again.`,
       );
     }
-    const contact = await contactOf(tx, before.contact_id);
+    const contact = await holdContact(tx, before.contact_id);
     if (!contact) throw new AppError('CONFLICT', 'Choose a client before you send this estimate.');
     if (isPast(before.valid_until, await readStudioDay(tx, now))) {
       throw new AppError('CONFLICT', 'The valid-until date is in the past. Edit it before you send this estimate.');
     }
-    const revoked = before.access_revoked_at !== null;
-    const content = before.content_sha256 ? null : estimateContent(before, contact, party);
-    if (content) await saveVersion(tx, documentOf(before), { version: before.version, content, created_by: author.actor.id });
+    const moved = hasMoved(before, contact);
+    const revoked = before.access_revoked_at !== null || moved;
+    // The address stands on the paper: another one makes another version.
+    const version = before.content_sha256 && moved ? before.version + 1 : before.version;
+    const content = before.content_sha256 && !moved ? null : estimateContent({ ...before, version }, contact, party);
+    if (content) await saveVersion(tx, documentOf(before), { version, content, created_by: author.actor.id });
     const row = await writeEstimate(tx, before, {
       status,
+      version,
       user_id: contact.user_id,
       content_sha256: content ? contentHash(content) : before.content_sha256,
       sent_at: now,
+      sent_to: contact.email,
       ...(revoked ? { access_token: newToken(), access_revoked_at: null } : {}),
       next_reminder_at: before.reminders_enabled ? firstReminder(now) : null,
       reminders_sent: 0,

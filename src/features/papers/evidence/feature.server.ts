@@ -1,11 +1,9 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { evidenceMailTemplates } from './emails/evidence-mails.ts';
-import { evidenceHousekeeping } from './housekeeping.server.ts';
 import { evidenceRouter } from './router.server.ts';
 
 export const evidenceFeature = defineFeature({
   name: 'papers/evidence',
   api: { evidence: evidenceRouter },
   mails: evidenceMailTemplates,
-  housekeeping: evidenceHousekeeping,
 });

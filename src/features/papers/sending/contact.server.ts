@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DbOrTx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
@@ -8,5 +8,12 @@ export type ContactRow = typeof contacts.$inferSelect;
 export async function contactOf(db: DbOrTx, contact_id: string | null): Promise<ContactRow | null> {
   if (!contact_id) return null;
   const [row] = await db.select().from(contacts).where(eq(contacts.id, contact_id));
+  return row ?? null;
+}
+
+/** The same for a sending: the address stays as it is until the sending is stored. */
+export async function holdContact(tx: Tx, contact_id: string | null): Promise<ContactRow | null> {
+  if (!contact_id) return null;
+  const [row] = await tx.select().from(contacts).where(eq(contacts.id, contact_id)).for('share');
   return row ?? null;
 }

@@ -24,7 +24,12 @@ export type DocumentOwner<Row extends Sendable> = {
   document_type: DocumentType;
   write(tx: Tx, row: Row, values: LinkValues): Promise<unknown>;
   audit(tx: Tx, actor: AnyActor, verb: 'link_revoked' | 'reminders_on' | 'reminders_off', row: Row): Promise<unknown>;
+  /** What waits for this contact's answer, or is being revised since, and went to another address than this one. */
+  lockSentElsewhere(tx: Tx, contact_id: string, address: string): Promise<Row[]>;
 };
+
+/** The contact's address before and after a change. */
+export type AddressChange = { before: string; after: string };
 
 /** The part of an evidence event that says who of the studio did it, from where; without an account it was the system. */
 export const studioTrace = ({ actor, name, email, ip_address, user_agent }: AnyActor) => ({
@@ -40,10 +45,12 @@ export async function endLink<Row extends Sendable>(
   actor: AnyActor,
   row: Row,
   now: Date,
+  moved?: AddressChange,
 ): Promise<void> {
   if (row.access_revoked_at) return;
   await owner.write(tx, row, { access_revoked_at: now, next_reminder_at: null });
   const document = { document_type: owner.document_type, document_id: row.id, is_sample: row.is_sample };
+  if (moved) await recordEvent(tx, document, { kind: 'address_changed', ...studioTrace(actor), details: moved, now });
   await recordEvent(tx, document, { kind: 'revoked', ...studioTrace(actor), now });
   await owner.audit(tx, actor, 'link_revoked', row);
 }

@@ -12,6 +12,8 @@ export type DueReminder = {
   /** The last day to answer, where the client is told. */
   valid_until: string | null;
   sent_at: Date | null;
+  sent_to: string | null;
+  client_signed_at: Date | null;
   reminders_sent: number;
   is_sample: boolean;
   contact: ContactRow | null;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contractContentSchema } from '#features/papers/contracts/contract.ts';
 import { estimateContentSchema } from '#features/papers/estimates/content-fields.ts';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
+import { codePurposes } from '#shared/choices/papers/proof.ts';
 import { download, downloadRoute } from '#shared/download.ts';
 import { isDrawing, longestDrawing } from '#shared/signature-drawing.ts';
 import { timestamp } from '#shared/wire.ts';
@@ -31,6 +32,7 @@ export const estimatePage = z.object({
   ...shared,
   document_type: z.literal('estimate'),
   content: estimateContentSchema,
+  converted_at: timestamp.nullable().describe('When the studio made a contract of it without an answer'),
 });
 export const contractPage = z.object({
   ...shared,
@@ -40,9 +42,15 @@ export const contractPage = z.object({
   completed_at: timestamp.nullable(),
   cancelled_at: timestamp.nullable(),
   code: z
-    .object({ goes_to: z.string().describe('The beginning and the domain of the address'), can_be_sent: z.boolean() })
+    .object({
+      goes_to: z.string().describe('The beginning and the domain of the address that the contract was sent to'),
+      can_be_sent: z.boolean(),
+      is_after_reset: z
+        .boolean()
+        .describe('The caller is signed in as that person, but with a password that was set anew within the last 24 hours'),
+    })
     .nullable()
-    .describe('Null when the caller is signed in as the person whom the contract is for'),
+    .describe('Null when being signed in as the person whom the contract went to is proof enough'),
 });
 export const documentPage = z.discriminatedUnion('document_type', [estimatePage, contractPage]);
 export type EstimatePage = z.output<typeof estimatePage>;
@@ -65,7 +73,15 @@ export const acceptInput = z.object({
   name,
   consent_version,
 });
-export const declineInput = z.object({ reason: z.string().trim().min(1, 'Please say why').max(2000) });
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'The code has six digits')
+  .nullable();
+export const declineInput = z.object({
+  reason: z.string().trim().min(1, 'Please say why').max(2000),
+  code: code.default(null).describe('For a contract the same proof as signing it; an estimate needs none'),
+});
 export const signInput = z.object({
   content_sha256: sha256,
   name,
@@ -76,12 +92,7 @@ export const signInput = z.object({
     .nullable()
     .describe('SVG path of straight lines on paper of 480 by 160; null when the typed name is the signature'),
   consent_version,
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, 'The code has six digits')
-    .nullable()
-    .describe('Null for a signed-in client'),
+  code: code.describe('Null where being signed in is proof enough'),
 });
 
 const tags = ['Documents'];
@@ -123,9 +134,9 @@ export const signingContract = {
       method: 'POST',
       path: '/document/contract/{access_token}/code',
       tags,
-      summary: "Mails a code for signing to the contact's own address",
+      summary: 'Mails a code for signing or declining to the address that the contract was sent to',
     })
-    .input(token)
+    .input(token.extend({ purpose: z.enum(codePurposes).default('sign') }))
     .output(z.object({ goes_to: z.string(), minutes: z.number().int() })),
   sign: oc
     .route({ method: 'POST', path: '/document/contract/{access_token}/sign', tags, summary: 'Signs a contract' })

@@ -21,7 +21,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { Download } from '#shared/download.ts';
 import { isAdmin } from '#shared/roles.ts';
-import { type Found, notFound, openDocument, type Reader, signerOf } from './find.server.ts';
+import { type Found, isRecipient, notFound, openDocument, type Reader, signerOf } from './find.server.ts';
 import { numberOf, shownContract } from './page.server.ts';
 import { isMachine } from './policy.ts';
 
@@ -47,7 +47,7 @@ export async function downloadById(context: ApiContext, caller: Caller, type: st
   if (!found && type === 'contract') return downloadAgreement(context, caller, id);
   const is_studio = isAdmin(caller.role);
   if (!found || (!is_studio && !isOwn(found, caller))) throw missing(type);
-  return answer(context, found, { caller, is_studio, is_contact: !is_studio });
+  return answer(context, found, { caller, is_studio, is_contact: !is_studio, is_proved: false });
 }
 
 async function findById({ platform: { db } }: ApiContext, type: 'estimate' | 'contract', id: string): Promise<Found | null> {
@@ -60,8 +60,9 @@ async function findById({ platform: { db } }: ApiContext, type: 'estimate' | 'co
 }
 
 /** What was put before this client. A link that was taken back takes the offer back too, but not what was agreed. */
-function isOwn({ row, contact }: Found, { user_id, email_verified }: Caller): boolean {
-  const mine = row.user_id === user_id || (contact?.user_id === user_id && email_verified);
+function isOwn(found: Found, caller: Caller): boolean {
+  const { row } = found;
+  const mine = row.user_id === caller.user_id || isRecipient(found, caller);
   const agreed = row.client_signed_at !== null;
   return mine && row.sent_at !== null && (agreed || row.access_revoked_at === null);
 }
@@ -97,12 +98,12 @@ const finish = (platform: ApiContext['platform'], { type, row }: Found): Promise
   type === 'estimate' ? finishEstimate(platform, row.id) : sealCompleted(platform, row.id);
 
 /** Part of the record, except for the studio's own copies of what it has not sent, and for machines that look into links. */
-async function noteDownload(context: ApiContext, { type, row, contact }: Found, reader: Reader): Promise<void> {
+async function noteDownload(context: ApiContext, { type, row }: Found, reader: Reader): Promise<void> {
   if (context.is_head || row.sent_at === null || isMachine(context.headers.get('user-agent'))) return;
   const { caller, is_studio, is_contact } = reader;
   const who = signerOf(context, reader, null, null);
   const name = is_studio || is_contact ? (caller?.display_name ?? null) : null;
-  const email = is_contact ? (contact?.email ?? null) : null;
+  const email = is_contact ? row.sent_to : null;
   const actor = is_studio
     ? { kind: 'studio' as const, id: caller?.user_id, name }
     : { kind: 'client' as const, id: who.user_id, name, email };

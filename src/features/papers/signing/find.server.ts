@@ -3,6 +3,8 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { type FoundContract, findContract, findContractByToken } from '#features/papers/contracts/rows.server.ts';
 import { type FoundEstimate, findEstimateByToken } from '#features/papers/estimates/answer.server.ts';
 import type { Signer } from '#features/papers/evidence/signer.ts';
+import { sessionProves } from '#features/papers/proof/session.server.ts';
+import { linkHolds, sameAddress } from '#features/papers/sending/binding.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
@@ -15,8 +17,10 @@ export type Found = ({ type: 'estimate' } & FoundEstimate) | ({ type: 'contract'
 export type Reader = {
   caller: Caller | null;
   is_studio: boolean;
-  /** Signed in as the very person whom the document is for, with an address that is known to be theirs. */
+  /** Signed in as the very person whom the document went to, with an address that is known to be theirs. */
   is_contact: boolean;
+  /** That, and no password was set anew within the last day: being signed in is then proof enough to sign. */
+  is_proved: boolean;
 };
 
 /** The same words for a link that never was, one that was taken back and one whose time is over. */
@@ -30,12 +34,20 @@ export async function openDocument(
   const is_studio = caller !== null && isAdmin(caller.role);
   const found = await findByToken(context, document_type, access_token, is_studio);
   if (!found) throw notFound();
-  const is_contact =
-    caller !== null && !is_studio && caller.email_verified && caller.user_id === (found.contact?.user_id ?? null);
-  return { found, reader: { caller, is_studio, is_contact } };
+  const is_contact = caller !== null && !is_studio && isRecipient(found, caller);
+  const is_proved = is_contact && (await sessionProves(context.platform.db, caller));
+  return { found, reader: { caller, is_studio, is_contact, is_proved } };
 }
 
+/** The account of the contact, by the address that the document went to. */
+export const isRecipient = ({ row, contact }: Found, { user_id, email, email_verified }: Caller): boolean =>
+  email_verified && contact?.user_id === user_id && row.sent_to !== null && sameAddress(row.sent_to, email);
+
+// What cannot be a token is no question for the database, which refuses some of it.
+const tokenShape = /^[\w-]{20,100}$/;
+
 async function findByToken({ platform: { db } }: ApiContext, type: string, token: string, is_studio: boolean) {
+  if (!tokenShape.test(token)) return null;
   if (type === 'estimate') {
     const found = await findEstimateByToken(db, token);
     if (!found || found.row.access_revoked_at) return null;
@@ -43,12 +55,9 @@ async function findByToken({ platform: { db } }: ApiContext, type: string, token
   }
   if (type !== 'contract') return null;
   const found = is_studio ? await findForStudio(db, token) : await findContractByToken(db, token);
-  if (!found || (!is_studio && !wasSent(found.row))) return null;
+  if (!found || (!is_studio && !linkHolds(found.row, found.contact))) return null;
   return { type: 'contract' as const, ...found };
 }
-
-/** A contract that was sent and is being changed since is the next version, and a draft again. */
-export const wasSent = (row: { sent_at: Date | null; version: number }): boolean => row.sent_at !== null || row.version > 1;
 
 /** The studio sees drafts and what is over, but no link that it took back. */
 async function findForStudio(db: ApiContext['platform']['db'], token: string): Promise<FoundContract | null> {

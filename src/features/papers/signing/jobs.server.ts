@@ -5,6 +5,7 @@ import { document_events } from '#db/schema/papers/evidence.ts';
 import { contractReminders } from '#features/papers/contracts/rows.server.ts';
 import { estimateReminders } from '#features/papers/estimates/queries.server.ts';
 import { lockRecord, recordEvent } from '#features/papers/evidence/record.server.ts';
+import { linkHolds } from '#features/papers/sending/binding.ts';
 import { reminderAfter } from '#features/papers/sending/policy.ts';
 import type { DueReminder, ReminderSource } from '#features/papers/sending/reminders.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
@@ -80,15 +81,15 @@ export async function writeDocumentReminders(ports: SigningPorts, now = new Date
 type Reminding = { type: DocumentType; source: ReminderSource; due: DueReminder; now: Date };
 
 async function remind(tx: Tx, ports: SigningPorts, { type, source, due, now }: Reminding): Promise<void> {
-  const { id, contact, access_token: token, is_sample, sent_at } = due;
+  const { id, contact, access_token: token, is_sample, sent_at, sent_to } = due;
   const reminders_sent = due.reminders_sent + 1;
   await source.countReminder(tx, id, { reminders_sent, next_reminder_at: reminderAfter(sent_at, reminders_sent, now) });
-  if (!contact || !token || is_sample) return;
+  if (!contact || !sent_to || !token || is_sample || !linkHolds(due, contact)) return;
   const url = `${ports.env.PUBLIC_URL}/document/${type}/${token}`;
   const until = due.valid_until && longDate(due.valid_until);
   const facts = { number: due.number, title: due.title, name: contact.first_name, url, until };
   const occasion = `${id}:${sent_at?.getTime() ?? 0}:${reminders_sent}`;
-  await ports.sendMail(tx, reminderMails[type], facts, { to: contact.email, occasion, about: { type, id } });
+  await ports.sendMail(tx, reminderMails[type], facts, { to: sent_to, occasion, about: { type, id } });
   const doc = { document_type: type, document_id: id, is_sample };
   await recordEvent(tx, doc, { kind: 'reminded', actor: { kind: 'system' }, details: { reminder: reminders_sent }, now });
 }

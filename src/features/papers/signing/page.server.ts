@@ -8,11 +8,12 @@ import { type FoundEstimate, shownEstimate } from '#features/papers/estimates/an
 import { contentStudio } from '#features/papers/estimates/content.ts';
 import { consents } from '#features/papers/evidence/consents.ts';
 import { readVersion } from '#features/papers/evidence/versions.server.ts';
+import { maskAddress } from '#features/papers/proof/policy.ts';
+import { canMailCode } from '#features/papers/proof/service.server.ts';
 import { isWaiting } from '#features/papers/sending/policy.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { ContractPage, DocumentPage, EstimatePage } from './contract.ts';
-import { type Found, type Reader, wasSent } from './find.server.ts';
-import { maskAddress } from './policy.ts';
+import type { Found, Reader } from './find.server.ts';
 
 export const numberOf = (found: Found): string =>
   found.type === 'estimate' ? found.row.estimate_number : found.row.contract_number;
@@ -33,7 +34,7 @@ const basics = (found: Found, { is_studio, is_contact, caller }: Reader) => {
     is_sample: row.is_sample,
     is_studio,
     is_contact,
-    is_revised: row.status === 'draft' && wasSent(row) && !is_studio,
+    is_revised: row.status === 'draft' && row.sent_to !== null && !is_studio,
     can_answer: isWaiting(row.status) && !is_studio,
     signer_name: signer ? `${signer.first_name} ${signer.last_name}`.trim() : '',
     consent: { ...consents[type] },
@@ -62,22 +63,24 @@ async function estimatePageOf(
         ? { name: client_signature, drawing: null, signed_at: client_signed_at.toISOString() }
         : null,
     decline: row.status === 'declined' ? decline(row) : null,
+    converted_at: row.status === 'accepted' && !row.client_signed_at ? (row.accepted_at?.toISOString() ?? null) : null,
     pdf_is_sealed: await isSealed(platform.db, found),
   };
 }
 
 async function contractPageOf(
-  { platform }: ApiContext,
+  context: ApiContext,
   found: FoundContract & { type: 'contract' },
   reader: Reader,
 ): Promise<ContractPage> {
-  const { row, contact } = found;
+  const { platform } = context;
+  const { row } = found;
   const studio = contentStudio(await platform.site.get());
   const { content, content_sha256 } = await shownContract(platform.db, found, studio, reader);
   const signed = signaturesOf(row);
   const onWire = (one: typeof signed.client) =>
     one && { name: one.name, drawing: one.drawing, signed_at: new Date(one.signed_at).toISOString() };
-  const needsCode = isWaiting(row.status) && !reader.is_studio && !reader.is_contact && contact !== null;
+  const needsCode = isWaiting(row.status) && !reader.is_studio && !reader.is_proved;
   return {
     ...basics(found, reader),
     document_type: 'contract',
@@ -90,7 +93,14 @@ async function contractPageOf(
     decline: decline(row),
     completed_at: row.completed_at?.toISOString() ?? null,
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
-    code: needsCode ? { goes_to: maskAddress(contact.email), can_be_sent: platform.mailConfigured() && !row.is_sample } : null,
+    code:
+      needsCode && row.sent_to
+        ? {
+            goes_to: maskAddress(row.sent_to),
+            can_be_sent: canMailCode(context, documentOf(row)),
+            is_after_reset: reader.is_contact,
+          }
+        : null,
     pdf_is_sealed: await isSealed(platform.db, found),
   };
 }

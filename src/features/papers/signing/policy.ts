@@ -14,11 +14,3 @@ export const isMachine = (userAgent: string | null): boolean => !userAgent || ma
 /** Whether a browser fetches the page before anybody asked to see it. */
 export const isAhead = (headers: { get(name: string): string | null }): boolean =>
   ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
-
-/** Enough of an address that its owner knows it again, and nobody else. */
-export function maskAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  const name = at < 0 ? email : email.slice(0, at);
-  const first = [...name][0] ?? '';
-  return `${first}•••${at < 0 ? '' : email.slice(at)}`;
-}

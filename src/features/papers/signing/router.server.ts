@@ -3,7 +3,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { signingContract } from './contract.ts';
 import { downloadById, downloadByLink } from './downloads.server.ts';
-import { accept, decline, noteView, readDocument, sendCode, sign } from './service.server.ts';
+import { accept, decline, mailCode, noteView, readDocument, sign } from './service.server.ts';
 
 const os = implement(signingContract).$context<ApiContext>().$config(guardFirst);
 
@@ -13,7 +13,7 @@ export const signingRouter = os.router({
   view: os.view.handler(({ context, input }) => noteView(context, input)),
   accept: os.accept.handler(({ context, input }) => accept(context, input)),
   decline: os.decline.handler(({ context, input }) => decline(context, input)),
-  code: os.code.handler(({ context, input }) => sendCode(context, input.access_token)),
+  code: os.code.handler(({ context, input }) => mailCode(context, input)),
   sign: os.sign.handler(({ context, input }) => sign(context, input)),
   downloadByLink: os.downloadByLink.handler(({ context, input }) => downloadByLink(context, input)),
   downloadById: os.downloadById

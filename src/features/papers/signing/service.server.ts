@@ -2,21 +2,21 @@ import type { Tx } from '#db/client.ts';
 import { changedSinceOpened } from '#features/papers/contracts/policy.ts';
 import { declineContract, markContractViewed, signContract } from '#features/papers/contracts/sign.server.ts';
 import { acceptEstimate, declineEstimate, markEstimateViewed } from '#features/papers/estimates/answer.server.ts';
-import { codeRules, issueCode, verifyCode } from '#features/papers/evidence/codes.server.ts';
 import { consents } from '#features/papers/evidence/consents.ts';
-import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { type CodeSent, type Proving, proveByCode, sendCode } from '#features/papers/proof/service.server.ts';
+import { isWaiting } from '#features/papers/sending/policy.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { CodePurpose } from '#shared/choices/papers/proof.ts';
 import { formatCents } from '#shared/money.ts';
-import { signingAudit } from './audit.server.ts';
 import type { DocumentPage } from './contract.ts';
-import { type Answer, type AnswerMail, answerMails, codeMail } from './emails/signing-mails.ts';
-import { type Found, openDocument, type Reader, signerOf } from './find.server.ts';
+import { type Answer, type AnswerMail, answerMails } from './emails/signing-mails.ts';
+import { type Found, notFound, openDocument, type Reader, signerOf } from './find.server.ts';
 import { numberOf, pageOf } from './page.server.ts';
-import { documentNames, isAhead, isMachine, maskAddress } from './policy.ts';
+import { documentNames, isAhead, isMachine } from './policy.ts';
 
 type Access = { document_type: string; access_token: string };
 
@@ -77,12 +77,18 @@ export async function accept(context: ApiContext, input: AcceptInput): Promise<D
   return readDocument(context, { document_type: 'estimate', access_token: input.access_token });
 }
 
-export async function decline(context: ApiContext, input: Access & { reason: string }): Promise<DocumentPage> {
+export async function decline(
+  context: ApiContext,
+  input: Access & { reason: string; code: string | null },
+): Promise<DocumentPage> {
   await limitRate(context, 'document-answer', answers);
   const { found, reader } = await openDocument(context, input);
   demandClient(found, reader);
   const { reason } = input;
-  const who = signerOf(context, reader, nameOfContact(found), provedAddress(found, reader));
+  if (found.type === 'contract') await demandProof(context, found, reader, 'decline', input.code);
+  // A contract is declined with a proof, whichever it was.
+  const address = found.type === 'contract' ? found.row.sent_to : provedAddress(found, reader);
+  const who = signerOf(context, reader, nameOfContact(found), address);
   const answered = await context.platform.db.transaction(async (tx): Promise<Found> => {
     const after: Found =
       found.type === 'estimate'
@@ -96,43 +102,16 @@ export async function decline(context: ApiContext, input: Access & { reason: str
   return pageOf(context, answered, reader);
 }
 
-/** Mails a code to the contact's own address, wherever the link may have gone. */
-export async function sendCode(context: ApiContext, access_token: string): Promise<{ goes_to: string; minutes: number }> {
+/** Mails a code to the address that the contract went to, wherever the link may have gone. */
+export async function mailCode(
+  context: ApiContext,
+  { access_token, purpose }: { access_token: string; purpose: CodePurpose },
+): Promise<CodeSent> {
   await limitRate(context, 'document-code', { window: 600, max: 10 });
   const { found, reader } = await openDocument(context, { document_type: 'contract', access_token });
   demandClient(found, reader);
-  const { contact, row } = found;
-  if (row.status !== 'sent' && row.status !== 'viewed') throw changedSinceOpened();
-  const { platform } = context;
-  if (!contact || row.is_sample || !platform.mailConfigured()) {
-    throw new AppError('SERVICE_UNAVAILABLE', 'The code cannot be mailed right now. Please get in touch with the studio.');
-  }
-  const now = new Date();
-  await platform.db.transaction(async (tx) => {
-    const code = await issueCode(tx, documentOf(found), now);
-    const { minutes } = codeRules;
-    const facts = { number: numberOf(found), title: row.title, name: contact.first_name, code, minutes };
-    await platform.sendMail(tx, codeMail, facts, { to: contact.email, occasion: `${row.id}:${now.getTime()}` });
-    const { ip_address, user_agent } = signerOf(context, reader, null, null);
-    await recordEvent(tx, documentOf(found), {
-      kind: 'code_sent',
-      actor: { kind: 'system' },
-      ip_address,
-      user_agent,
-      details: { to: maskAddress(contact.email) },
-      now,
-    });
-    await signingAudit.write(tx, {
-      actor: null,
-      action: 'document.code_sent',
-      entity: 'contracts',
-      entity_id: row.id,
-      request_id: context.request_id,
-      ip_address,
-      details: { contract_number: numberOf(found) },
-    });
-  });
-  return { goes_to: maskAddress(contact.email), minutes: codeRules.minutes };
+  if (found.type !== 'contract' || !isWaiting(found.row.status)) throw changedSinceOpened();
+  return sendCode(context, provingOf(context, found, reader, purpose, null));
 }
 
 export type SignInput = {
@@ -150,12 +129,13 @@ export async function sign(context: ApiContext, input: SignInput): Promise<Docum
   const { found, reader } = await openDocument(context, access);
   demandClient(found, reader);
   demandConsent(found, input.consent_version);
-  const { row, contact } = found;
+  if (found.type !== 'contract') throw notFound();
+  const { row } = found;
   const { name, drawing, consent_version, content_sha256 } = input;
   // Before the code is looked at: one that is refused for another reason can be used again.
   if (row.content_sha256 !== content_sha256 || row.status === 'draft') throw changedSinceOpened();
-  if (!reader.is_contact && (row.status === 'sent' || row.status === 'viewed')) await proveByCode(context, found, reader, input);
-  const who = signerOf(context, reader, name, contact?.email ?? null);
+  await demandProof(context, found, reader, 'sign', input.code, name);
+  const who = signerOf(context, reader, name, row.sent_to);
   await context.platform.db.transaction(async (tx) => {
     await signContract(tx, row.id, { content_sha256, name, drawing, consent_version, who });
     if (row.client_signed_at === null) {
@@ -166,15 +146,41 @@ export async function sign(context: ApiContext, input: SignInput): Promise<Docum
   return readDocument(context, access);
 }
 
-/** That the code was right is on record of its own: it stays true if the signature then fails. */
-async function proveByCode(context: ApiContext, found: Found, reader: Reader, { code, name }: SignInput): Promise<void> {
-  const { db } = context.platform;
-  const now = new Date();
-  if (!code) throw new AppError('BAD_REQUEST', 'Please enter the code', { fields: { code: 'Please enter the code' } });
-  await verifyCode(db, documentOf(found), code, now);
-  const { ip_address, user_agent } = signerOf(context, reader, null, null);
-  const actor = { kind: 'client' as const, name, email: found.contact?.email ?? null };
-  await db.transaction((tx) => recordEvent(tx, documentOf(found), { kind: 'code_verified', actor, ip_address, user_agent, now }));
+type FoundContract = Extract<Found, { type: 'contract' }>;
+
+/** Signing and declining bind the client alike: whoever only has the link, or a password that was just reset, needs the code. */
+async function demandProof(
+  context: ApiContext,
+  found: FoundContract,
+  reader: Reader,
+  purpose: CodePurpose,
+  code: string | null,
+  name: string | null = null,
+): Promise<void> {
+  if (reader.is_proved || !isWaiting(found.row.status)) return;
+  await proveByCode(context, provingOf(context, found, reader, purpose, name), code);
+}
+
+function provingOf(
+  context: ApiContext,
+  found: FoundContract,
+  reader: Reader,
+  purpose: CodePurpose,
+  name: string | null,
+): Proving {
+  const { row, contact } = found;
+  if (!row.sent_to || !row.content_sha256) throw changedSinceOpened();
+  return {
+    document: documentOf(found),
+    purpose,
+    content_sha256: row.content_sha256,
+    sent_to: row.sent_to,
+    number: row.contract_number,
+    title: row.title,
+    greeted: contact?.first_name ?? '',
+    admin_path: adminPath(found),
+    who: signerOf(context, reader, name, null),
+  };
 }
 
 function demandClient({ type }: Found, { is_studio }: Reader): void {
@@ -188,8 +194,7 @@ function demandConsent({ type }: Found, version: string): void {
 
 const nameOfContact = ({ contact }: Found): string | null =>
   contact ? `${contact.first_name} ${contact.last_name}`.trim() : null;
-const provedAddress = ({ contact }: Found, { is_contact }: Reader): string | null =>
-  is_contact ? (contact?.email ?? null) : null;
+const provedAddress = ({ row }: Found, { is_proved }: Reader): string | null => (is_proved ? row.sent_to : null);
 
 type Given = { kind: Answer; mail: AnswerMail; by: string; cents: number; reason?: string };
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
-import { document_codes } from '#db/schema/papers/evidence.ts';
+import { document_codes } from '#db/schema/papers/proof.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import type { MailDetail } from '#features/operations/outbox/contract.ts';
@@ -100,7 +100,7 @@ describe('a link', () => {
       can_answer: true,
       is_studio: false,
       signer_name: 'Ada Byron',
-      code: { goes_to: `a•••@byron.test`, can_be_sent: true },
+      code: { goes_to: `a•••@byron.test`, can_be_sent: true, is_after_reset: false },
       content: { terms_and_conditions: ['Ada Byron pays **$1,200.00**.'] },
     });
     // What the studio changes meanwhile is not shown before it is sent, and what was sent can no longer be signed.
@@ -260,13 +260,13 @@ describe('a contract', () => {
       data: { status: 'signed', can_answer: false, code: null, client: { name: 'Ada Byron', drawing }, studio: null },
     });
     expect((await sign(path, kit.signature(page, code))).status).toBe(200);
-    expect(await kit.kinds(id)).toEqual(['created', 'sent', 'code_sent', 'code_verified', 'consented', 'signed']);
+    expect(await kit.kinds(id)).toEqual(['created', 'sent', 'code_sent', 'code_refused', 'code_verified', 'consented', 'signed']);
     expect((await kit.events(id)).at(-1)).toMatchObject({
       actor_name: 'Ada Byron',
       actor_email: contact.email,
       user_agent: browser,
     });
-    expect(await checkRecord(studio.db, contractSubject, id)).toMatchObject({ intact: true, events: 6 });
+    expect(await checkRecord(studio.db, contractSubject, id)).toMatchObject({ intact: true, events: 7 });
     expect((await kit.latestMail('signing.contract-signed')).text).toContain('countersigned');
     expect(await kit.at('POST', `${path}/decline`, { reason: 'No' })).toMatchObject({ status: 409 });
   });
@@ -312,9 +312,26 @@ describe('a contract', () => {
 
   it('is declined with a reason', async () => {
     const { path, id } = await kit.contract((await kit.contact()).id);
-    const { data } = await kit.at<ContractPage>('POST', `${path}/decline`, { reason: 'Another studio' });
-    expect(data).toMatchObject({ status: 'cancelled', can_answer: false, decline: { reason: 'Another studio' } });
+    const decline = (code: string | null) => kit.at<ContractPage>('POST', `${path}/decline`, { reason: 'Another studio', code });
+    // The same proof as for signing, and a code that was mailed for declining.
+    expect(await decline(null)).toMatchObject({ status: 400, fields: { code: 'Please enter the code' } });
+    await kit.at('POST', `${path}/code`, {});
+    const forSigning = codeIn((await kit.latestMail('signing.code')).text);
+    expect((await decline(forSigning)).fields?.code).toContain('no longer valid');
+    await kit.at('POST', `${path}/code`, { purpose: 'decline' });
+    const mail = await kit.latestMail('signing.code');
+    expect(mail.subject).toMatch(/^Your code to decline CON-/);
+    const { data: page } = await kit.at<ContractPage>('GET', path);
+    const code = codeIn(mail.text);
+    if (code !== forSigning) expect((await sign(path, kit.signature(page, code))).status).toBe(400);
+    expect(await statusOf(contracts, id)).toBe('sent');
+    expect((await decline(code)).data).toMatchObject({
+      status: 'cancelled',
+      can_answer: false,
+      decline: { reason: 'Another studio' },
+    });
     expect(await statusOf(contracts, id)).toBe('cancelled');
+    expect((await kit.events(id)).at(-1)).toMatchObject({ kind: 'declined', actor_email: mail.to_address });
     expect((await kit.latestMail('signing.contract-declined')).text).toContain('Another studio');
   });
 

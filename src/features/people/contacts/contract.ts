@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { contactSources } from '#shared/choices/people/contacts.ts';
 import { line } from '#shared/fields.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
@@ -19,6 +20,19 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
+const openLink = z.object({ document_type: z.enum(documentTypes), number: z.string(), title: z.string() });
+export type OpenLink = z.output<typeof openLink>;
+
+export const contactDetail = contact.extend({
+  open_links: z.array(openLink).describe('Documents that wait for an answer; their links end when the email address is changed'),
+});
+export type ContactDetail = z.output<typeof contactDetail>;
+
+export const changedContact = contact.extend({
+  ended_links: z.array(openLink).describe('Documents whose links ended because they were sent to the earlier address'),
+});
+export type ChangedContact = z.output<typeof changedContact>;
+
 export const contactInput = z.object({
   first_name: line(100, 'Please enter a first name'),
   last_name: z.string().trim().max(100, 'Please use at most 100 characters').default(''),
@@ -36,13 +50,18 @@ export const contactsContract = {
     .route({ method: 'GET', path: '/admin/contacts', tags, summary: 'Contacts by first name' })
     .input(listQuery.extend({ q: listQuery.shape.q.describe('Part of the name, the email address or the company') }))
     .output(pageOf(contact)),
-  read: oc.route({ method: 'GET', path: '/admin/contacts/{id}', tags, summary: 'One contact' }).input(byId).output(contact),
+  read: oc.route({ method: 'GET', path: '/admin/contacts/{id}', tags, summary: 'One contact' }).input(byId).output(contactDetail),
   create: oc
     .route({ method: 'POST', path: '/admin/contacts', tags, summary: 'Add a contact; one for each email address' })
     .input(contactInput)
     .output(contact),
   change: oc
-    .route({ method: 'PUT', path: '/admin/contacts/{id}', tags, summary: 'Change a contact' })
+    .route({
+      method: 'PUT',
+      path: '/admin/contacts/{id}',
+      tags,
+      summary: 'Change a contact; another email address ends the links that were sent to the earlier one',
+    })
     .input(byId.extend(contactInput.shape))
-    .output(contact),
+    .output(changedContact),
 };

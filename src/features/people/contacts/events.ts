@@ -7,3 +7,17 @@ export const contactLinked = defineEvent({
   label: 'A contact was linked to an account',
   subject: { type: 'contact', id: ({ contact_id }) => contact_id },
 });
+
+/** Another mailbox: what was sent to the earlier one is not for the new one. */
+export const contactMoved = defineEvent({
+  name: 'contact.moved',
+  schema: z.object({
+    contact_id: z.uuid(),
+    before: z.string(),
+    after: z.string(),
+    changed_by: z.uuid(),
+    ip_address: z.string().nullable(),
+  }),
+  label: 'The e-mail address of a contact changed',
+  subject: { type: 'contact', id: ({ contact_id }) => contact_id },
+});

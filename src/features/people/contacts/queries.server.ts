@@ -1,9 +1,12 @@
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { containing } from '#db/newest-first.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { AppError } from '#shared/app-error.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
+import type { OpenLink } from './contract.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 
@@ -41,7 +44,26 @@ function afterName(cursor: string | undefined) {
 export async function readContact(db: DbOrTx, id: string) {
   const [row] = await db.select().from(contacts).where(eq(contacts.id, id));
   if (!row) throw new AppError('NOT_FOUND', 'This contact does not exist.');
-  return row;
+  return { ...row, open_links: await listOpenLinks(db, id) };
+}
+
+/** Documents that were sent and wait for this contact's answer, or are being revised since: their links are not revoked yet. */
+export async function listOpenLinks(db: DbOrTx, contact_id: string): Promise<OpenLink[]> {
+  const open = (table: typeof estimates | typeof contracts) =>
+    and(
+      eq(table.contact_id, contact_id),
+      inArray(table.status, ['draft', 'sent', 'viewed']),
+      isNotNull(table.sent_to),
+      isNull(table.access_revoked_at),
+    );
+  const [offers, agreements] = await Promise.all([
+    db.select({ number: estimates.estimate_number, title: estimates.title }).from(estimates).where(open(estimates)),
+    db.select({ number: contracts.contract_number, title: contracts.title }).from(contracts).where(open(contracts)),
+  ]);
+  return [
+    ...offers.map((one) => ({ document_type: 'estimate' as const, ...one })),
+    ...agreements.map((one) => ({ document_type: 'contract' as const, ...one })),
+  ];
 }
 
 export async function findContactByEmail(db: DbOrTx, email: string): Promise<ContactRow | null> {

@@ -29,8 +29,13 @@ const leads = [
 export const sampleContactId = (email: string): string => sampleId(`contact:${email}`);
 
 /** Finds the sample contact with an address; null where a real contact has that address, or it is gone. */
-export async function contactFinder(tx: Tx): Promise<(email: string) => { id: string; user_id: string | null } | null> {
-  const rows = await tx.select({ id: contacts.id, user_id: contacts.user_id }).from(contacts).where(eq(contacts.is_sample, true));
+type SampleContact = { id: string; user_id: string | null; email: string };
+
+export async function contactFinder(tx: Tx): Promise<(email: string) => SampleContact | null> {
+  const rows = await tx
+    .select({ id: contacts.id, user_id: contacts.user_id, email: contacts.email })
+    .from(contacts)
+    .where(eq(contacts.is_sample, true));
   const known = new Map(rows.map((row) => [row.id, row]));
   return (email) => known.get(sampleContactId(email)) ?? null;
 }

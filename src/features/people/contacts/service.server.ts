@@ -8,8 +8,8 @@ import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contactsAudit } from './audit.server.ts';
 import type { ContactInput } from './contract.ts';
-import { contactLinked } from './events.ts';
-import { type ContactRow, findContactByEmail } from './queries.server.ts';
+import { contactLinked, contactMoved } from './events.ts';
+import { type ContactRow, findContactByEmail, listOpenLinks } from './queries.server.ts';
 
 const audit = (
   tx: Tx,
@@ -72,7 +72,11 @@ export async function changeContact(db: Db, author: Actor, id: string, input: Co
     if (!row) throw new Error('The contact was not changed');
     await audit(tx, author, 'updated', row, { before: before.email });
     if (row.user_id && row.user_id !== before.user_id) await emit(tx, contactLinked, { contact_id: id, user_id: row.user_id });
-    return row;
+    if (!moved) return { ...row, ended_links: [] };
+    // The links open nothing from now on; whoever owns the documents puts that on their record.
+    const told = { changed_by: author.actor.id, ip_address: author.ip_address };
+    await emit(tx, contactMoved, { contact_id: id, before: before.email, after: row.email, ...told });
+    return { ...row, ended_links: await listOpenLinks(tx, id) };
   });
 }
 

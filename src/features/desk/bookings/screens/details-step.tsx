@@ -35,7 +35,13 @@ export function DetailsStep({ picked, zone, details, onDetails, onPick, onGone }
         failure={noField ? refusal.message : null}
         notice={
           gone && (
-            <TakenNotice message={gone.message} alternatives={gone.alternatives} zone={zone} picked={picked} onPick={onPick} />
+            <TakenNotice
+              message={gone.message}
+              alternatives={gone.details.alternatives ?? []}
+              zone={zone}
+              picked={picked}
+              onPick={onPick}
+            />
           )
         }
         sending={sending}

@@ -91,7 +91,7 @@ function Choice({ path, startZone, fixedZone = false, now, offer: loaded, move }
             {refusal && (
               <TakenNotice
                 message={refusal.message}
-                alternatives={refusal.alternatives}
+                alternatives={refusal.details.alternatives ?? []}
                 zone={zone}
                 picked={picked}
                 onPick={setPicked}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import {
+  AtSign,
   BadgeCheck,
   Ban,
   Bell,
@@ -36,6 +37,7 @@ const icons: Partial<Record<EventKind, { icon: LucideIcon; className?: string }>
   viewed: { icon: Eye, className: 'text-info' },
   code_sent: { icon: KeyRound },
   code_verified: { icon: KeyRound, className: 'text-success' },
+  code_refused: { icon: KeyRound, className: 'text-danger' },
   accepted: { icon: Signature, className: 'text-success' },
   signed: { icon: Signature, className: 'text-success' },
   countersigned: { icon: Signature, className: 'text-success' },
@@ -44,6 +46,7 @@ const icons: Partial<Record<EventKind, { icon: LucideIcon; className?: string }>
   declined: { icon: ThumbsDown, className: 'text-danger' },
   cancelled: { icon: Ban, className: 'text-danger' },
   expired: { icon: ClockAlert, className: 'text-warning' },
+  address_changed: { icon: AtSign, className: 'text-warning' },
   revoked: { icon: LinkIcon, className: 'text-warning' },
   reminded: { icon: Bell },
   downloaded: { icon: FileDown },
@@ -105,7 +108,7 @@ function Entry({ event, isLast, isBroken }: { event: EvidenceEvent; isLast: bool
         <p className="leading-5 [overflow-wrap:anywhere]">
           {eventWords[event.kind]} <span className="text-muted">· {who}</span>
         </p>
-        <LocalTime value={event.happened_at} className="text-[0.8125rem] text-muted" />
+        <LocalTime value={event.happened_at} look="second" className="text-[0.8125rem] text-muted" />
         <details className="mt-1 text-[0.8125rem]">
           <summary className="w-fit cursor-pointer text-muted hover:text-ink">
             Details<span className="sr-only"> of event {event.position}</span>

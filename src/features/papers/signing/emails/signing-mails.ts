@@ -11,33 +11,6 @@ const samples = {
   contract: { number: 'CT-000007', title: 'Website for the bakery' },
 };
 
-/** The code proves who reads the mail, so nobody else may. */
-export const codeMail = defineMail({
-  name: 'signing.code',
-  label: 'Code for signing',
-  audience: 'client',
-  is_confidential: true,
-  variables: document.extend({ name: z.string(), code: z.string(), minutes: z.number() }),
-  sample: { ...samples.contract, name: 'Ada', code: '493021', minutes: 10 },
-  compose: ({ number, title, name, code, minutes }, studio) => {
-    const text = `Enter this code to sign contract ${number}, “${title}”. It is good for ${minutes} minutes.`;
-    return {
-      subject: `Your code to sign ${number}`,
-      title: 'Your code for signing',
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-        { type: 'code', code, label: 'Code' },
-        {
-          type: 'paragraph',
-          tone: 'muted',
-          text: `Did you not want to sign anything? Then ignore this mail and tell ${studio.name}: somebody else may have the link. Do not pass the code on.`,
-        },
-      ],
-    };
-  },
-});
-
 const reminderMail = (type: DocumentType, label: string) =>
   defineMail({
     name: `signing.${type}-reminder`,
@@ -124,7 +97,6 @@ export const answerMails = {
 };
 
 export const signingMailTemplates = [
-  codeMail,
   ...Object.values(reminderMails),
   ...Object.values(answerMails.estimate),
   ...Object.values(answerMails.contract),

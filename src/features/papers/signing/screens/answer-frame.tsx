@@ -19,6 +19,8 @@ type AnswerFrameProps<P extends DocumentPage> = {
   aside?: ReactNode;
   onSubmit: () => void;
   onAnswered: (page: P) => void;
+  /** Where declining needs a proof as well: takes the reason and asks for it. */
+  onDecline?: (reason: string) => void;
   /** Has a form of its own, so it stands beside this one and not inside. */
   dialog?: ReactNode;
   children: ReactNode;
@@ -26,7 +28,7 @@ type AnswerFrameProps<P extends DocumentPage> = {
 
 /** The panel below the paper: yes with all that belongs to it, or no. */
 export function AnswerFrame<P extends DocumentPage>(props: AnswerFrameProps<P>) {
-  const { page, token, title, text, refusal, sending, action, aside, onSubmit, onAnswered, dialog, children } = props;
+  const { page, token, title, text, refusal, sending, action, aside, onSubmit, onAnswered, onDecline, dialog, children } = props;
   const [declining, setDeclining] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -78,6 +80,7 @@ export function AnswerFrame<P extends DocumentPage>(props: AnswerFrameProps<P>) 
             token={token}
             onClose={() => setDeclining(false)}
             onDeclined={(answer) => onAnswered(answer as P)}
+            onReason={onDecline}
           />
         )}
       </Suspense>

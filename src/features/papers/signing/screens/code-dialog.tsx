@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { CodePurpose } from '#shared/choices/papers/proof.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -7,22 +8,29 @@ import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
 import type { ContractPage } from '../contract.ts';
 import { NativeDialog } from './native-dialog.tsx';
 
+/** When the last code for each purpose was sent from this page, so that opening the dialog again sends no other. */
+export type CodesSent = Partial<Record<CodePurpose, number>>;
+
 type CodeDialogProps = {
   token: string;
+  purpose: CodePurpose;
   goesTo: string;
-  sign: (code: string) => Promise<ContractPage>;
-  onSigned: (page: ContractPage) => void;
+  sent: RefObject<CodesSent>;
+  answer: (code: string) => Promise<ContractPage>;
+  onAnswered: (page: ContractPage) => void;
   /** A refusal that is not about the code. */
   onRefused: (refusal: Refusal) => void;
   onClose: () => void;
 };
 
 const pause = 30;
+/** A code is good for ten minutes; one that has hardly any time left is not worth waiting for. */
+const keptFor = 9 * 60;
 
-/** Sends the code as it opens, and signs with what comes back. */
-export function CodeDialog({ token, goesTo, sign, onSigned, onRefused, onClose }: CodeDialogProps) {
+/** Sends a code as it opens, unless one is on its way, and answers with what comes back. */
+export function CodeDialog({ token, purpose, goesTo, sent, answer, onAnswered, onRefused, onClose }: CodeDialogProps) {
   const [code, setCode] = useState('');
-  const [state, setState] = useState<'sending' | 'sent' | 'failed' | 'signing'>('sending');
+  const [state, setState] = useState<'sending' | 'sent' | 'failed' | 'answering'>('sending');
   const [failure, setFailure] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string>();
   const [wait, setWait] = useState(0);
@@ -33,22 +41,30 @@ export function CodeDialog({ token, goesTo, sign, onSigned, onRefused, onClose }
     setFailure(null);
     setWrong(undefined);
     try {
-      await postJson(`/document/contract/${token}/code`, {});
+      await postJson(`/document/contract/${token}/code`, { purpose });
+      sent.current[purpose] = Date.now();
       setState('sent');
       setWait(pause);
     } catch (error) {
       const refused = asRefusal(error);
-      setFailure(refused.message);
-      // The code that was sent before is still good.
+      const seconds = refused.details.retry_after ?? 0;
+      setWait(seconds);
+      // One was sent a moment ago, such as before the page was loaded again: it is as good as another.
+      if (refused.status !== 429 || seconds === 0 || seconds > pause) setFailure(refused.message);
       setState(refused.status === 429 ? 'sent' : 'failed');
     }
-  }, [token]);
+  }, [token, purpose, sent]);
 
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void send();
-  }, [send]);
+    const age = Math.floor((Date.now() - (sent.current[purpose] ?? 0)) / 1000);
+    if (age > keptFor) void send();
+    else {
+      setState('sent');
+      setWait(Math.max(0, pause - age));
+    }
+  }, [send, sent, purpose]);
   useEffect(() => {
     if (wait === 0) return;
     const timer = window.setTimeout(() => setWait(wait - 1), 1000);
@@ -57,13 +73,13 @@ export function CodeDialog({ token, goesTo, sign, onSigned, onRefused, onClose }
 
   const submit = async () => {
     if (!/^\d{6}$/.test(code)) return setWrong('The code has six digits');
-    setState('signing');
+    setState('answering');
     setWrong(undefined);
     setFailure(null);
     try {
-      const page = await sign(code);
+      const page = await answer(code);
       onClose();
-      onSigned(page);
+      onAnswered(page);
     } catch (error) {
       const refused = asRefusal(error);
       setState('sent');
@@ -108,16 +124,25 @@ export function CodeDialog({ token, goesTo, sign, onSigned, onRefused, onClose }
           </Field>
           <p className="-mt-2 text-sm text-muted">
             Nothing there? Look into the spam folder, or{' '}
-            <Button variant="link" onClick={() => void send()} disabled={wait > 0 || state === 'sending' || state === 'signing'}>
-              {wait > 0 ? `send another in ${wait} s` : 'send another code'}
+            <Button
+              variant="link"
+              onClick={() => void send()}
+              disabled={wait > 0 || state === 'sending' || state === 'answering'}
+            >
+              {wait > 0 ? `send another in ${inWords(wait)}` : 'send another code'}
             </Button>
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={close} disabled={state === 'signing'}>
+            <Button variant="outline" onClick={close} disabled={state === 'answering'}>
               Back
             </Button>
-            <Button type="submit" loading={state === 'signing'} disabled={state === 'sending' || state === 'failed'}>
-              Sign contract
+            <Button
+              type="submit"
+              variant={purpose === 'decline' ? 'danger' : undefined}
+              loading={state === 'answering'}
+              disabled={state === 'sending' || state === 'failed'}
+            >
+              {purpose === 'decline' ? 'Decline contract' : 'Sign contract'}
             </Button>
           </div>
         </form>
@@ -125,3 +150,5 @@ export function CodeDialog({ token, goesTo, sign, onSigned, onRefused, onClose }
     </NativeDialog>
   );
 }
+
+const inWords = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

@@ -1,14 +1,17 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
 import { type Signature, SignatureField } from '#ui/signature-field.tsx';
 import type { ContractPage } from '../contract.ts';
 import { AnswerFrame } from './answer-frame.tsx';
+import type { CodesSent } from './code-dialog.tsx';
 import { ConsentCheck } from './consent-check.tsx';
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((module) => ({ default: module.CodeDialog })));
 
 type ContractAnswerProps = { page: ContractPage; token: string; onAnswered: (page: ContractPage) => void };
+/** What is to be confirmed with a code. */
+type Asking = { purpose: 'sign' } | { purpose: 'decline'; reason: string };
 type Missing = { name?: string; drawing?: string; consent?: string };
 
 export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps) {
@@ -17,7 +20,8 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
   const [missing, setMissing] = useState<Missing>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const sent = useRef<CodesSent>({});
   const { code } = page;
 
   const sign = (codeTyped: string | null) => {
@@ -35,7 +39,7 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
     setMissing(wanting);
     setRefusal(null);
     if (Object.keys(wanting).length > 0) return;
-    if (code) return setAsking(true);
+    if (code) return setAsking({ purpose: 'sign' });
     setSending(true);
     try {
       onAnswered(await sign(null));
@@ -45,34 +49,36 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
       setSending(false);
     }
   };
+  const decline = (reason: string, codeTyped: string) =>
+    postJson<ContractPage>(`/document/contract/${token}/decline`, { reason, code: codeTyped });
   const elsewhere = (refused: Refusal) => {
-    setAsking(false);
+    setAsking(null);
     setRefusal(refused);
   };
-  const text = code
-    ? 'Sign with your name or draw your signature. A code that comes by mail then confirms that it is you.'
-    : 'Sign with your name or draw your signature. You are signed in, so no code is needed.';
   return (
     <AnswerFrame
       page={page}
       token={token}
       title="Sign this contract"
-      text={text}
+      text={`Sign with your name or draw your signature. ${proofText(code)}`}
       refusal={refusal}
       sending={sending}
       action="Sign contract"
       onSubmit={() => void submit()}
       onAnswered={onAnswered}
+      onDecline={code ? (reason) => setAsking({ purpose: 'decline', reason }) : undefined}
       dialog={
         asking &&
         code && (
           <CodeDialog
             token={token}
+            purpose={asking.purpose}
             goesTo={code.goes_to}
-            sign={sign}
-            onSigned={onAnswered}
+            sent={sent}
+            answer={asking.purpose === 'sign' ? sign : (typed) => decline(asking.reason, typed)}
+            onAnswered={onAnswered}
             onRefused={elsewhere}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(null)}
           />
         )
       }
@@ -93,4 +99,11 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
       <ConsentCheck text={page.consent.text} checked={agreed} onChange={setAgreed} error={missing.consent} />
     </AnswerFrame>
   );
+}
+
+function proofText(code: ContractPage['code']): string {
+  if (!code) return 'You are signed in, so no code is needed.';
+  if (code.is_after_reset)
+    return 'Your password was set anew within the last day, so a code that comes by mail then confirms that it is you.';
+  return 'A code that comes by mail then confirms that it is you.';
 }

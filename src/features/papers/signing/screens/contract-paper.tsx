@@ -47,9 +47,11 @@ function Service({ service, currency }: ServiceProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
       <span className="min-w-0">
-        <span className="block font-medium break-words">{service.name}</span>
+        <span className="block font-medium [overflow-wrap:anywhere]">{service.name}</span>
         {service.description && (
-          <span className="mt-0.5 block text-sm leading-6 break-words whitespace-pre-line text-muted">{service.description}</span>
+          <span className="mt-0.5 block text-sm leading-6 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
+            {service.description}
+          </span>
         )}
       </span>
       <span className="figures sm:text-right print:text-right">
@@ -88,8 +90,8 @@ function Signed({ party, signature }: { party: string; signature: ContractPage['
       <div className="flex min-h-24 items-end border-b border-ink pb-2">
         {signature ? <SignatureInk {...signature} /> : <p className="text-sm text-muted print:invisible">Not signed yet</p>}
       </div>
-      <p className="mt-2 font-medium break-words">{signature?.name ?? party}</p>
-      <p className="text-sm break-words text-muted">
+      <p className="mt-2 font-medium [overflow-wrap:anywhere]">{signature?.name ?? party}</p>
+      <p className="text-sm [overflow-wrap:anywhere] text-muted">
         {signature ? (
           <>
             {party}, <LocalTime value={signature.signed_at} />

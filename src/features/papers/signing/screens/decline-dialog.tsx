@@ -13,9 +13,11 @@ type DeclineDialogProps = {
   token: string;
   onClose: () => void;
   onDeclined: (answer: DocumentPage) => void;
+  /** Takes the reason, where more than that is needed to decline. */
+  onReason?: (reason: string) => void;
 };
 
-export function DeclineDialog({ page, token, onClose, onDeclined }: DeclineDialogProps) {
+export function DeclineDialog({ page, token, onClose, onDeclined, onReason }: DeclineDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -25,6 +27,10 @@ export function DeclineDialog({ page, token, onClose, onDeclined }: DeclineDialo
   const decline = async () => {
     setMissing(reason.trim() ? undefined : 'Please say why');
     if (!reason.trim()) return;
+    if (onReason) {
+      onClose();
+      return onReason(reason.trim());
+    }
     setSending(true);
     setRefusal(null);
     try {
@@ -37,7 +43,11 @@ export function DeclineDialog({ page, token, onClose, onDeclined }: DeclineDialo
     }
   };
   return (
-    <NativeDialog title={`Decline this ${name}?`} text="The studio is told, with what you write here." onClose={onClose}>
+    <NativeDialog
+      title={`Decline this ${name}?`}
+      text={`The studio is told, with what you write here.${onReason ? ' A code that comes by mail then confirms that it is you.' : ''}`}
+      onClose={onClose}
+    >
       {(close) => (
         <form
           noValidate
@@ -65,7 +75,7 @@ export function DeclineDialog({ page, token, onClose, onDeclined }: DeclineDialo
               Back
             </Button>
             <Button type="submit" variant="danger" loading={sending}>
-              Decline {name}
+              {onReason ? 'Continue' : `Decline ${name}`}
             </Button>
           </div>
         </form>

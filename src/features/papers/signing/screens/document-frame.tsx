@@ -47,7 +47,7 @@ export function DocumentFrame({ page, branding, title, paper, children }: Docume
           </div>
         </div>
       </header>
-      <main className="mx-auto grid max-w-[56rem] gap-5 px-3 py-5 sm:gap-6 sm:px-6 sm:py-10 print:max-w-none print:p-0">
+      <main className="mx-auto grid max-w-[56rem] grid-cols-[minmax(0,1fr)] gap-5 px-3 py-5 sm:gap-6 sm:px-6 sm:py-10 print:max-w-none print:p-0">
         <Standing page={page} />
         <article
           aria-labelledby="document-title"
@@ -64,7 +64,7 @@ export function DocumentFrame({ page, branding, title, paper, children }: Docume
             id="document-title"
             ref={title}
             tabIndex={-1}
-            className="mt-3 font-display text-title font-semibold break-words outline-none"
+            className="mt-3 font-display text-title font-semibold [overflow-wrap:anywhere] outline-none"
           >
             {page.title}
           </h1>
@@ -82,7 +82,7 @@ function Footer({ page }: { page: DocumentPage }) {
   const ways = [studio.name, studio.address, studio.email, studio.phone].filter(Boolean);
   return (
     <footer className="px-2 pb-6 text-center text-sm text-muted">
-      <p className="break-words">{ways.join(' · ')}</p>
+      <p className="[overflow-wrap:anywhere]">{ways.join(' · ')}</p>
       {page.pdf_is_sealed && (
         <p className="mt-2 print:hidden">
           The PDF is sealed.{' '}

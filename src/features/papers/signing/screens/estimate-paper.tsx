@@ -76,9 +76,11 @@ function Line({ item, currency, counted }: { item: Item; currency: string; count
   return (
     <span className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto]">
       <span className="min-w-0">
-        <span className="block font-medium break-words">{item.name}</span>
+        <span className="block font-medium [overflow-wrap:anywhere]">{item.name}</span>
         {item.description && (
-          <span className="mt-0.5 block text-sm leading-6 break-words whitespace-pre-line text-muted">{item.description}</span>
+          <span className="mt-0.5 block text-sm leading-6 [overflow-wrap:anywhere] whitespace-pre-line text-muted">
+            {item.description}
+          </span>
         )}
       </span>
       <span className="figures sm:text-right print:text-right">
@@ -130,7 +132,7 @@ function Totals({ content, chosen }: { content: Content; chosen: readonly string
 
 const Row = ({ label, value }: { label: string; value: string }) => (
   <div className="flex items-baseline justify-between gap-6 py-2">
-    <dt className="min-w-0 break-words text-muted">{label}</dt>
+    <dt className="min-w-0 [overflow-wrap:anywhere] text-muted">{label}</dt>
     <dd className="figures shrink-0 font-medium">{value}</dd>
   </div>
 );

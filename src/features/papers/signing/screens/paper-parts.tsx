@@ -13,7 +13,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 function Party({ label, lines }: { label: string; lines: (string | null)[] }) {
   const [first, ...rest] = lines.filter((line) => line !== null && line !== '');
   return (
-    <div className="min-w-0 text-[0.9375rem] leading-6 break-words">
+    <div className="min-w-0 text-[0.9375rem] leading-6 [overflow-wrap:anywhere]">
       <p className="text-sm text-muted">{label}</p>
       <p className="font-medium">{first}</p>
       {rest.map((line) => (
@@ -37,9 +37,9 @@ export function Heads({ content, facts }: { content: DocumentPage['content']; fa
       {facts.length > 0 && (
         <dl className="grid gap-x-8 gap-y-3 border-b py-5 text-[0.9375rem] sm:grid-cols-3 print:grid-cols-3">
           {facts.map(([label, value]) => (
-            <div key={label}>
+            <div key={label} className="min-w-0">
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="figures font-medium">{value}</dd>
+              <dd className="figures font-medium [overflow-wrap:anywhere]">{value}</dd>
             </div>
           ))}
         </dl>
@@ -50,5 +50,5 @@ export function Heads({ content, facts }: { content: DocumentPage['content']; fa
 
 /** What a person wrote in several lines. */
 export const Prose = ({ children }: { children: string }) => (
-  <p className="measure mt-6 leading-7 break-words whitespace-pre-line">{children}</p>
+  <p className="measure mt-6 leading-7 [overflow-wrap:anywhere] whitespace-pre-line">{children}</p>
 );

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleX, Eye, History, PenLine } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Eye, FileCheck2, History, PenLine } from 'lucide-react';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { DocumentPage } from '../contract.ts';
 
@@ -18,7 +18,7 @@ export function Standing({ page }: { page: DocumentPage }) {
       className={`flex items-start gap-3 rounded-lg border px-4 py-3.5 text-sm print:hidden ${tones[state.tone]}`}
     >
       <state.icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <p className="min-w-0 leading-5 text-ink">
+      <p className="min-w-0 leading-5 [overflow-wrap:anywhere] text-ink">
         <strong className="font-semibold">{state.title}</strong> {state.text}
         {state.at && (
           <>
@@ -55,6 +55,9 @@ function stateOf(page: DocumentPage): State | null {
   } else if (page.client) {
     const text = `${page.client.name} accepted this estimate.`;
     return { icon: CircleCheck, tone: 'good', title: 'Thank you.', text, at: page.client.signed_at };
+  } else if (page.converted_at) {
+    const text = 'There is nothing left to answer here: the studio sends you the contract to read and sign.';
+    return { icon: FileCheck2, tone: 'plain', title: 'This estimate has become a contract.', text, at: page.converted_at };
   }
   if (page.is_revised) {
     const text = 'The studio is changing it and sends you the new version. Below is what it sent last.';

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { ChevronsUpDown, Plus, X } from 'lucide-react';
+import { ChevronsUpDown, Pencil, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Contact } from '../contract.ts';
 import { nameOfContact } from '../policy.ts';
+import { ContactEditor } from './contact-editor.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { contactsApi, contactsKey } from './contacts-api.ts';
 
@@ -30,6 +31,8 @@ const pauseMs = 200;
 const shownAtOnce = 20;
 const labelOf = (contact: PickedContact): string => [nameOfContact(contact), contact.company_name].filter(Boolean).join(', ');
 
+const insideButton = 'grid w-9 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2';
+
 /** What is being typed, once the person pauses. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -49,6 +52,7 @@ export function ContactPicker(props: ContactPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const [adding, setAdding] = useState<string | null>(null);
+  const [editing, setEditing] = useState(false);
   const open = typed !== null;
   const q = useSettled(typed?.trim() ?? '');
   const found = useQuery({
@@ -94,14 +98,14 @@ export function ContactPicker(props: ContactPickerProps) {
     }
   };
 
-  if (adding !== null) {
-    const done = (contact: PickedContact | null) => {
-      setAdding(null);
-      if (contact) onChange(contact);
-      requestAnimationFrame(() => input.current?.focus());
-    };
-    return <ContactPanel typed={adding} onDone={done} className={className} />;
-  }
+  const done = (contact: PickedContact | null) => {
+    setAdding(null);
+    setEditing(false);
+    if (contact) onChange(contact);
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  if (adding !== null) return <ContactPanel typed={adding} onDone={done} className={className} />;
+  if (editing && value) return <ContactEditor id={value.id} onDone={done} className={className} />;
   return (
     <Field label={label} hint={hint} error={error} required={required} hideLabel={hideLabel} className={className}>
       {(wiring) => (
@@ -124,17 +128,29 @@ export function ContactPicker(props: ContactPickerProps) {
             onClick={() => setTyped((text) => text ?? '')}
             onKeyDown={onKeyDown}
             onBlur={close}
-            className="pr-9"
+            className={value && !open && mayCreate ? 'pr-18' : 'pr-9'}
           />
           {value && !open ? (
-            <button
-              type="button"
-              aria-label={`Remove ${nameOfContact(value)}`}
-              onClick={() => choose(null)}
-              className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
-            >
-              <X aria-hidden="true" className="size-4" />
-            </button>
+            <span className="absolute inset-y-0 right-0 flex">
+              {mayCreate && (
+                <button
+                  type="button"
+                  aria-label={`Edit ${nameOfContact(value)}`}
+                  onClick={() => setEditing(true)}
+                  className={insideButton}
+                >
+                  <Pencil aria-hidden="true" className="size-4" />
+                </button>
+              )}
+              <button
+                type="button"
+                aria-label={`Remove ${nameOfContact(value)}`}
+                onClick={() => choose(null)}
+                className={insideButton}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </span>
           ) : (
             <span
               aria-hidden="true"
