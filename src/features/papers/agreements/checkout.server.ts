@@ -11,6 +11,7 @@ import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contractNumber, contractText, paymentTerms, termsOf } from './policy.ts';
+import { hasRecord } from './record.server.ts';
 
 type ServiceRow = typeof services.$inferSelect;
 
@@ -87,7 +88,7 @@ async function ownRows(db: DbOrTx, cart_id: string): Promise<ContractRow[]> {
   return rows.filter(({ order }) => !order || open(order)).map(({ contract }) => contract);
 }
 
-/** Takes what the cart no longer stands for out of its way: drafts vanish, signed ones stay on record. */
+/** Takes what the cart no longer stands for out of its way: drafts vanish, what is on record stays. */
 async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: Actor): Promise<void> {
   const rows = await tx
     .select({ id: contracts.id, status: contracts.status, contract_number: contracts.contract_number, order: orders.status })
@@ -96,7 +97,8 @@ async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: A
     .where(eq(contracts.cart_id, cart_id));
   for (const { id, status, contract_number, order } of rows) {
     if (kept.includes(id)) continue;
-    if (status !== 'signed') await deleteContract(tx, id);
+    // A draft that a code was asked for has a record, and whatever has one stays.
+    if (status !== 'signed' && !(await hasRecord(tx, id))) await deleteContract(tx, id);
     else if (order && order !== 'cancelled') await writeContract(tx, id, { cart_id: null });
     else {
       await writeContract(tx, id, { cart_id: null, status: 'cancelled' });

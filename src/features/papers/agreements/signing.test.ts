@@ -3,7 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
+import { document_events } from '#db/schema/papers/evidence.ts';
+import { accounts } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { services } from '#db/schema/sales/services.ts';
 import type { ContractDetail } from '#features/papers/contracts/contract.ts';
 import type { SealCertificate, Verification } from '#features/papers/evidence/contract.ts';
@@ -11,11 +14,13 @@ import { behindTheBack } from '#features/papers/evidence/evidence.testkit.ts';
 import { checkSeal } from '#features/papers/evidence/screens/check-seal.ts';
 import { addService, carePlan, details, shopper } from '#features/sales/checkout/checkout.testkit.ts';
 import { refusals } from '#features/sales/checkout/policy.ts';
+import { asSent } from '#tests/mail/as-sent.ts';
+import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Agreement, AgreementSummary } from './contract.ts';
 import { contractPdfOf } from './pdf.server.ts';
 
-const studio = testStudio({ TRUST_PROXY: 'true' });
+const studio = testStudio({ TRUST_PROXY: 'true', SMTP_URL: 'smtp://localhost:9' });
 const carl = shopper(studio, 'client');
 const bea = shopper(studio, 'business');
 const rowOf = async (id: string) => (await studio.db.select().from(contracts).where(eq(contracts.id, id)))[0];
@@ -48,6 +53,47 @@ describe('contracts of the checkout', () => {
     expect((await carl.order()).error).toBe(refusals.unsigned);
     expect((await carl.sign(second)).data.contracts).toMatchObject([{ is_signed: true }, { is_signed: true }]);
     expect((await carl.to('payment')).data.step).toBe('payment');
+  });
+
+  it('are signed with a mailed code for a day after a password reset', async () => {
+    const { first, second } = await unsigned();
+    const reset = (hours: number) =>
+      studio.db
+        .update(accounts)
+        .set({ password_reset_at: hours ? new Date(Date.now() - hours * 3_600_000) : null })
+        .where(eq(accounts.user_id, studio.ids.client));
+    await reset(1);
+    expect((await carl.read()).code).toEqual({ goes_to: 'c•••@studio.test' });
+    const askCode = () => carl.call<{ goes_to: string }>('POST', `/checkout/contracts/${first.id}/code`, {});
+    expect((await carl.sign(first)).fields).toEqual({ code: 'Please enter the code' });
+    expect((await bea.call('POST', `/checkout/contracts/${first.id}/code`, {})).status).toBe(404);
+    expect((await askCode()).data.goes_to).toBe('c•••@studio.test');
+    expect((await askCode()).status).toBe(429);
+    const [mail] = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.template, 'signing.code'));
+    expect(mail).toMatchObject({ to_address: people.client.email, is_confidential: true, text: '' });
+    const code = /Code: (\d{6})/.exec(mail ? asSent(studio.platform, mail).text : '')?.[1] ?? '';
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect((await carl.sign(first, { code: wrong })).fields?.code).toContain('4 tries are left');
+    // A code is for one contract in its own words.
+    expect((await carl.sign(second, { code })).fields?.code).toContain('no longer valid');
+    expect((await carl.sign(first, { code, text_sha256: 'a'.repeat(64) })).status).toBe(409);
+    expect((await carl.sign(first, { code })).data.contracts).toMatchObject([{ is_signed: true }, { is_signed: false }]);
+    const kinds = await studio.db.select().from(document_events).where(eq(document_events.document_id, first.id));
+    expect(kinds.sort((a, b) => a.position - b.position).map(({ kind }) => kind)).toEqual([
+      ...['created', 'code_sent', 'code_refused', 'code_verified', 'consented', 'signed'],
+    ]);
+    await reset(25);
+    expect((await carl.read()).code).toBeNull();
+    expect((await carl.sign(second)).data.contracts).toMatchObject([{ is_signed: true }, { is_signed: true }]);
+    await reset(0);
+  });
+
+  it('whose code was asked for keep their record when the cart lets them go', async () => {
+    const { site, first } = await unsigned();
+    await carl.call('POST', `/checkout/contracts/${first.id}/code`, {});
+    await carl.call('DELETE', `/cart/items/${site.id}`);
+    await carl.details();
+    expect(await rowOf(first.id)).toMatchObject({ status: 'cancelled', cart_id: null });
   });
 
   it('store who signed, when, from where, with what, and the fingerprint of the words', async () => {

@@ -27,6 +27,10 @@ export const checkoutState = z.object({
   payment_method: z.enum(orderPaymentMethods).nullable(),
   requires_contract: z.boolean(),
   contracts: z.array(checkoutContractView),
+  code: z
+    .object({ goes_to: z.string() })
+    .nullable()
+    .describe('Where a code is mailed before a contract can be signed, for a day after a password reset'),
   tax_rate: z.number().describe('Percent'),
   tax_amount: z.number(),
   total_amount: z.number(),
@@ -82,9 +86,25 @@ export const checkoutContract = {
         id: z.uuid(),
         agreed: z.literal(true, 'Please tick the box to agree before you sign'),
         text_sha256: z.string().length(64, 'Please read the contract again'),
+        code: z
+          .string()
+          .trim()
+          .regex(/^\d{6}$/, 'The code has six digits')
+          .nullable()
+          .default(null)
+          .describe('Asked for within 24 hours of a password reset'),
       }),
     )
     .output(checkoutState),
+  code: oc
+    .route({
+      method: 'POST',
+      path: '/checkout/contracts/{id}/code',
+      tags,
+      summary: "Mails a code for signing to the account's address",
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ goes_to: z.string(), minutes: z.number().int() })),
   order: oc
     .route({ method: 'POST', path: '/checkout/order', tags, summary: 'Make an order of the cart' })
     .input(orderRequest)

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { demandProof, mailAgreementCode } from '#features/papers/agreements/proof.server.ts';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
@@ -16,12 +17,11 @@ export const checkoutRouter = os.router({
   paymentMethod: os.paymentMethod
     .use(signedIn)
     .handler(({ context, input }) => choosePayment(context.platform, actorOf(context), input.payment_method)),
-  sign: os.sign.use(signedIn).handler(({ context, input }) =>
-    sign(context.platform, actorOf(context), {
-      contract_id: input.id,
-      text_sha256: input.text_sha256,
-      user_agent: context.headers.get('user-agent'),
-    }),
-  ),
+  sign: os.sign.use(signedIn).handler(async ({ context, input: { id: contract_id, text_sha256, code } }) => {
+    await demandProof(context, context.user, { contract_id, text_sha256, code });
+    const user_agent = context.headers.get('user-agent');
+    return sign(context.platform, actorOf(context), { contract_id, text_sha256, user_agent });
+  }),
+  code: os.code.use(signedIn).handler(({ context, input }) => mailAgreementCode(context, context.user, input.id)),
   order: os.order.use(signedIn).handler(({ context, input }) => placeOrder(context.platform, actorOf(context), input)),
 });

@@ -3,6 +3,8 @@ import type { DbOrTx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { type Checkout, type CheckoutContract, checkoutContracts } from '#features/papers/agreements/checkout.server.ts';
+import { maskAddress } from '#features/papers/proof/policy.ts';
+import { wasJustReset } from '#features/papers/proof/session.server.ts';
 import { businessOf } from '#features/people/business/queries.server.ts';
 import { type CartState, isPriceChanged, readCart, toCart } from '#features/sales/cart/queries.server.ts';
 import { type Totals, taxRateBp, totals } from '#features/sales/orders/totals.ts';
@@ -25,6 +27,8 @@ export type Standing = {
   step: CartStep;
   sums: Totals;
   tax_rate_bp: number;
+  /** Where a code goes that signing asks for now; null where none is asked for. */
+  code_goes_to: string | null;
 };
 
 export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): Promise<Standing> {
@@ -49,7 +53,14 @@ export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): 
     ...{ state, customer, checkout, contracts, progress, stored, tax_rate_bp },
     step: standingAt(stored, progress),
     sums: totals(lines, tax_rate_bp),
+    code_goes_to: contracts.some(({ signed }) => !signed) ? await codeAddress(db, user_id) : null,
   };
+}
+
+async function codeAddress(db: DbOrTx, user_id: string): Promise<string | null> {
+  if (!(await wasJustReset(db, user_id))) return null;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, user_id));
+  return user ? maskAddress(user.email) : null;
 }
 
 export function checkoutOf({ cart, lines }: CartState, customer: CustomerInfo, site: SiteState): Checkout | null {
@@ -114,6 +125,7 @@ export function toCheckoutState(standing: Standing, site: SiteState): CheckoutSt
           }
         : [],
     ),
+    code: standing.code_goes_to === null ? null : { goes_to: standing.code_goes_to },
     tax_rate: site.settings.tax_rate,
     tax_amount: toDollars(sums.tax_cents),
     total_amount: toDollars(sums.total_cents),

@@ -6,18 +6,25 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { CheckoutContractView } from '../contract.ts';
+import type { CheckoutContractView, CheckoutState } from '../contract.ts';
+import { ContractCode } from './contract-code.tsx';
 import { checkoutApi, useMove } from './use-checkout.ts';
 
-type ContractCardProps = { contract: CheckoutContractView; onProblem: (error: unknown) => void };
+type ContractCardProps = {
+  contract: CheckoutContractView;
+  /** Where a code goes that has to be entered first. */
+  code: CheckoutState['code'];
+  onProblem: (error: unknown) => void;
+};
 
 /** One contract to be read, agreed to and signed; what is signed stays signed. */
-export function ContractCard({ contract, onProblem }: ContractCardProps) {
+export function ContractCard({ contract, code: asked, onProblem }: ContractCardProps) {
   const { id, contract_number, service_name, text, text_sha256, is_signed } = contract;
   // Agreed to these very words: other words have to be agreed to anew.
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const agreed = agreedTo === text_sha256;
-  const sign = useMove(() => checkoutApi.call.sign({ id, agreed: true, text_sha256 }));
+  const [code, setCode] = useState('');
+  const sign = useMove(() => checkoutApi.call.sign({ id, agreed: true, text_sha256, code: asked ? code : null }));
   const title = `contract-${id}`;
   return (
     <section aria-labelledby={title} className="overflow-hidden rounded-lg border bg-surface">
@@ -39,6 +46,16 @@ export function ContractCard({ contract, onProblem }: ContractCardProps) {
         <AgreementText text={text} />
       </section>
       <footer className="border-t p-5">
+        {asked && !is_signed && (
+          <ContractCode
+            contract_id={id}
+            contract_number={contract_number}
+            goesTo={asked.goes_to}
+            code={code}
+            onChange={setCode}
+            onProblem={onProblem}
+          />
+        )}
         {is_signed ? (
           <p className="text-sm leading-relaxed">
             Signed by <span className="font-medium">{contract.client_signature}</span>
@@ -61,7 +78,7 @@ export function ContractCard({ contract, onProblem }: ContractCardProps) {
               )}
             </ChoiceField>
             <Button
-              disabled={!agreed}
+              disabled={!agreed || (asked !== null && code.length !== 6)}
               loading={sign.isPending}
               onClick={() => {
                 onProblem(null);

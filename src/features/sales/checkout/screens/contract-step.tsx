@@ -36,7 +36,7 @@ export function ContractStep({ state, announce, onProblem }: StepProps) {
     >
       <div className="grid gap-6">
         {state.contracts.map((contract) => (
-          <ContractCard key={contract.id} contract={contract} onProblem={onProblem} />
+          <ContractCard key={contract.id} contract={contract} code={state.code} onProblem={onProblem} />
         ))}
       </div>
     </StepFrame>
