@@ -44,12 +44,12 @@ describe('the limit of a body', () => {
       'PUT /admin/branding/logos/{variant}': 12 * megabyte,
       'PUT /admin/services/{id}/image': 12 * megabyte,
       'PUT /admin/templates/{id}/preview': 12 * megabyte,
-      'POST /admin/estimates': 2 * megabyte,
-      'PUT /admin/estimates/{id}': 2 * megabyte,
-      'POST /admin/contracts': 5 * megabyte,
-      'PUT /admin/contracts/{id}': 5 * megabyte,
-      'POST /admin/contract-templates': 5 * megabyte,
-      'PUT /admin/contract-templates/{id}': 5 * megabyte,
+      'POST /admin/estimates': 8 * megabyte,
+      'PUT /admin/estimates/{id}': 8 * megabyte,
+      'POST /admin/contracts': 12 * megabyte,
+      'PUT /admin/contracts/{id}': 12 * megabyte,
+      'POST /admin/contract-templates': 12 * megabyte,
+      'PUT /admin/contract-templates/{id}': 12 * megabyte,
     });
   });
 
