@@ -41,6 +41,14 @@ export async function manyDocuments({ dataDir }: BenchStudio): Promise<Figure[]>
       'estimates of a client',
       ({ ids }, round) => `/api/admin/estimates?limit=20&contact_id=${ids[round % ids.length]}`,
     );
+    for (const list of ['estimates', 'contracts']) {
+      const search = (words: string) => `/api/admin/${list}?limit=20&q=${encodeURIComponent(words)}`;
+      await compare(`${list} by a rare word`, (_, round) => search(`number ${100 + (round % 800)}`));
+      await compare(`${list} by a word that all hold`, () => search('estimate'));
+      await compare(`${list} by the beginning of a word`, () => search('compan 12'));
+      await compare(`${list} by two words, of a status`, () => `${search('client number')}&status=draft`);
+      await compare(`${list} by a word that none holds`, () => search('nothing'));
+    }
     await compare('contracts', () => '/api/admin/contracts?limit=20');
     await compare('contracts of a status', () => '/api/admin/contracts?limit=20&status=signed');
     return figures;

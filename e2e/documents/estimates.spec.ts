@@ -129,7 +129,8 @@ test('the owner writes a price, moves its lines, sends, changes, copies and conv
   expect(mail.text).toContain('As we said on the phone.');
 
   // A change of what was sent is a version of its own.
-  await card.getByRole('link', { name: /^Edit / }).click();
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByText('The client has version 1. Saving makes version 2')).toBeVisible();
   await page.getByLabel('Payment Terms').fill('Net 14');
   mend = await broken(page, 'PUT', /\/api\/admin\/estimates\/[\w-]+$/);
@@ -141,7 +142,8 @@ test('the owner writes a price, moves its lines, sends, changes, copies and conv
 
   await page.goto(ofAda);
   await expect(card.getByText('Version 2')).toBeVisible();
-  await card.getByRole('button', { name: /^Details of/ }).click();
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: title });
   await expect(details.getByText('Version 1:')).toBeVisible();
   await expect(details.getByText('Net 14')).toBeVisible();
@@ -163,7 +165,8 @@ test('the owner writes a price, moves its lines, sends, changes, copies and conv
   const original = cards.filter({ hasText: 'Version 2' });
   mend = await broken(page, 'POST', /\/api\/admin\/estimates\/[\w-]+\/convert$/);
   const convert = async () => {
-    await original.getByRole('button', { name: /^Convert / }).click();
+    await original.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Convert to Contract' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Convert to Contract' }).click();
   };
   await convert();
@@ -172,6 +175,21 @@ test('the owner writes a price, moves its lines, sends, changes, copies and conv
   await convert();
   await expect(page.getByText('Estimate converted to contract successfully')).toBeVisible();
   await expect(original.getByRole('link', { name: /^CON-\d{13}$/ })).toBeVisible();
+
+  // Words find it by their beginnings; the copy is a draft that was never sent, and can go.
+  await page.getByRole('searchbox', { name: 'Number, title or client...' }).fill(`engines ${mark}`);
+  await expect(page).toHaveURL(/q=engines/);
+  await expect(cards).toHaveCount(2);
+  const copy = cards.filter({ hasNotText: 'Version 2' });
+  await copy.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByText('Draft deleted')).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('searchbox').fill('nothing of this kind');
+  await expect(page.getByRole('heading', { name: 'No estimates found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(cards).toHaveCount(1);
 
   // The filter narrows the list; what cannot be read is told with a way to try again.
   await page.getByLabel('Status').selectOption('Accepted');

@@ -71,7 +71,8 @@ test('View, PDF and print of a card, and what the page says about links that ope
 
     // The print dialog opens 250 ms after the page has loaded.
     const printing = context.waitForEvent('page');
-    await page.getByRole('button', { name: new RegExp(`^PDF / Print ${name}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^More for ${name}`) }).click();
+    await page.getByRole('menuitem', { name: 'PDF / Print' }).click();
     const printed = await printing;
     await expect(page.getByText('PDF Generated')).toBeVisible();
     await expect(page.getByText(`${word} is ready for printing or saving`)).toBeVisible();
@@ -85,7 +86,8 @@ test('View, PDF and print of a card, and what the page says about links that ope
     await page.evaluate(() => {
       window.open = () => null;
     });
-    await page.getByRole('button', { name: new RegExp(`^PDF / Print ${name}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^More for ${name}`) }).click();
+    await page.getByRole('menuitem', { name: 'PDF / Print' }).click();
     await expect(page.getByText('Failed to generate PDF. Please try again.')).toBeVisible();
   }
 

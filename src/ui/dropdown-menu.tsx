@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 
 /** Not modal: the page stays readable behind it, and a click elsewhere does what it says. */
 export function DropdownMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
@@ -44,3 +45,19 @@ export function DropdownMenuItem({ icon, tone = 'plain', disabled, onSelect, chi
     </Radix.Item>
   );
 }
+
+type LinkProps = Omit<ComponentProps<typeof Link>, 'className' | 'children'> & { icon?: ReactNode; children: ReactNode };
+
+/** An item that leads somewhere; files and other windows by `reloadDocument`, `download` and `target`, as in a link. */
+export function DropdownMenuLink({ icon, children, ...link }: LinkProps) {
+  return (
+    <Radix.Item asChild>
+      <Link {...link} className={clsx(itemClass, '[&_svg]:text-muted')}>
+        {icon}
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+export const DropdownMenuSeparator = () => <Radix.Separator className="my-1 h-px bg-line" />;

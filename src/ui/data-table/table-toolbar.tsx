@@ -1,9 +1,8 @@
-import { Search, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { Filter, Selection } from '#ui/data-table/columns.ts';
-import { Input } from '#ui/input.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { Select } from '#ui/select.tsx';
 import type { ListState } from '#ui/use-list-state.ts';
 
@@ -15,8 +14,6 @@ type TableToolbarProps = {
   selection?: Selection;
   actions?: ReactNode;
 };
-
-const typingPauseMs = 250;
 
 export function TableToolbar({ list, filters, searchPlaceholder, searchRef, selection, actions }: TableToolbarProps) {
   if (!searchPlaceholder && filters.length === 0 && !actions && !selection?.ids.size) return null;
@@ -48,72 +45,6 @@ export function TableToolbar({ list, filters, searchPlaceholder, searchRef, sele
         </div>
       )}
       <Chips list={list} filters={filters} />
-    </div>
-  );
-}
-
-function SearchBox({
-  list,
-  placeholder,
-  inputRef,
-}: {
-  list: ListState;
-  placeholder: string;
-  inputRef: RefObject<HTMLInputElement | null>;
-}) {
-  const [typed, setTyped] = useState(list.q);
-  const { q, setQuery } = list;
-  const sent = useRef(q);
-
-  // The address may change by Back or by "Clear all"; what was sent from here must not overwrite what is being typed.
-  useEffect(() => {
-    if (q === sent.current) return;
-    sent.current = q;
-    setTyped(q);
-  }, [q]);
-
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = window.setTimeout(() => {
-      sent.current = typed.trim();
-      setQuery(typed);
-    }, typingPauseMs);
-    return () => window.clearTimeout(timer);
-  }, [typed, q, setQuery]);
-
-  return (
-    <div className="relative w-full sm:w-64">
-      <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
-      <Input
-        ref={inputRef}
-        type="search"
-        aria-label={placeholder}
-        aria-keyshortcuts="/"
-        placeholder={placeholder}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="peer pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden"
-      />
-      {typed ? (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={() => {
-            setTyped('');
-            inputRef.current?.focus();
-          }}
-          className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
-      ) : (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-2 flex -translate-y-1/2 peer-focus:hidden max-sm:hidden"
-        >
-          <Kbd>/</Kbd>
-        </span>
-      )}
     </div>
   );
 }

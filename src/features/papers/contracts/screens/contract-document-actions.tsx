@@ -2,14 +2,12 @@ import { DocumentActions } from '#features/papers/evidence/screens/document-acti
 import type { ContractCard } from '../contract.ts';
 
 /** A link that was revoked leads nowhere for the studio too: then only the download is left. */
-export function ContractDocumentActions({ contract }: { contract: ContractCard }) {
-  return (
-    <DocumentActions
-      type="contract"
-      id={contract.id}
-      number={contract.contract_number}
-      token={contract.access_revoked_at ? null : contract.access_token}
-      title={contract.title}
-    />
-  );
-}
+export const paperOf = (contract: ContractCard) => ({
+  type: 'contract' as const,
+  id: contract.id,
+  number: contract.contract_number,
+  token: contract.access_revoked_at ? null : contract.access_token,
+  title: contract.title,
+});
+
+export const ContractDocumentActions = ({ contract }: { contract: ContractCard }) => <DocumentActions {...paperOf(contract)} />;

@@ -38,7 +38,7 @@ export function ContractsScreen({ loaded }: { loaded: LoadedContracts }) {
           </>
         }
       />
-      <DocumentFilters list={state.list} statuses={contractStatusOptions} />
+      <DocumentFilters list={state.list} statuses={contractStatusOptions} moreMatches={state.page?.more_matches ?? false} />
       <Cards {...state} create={create} />
     </>
   );

@@ -21,9 +21,9 @@ import { estimatesApi, estimatesKey } from './estimates-api.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { useEstimateActions } from './use-estimate-actions.ts';
 
-type Page = { items: CardData[]; next_cursor: string | null };
+type Page = { items: CardData[]; next_cursor: string | null; more_matches: boolean };
 export type EstimatesScreenProps = { loaded: LoadedPage<EstimateQuery, Page> | null };
-type Asking = { what: 'send' | 'convert' | 'revoke'; estimate: CardData };
+type Asking = { what: 'send' | 'convert' | 'revoke' | 'delete'; estimate: CardData };
 
 const create = (
   <LinkButton to="/admin/estimates/new">
@@ -35,7 +35,7 @@ const create = (
 export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
   const [params, setParams] = useSearchParams();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const { duplicate, revoke, setReminders, convert } = useEstimateActions();
+  const { duplicate, revoke, setReminders, convert, deleteDraft } = useEstimateActions();
   const estimates = useServerList(estimateList, {
     key: [...estimatesKey, 'list'],
     read: (query) => estimatesApi.call.list(query),
@@ -59,6 +59,7 @@ export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
     onSend: (estimate: CardData) => setAsking({ what: 'send', estimate }),
     onConvert: (estimate: CardData) => setAsking({ what: 'convert', estimate }),
     onRevoke: (estimate: CardData) => setAsking({ what: 'revoke', estimate }),
+    onDelete: (estimate: CardData) => setAsking({ what: 'delete', estimate }),
     onDuplicate: ({ id }: CardData) => duplicate.mutate(id),
     onReminders: ({ id, reminders_enabled }: CardData) => setReminders.mutate({ id, enabled: !reminders_enabled }),
   };
@@ -70,7 +71,7 @@ export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
         description="Prices that clients read, choose from and accept by a link."
         actions={create}
       />
-      <DocumentFilters list={list} statuses={estimateStatusOptions} />
+      <DocumentFilters list={list} statuses={estimateStatusOptions} moreMatches={page?.more_matches ?? false} />
       {failed ? (
         <ErrorPanel
           message={failed}
@@ -101,6 +102,16 @@ export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
         confirmLabel="Revoke Link"
         pending={revoke.isPending}
         onConfirm={() => asking && revoke.mutate(asking.estimate.id, { onSettled: close })}
+      />
+      <ConfirmDialog
+        open={asking?.what === 'delete'}
+        onOpenChange={(open) => !open && close()}
+        title="Delete this draft?"
+        description={`${asking?.estimate.estimate_number ?? 'The estimate'} was never sent. It is gone for good once it is deleted.`}
+        confirmLabel="Delete draft"
+        cancelLabel="Keep it"
+        pending={deleteDraft.isPending}
+        onConfirm={() => asking && deleteDraft.mutate(asking.estimate.id, { onSettled: close })}
       />
     </>
   );

@@ -27,6 +27,12 @@ export function useEstimateActions() {
     onError: told('Failed to update estimate'),
     onSettled,
   });
+  const deleteDraft = useMutation({
+    mutationFn: (id: string) => estimatesApi.call.delete({ id }),
+    onSuccess: () => toast.success('Draft deleted'),
+    onError: told('Failed to delete the draft'),
+    onSettled,
+  });
   const convert = useMutation({
     mutationFn: (id: string) => estimatesApi.call.convert({ id }),
     onSuccess: ({ contract }) =>
@@ -34,5 +40,5 @@ export function useEstimateActions() {
     onError: told('Failed to convert estimate to contract'),
     onSettled,
   });
-  return { duplicate, revoke, setReminders, convert };
+  return { duplicate, revoke, setReminders, convert, deleteDraft };
 }

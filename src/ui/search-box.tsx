@@ -1,0 +1,75 @@
+import { Search, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Input } from '#ui/input.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import type { ListState } from '#ui/use-list-state.ts';
+
+const typingPauseMs = 250;
+
+type SearchBoxProps = {
+  list: ListState;
+  placeholder: string;
+  /** Given by a list that puts the focus there on "/". */
+  inputRef?: RefObject<HTMLInputElement | null>;
+};
+
+/** Searches a list once the typing pauses. */
+export function SearchBox({ list, placeholder, inputRef }: SearchBoxProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
+  const [typed, setTyped] = useState(list.q);
+  const { q, setQuery } = list;
+  const sent = useRef(q);
+
+  // The address may change by Back or by "Clear all"; what was sent from here must not overwrite what is being typed.
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setTyped(q);
+  }, [q]);
+
+  useEffect(() => {
+    if (typed.trim() === q) return;
+    const timer = window.setTimeout(() => {
+      sent.current = typed.trim();
+      setQuery(typed);
+    }, typingPauseMs);
+    return () => window.clearTimeout(timer);
+  }, [typed, q, setQuery]);
+
+  return (
+    <div className="relative w-full sm:w-64">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={placeholder}
+        aria-keyshortcuts={inputRef && '/'}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="peer pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            setTyped('');
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : inputRef ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-2 flex -translate-y-1/2 peer-focus:hidden max-sm:hidden"
+        >
+          <Kbd>/</Kbd>
+        </span>
+      ) : null}
+    </div>
+  );
+}
