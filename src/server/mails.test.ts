@@ -30,6 +30,13 @@ function watched<T>(values: T): { values: T; read: Set<string> } {
   return { values: proxy, read };
 }
 
+/** The same with a link for every name in it. */
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === 'name' ? 'evil.example' : renamed(part)]));
+}
+
 describe('the templates of mails', () => {
   it('are many, each with a label and somebody to read it', () => {
     expect(mails.length).toBeGreaterThan(30);
@@ -51,6 +58,11 @@ describe('the templates of mails', () => {
       expect(part).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object |Invalid Date/);
     }
     expect(subject).not.toContain('\n');
+  });
+
+  it.each(mails.map((mail) => [mail.name, mail] as const))('%s greets nobody with a link for a name', (_, mail) => {
+    const { subject: _subject, ...words } = mail.compose(mail.variables.parse(renamed(mail.sample)), studio);
+    expect(renderMail({ brand, ...words }).text).not.toMatch(/\b(Hello|Hi|Dear) evil\.example/);
   });
 
   it.each(mails.map((mail) => [mail.name, mail] as const))('%s refuses variables that do not fit', (_, mail) => {

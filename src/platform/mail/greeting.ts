@@ -1,3 +1,5 @@
-/** A name that is no name, such as an address or a sentence, is not repeated to its reader. */
-export const hello = (name: string | null): string =>
-  name && /^[\p{L}\p{M}’' .-]{1,60}$/u.test(name) ? `Hello ${name},` : 'Hello,';
+/** Strangers choose their name, and a mail of ours must not carry their links: what is no plain name is not repeated. */
+export function greeting(name: string | null): string {
+  const plain = name !== null && /^[\p{L}\p{M}’' .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
+  return plain ? `Hello ${name},` : 'Hello,';
+}

@@ -2,12 +2,6 @@ import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
 export type Field = { label: string; value: string };
 
-/** A name as a mail may use it: strangers choose it, and a mail of ours must not carry their links. */
-export function greeting(name: string): string {
-  const plain = /^[\p{L}\p{M}’' .-]{1,60}$/u.test(name) && !/\.\S/.test(name);
-  return plain ? `Hello ${name},` : 'Hello,';
-}
-
 /** What somebody filled in, for the studio's eyes: short answers as a table, long ones as text, and a way to answer. */
 export function answerBlocks(fields: Field[], reply: { name: string; email: string; subject: string }): MailBlock[] {
   const filled = fields.filter((field) => field.value !== '');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail, type MailStudio } from '#platform/mail/mail.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 import { topicLabel } from '../choices.ts';
@@ -90,7 +91,7 @@ const toVisitor = (facts: Omit<VisitorFacts, 'manage_url'>, { subject, title, te
   title,
   preview: text,
   blocks: [
-    { type: 'paragraph', text: `Hello ${facts.name},\n${text}` },
+    { type: 'paragraph', text: `${greeting(facts.name)}\n${text}` },
     { type: 'key-values', rows: visitorRows(facts) },
     ...last,
   ] satisfies MailBlock[],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
-import { answerBlocks, greeting } from '#platform/mail/words.ts';
+import { answerBlocks } from '#platform/mail/words.ts';
 import { type FormKind, formKinds } from '../choices.ts';
 
 type Sender = { name: string; email: string };

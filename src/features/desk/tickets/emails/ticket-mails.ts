@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
-import { answerBlocks, greeting } from '#platform/mail/words.ts';
+import { answerBlocks } from '#platform/mail/words.ts';
 
 const ticket = z.object({ number: z.string(), name: z.string(), category: z.string(), priority: z.string() });
 const sample = { number: 'TKT-2026-0042', name: 'Vera Visitor', category: 'Technical', priority: 'High' };

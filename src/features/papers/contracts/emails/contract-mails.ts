@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hello } from '#platform/mail/greeting.ts';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
@@ -45,7 +45,7 @@ const sentMail = defineMail({
       title: facts.title,
       preview: text,
       blocks: [
-        { type: 'paragraph', text: `${hello(facts.name)}\n${text}` },
+        { type: 'paragraph', text: `${greeting(facts.name)}\n${text}` },
         factsBlock(facts),
         { type: 'button', label: 'Read and sign', url: facts.url },
         {
@@ -70,7 +70,7 @@ const cancelledMail = defineMail({
       subject: `Cancelled: ${facts.title}`,
       title: 'This contract was cancelled',
       preview: text,
-      blocks: [{ type: 'paragraph', text: `${hello(facts.name)}\n${text}` }, factsBlock(facts)],
+      blocks: [{ type: 'paragraph', text: `${greeting(facts.name)}\n${text}` }, factsBlock(facts)],
     };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hello } from '#platform/mail/greeting.ts';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
@@ -40,7 +40,7 @@ export const estimateMail = defineMail({
       title: `Your estimate: ${title}`,
       preview: `${total}${valid_until ? `, valid until ${valid_until}` : ''}`,
       blocks: [
-        { type: 'paragraph', text: `${hello(name)}\n${text}` },
+        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
         ...(message ? [{ type: 'paragraph', text: message } satisfies MailBlock] : []),
         {
           type: 'key-values',

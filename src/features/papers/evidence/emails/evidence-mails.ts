@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hello } from '#platform/mail/greeting.ts';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 
 export const copyMail = defineMail({
@@ -25,7 +25,7 @@ export const copyMail = defineMail({
       title: `${number} is complete`,
       preview: `The ${what} ${number} is attached.`,
       blocks: [
-        { type: 'paragraph', text: `${hello(name)}\nThe ${what} ${number} is attached as a sealed PDF. Please keep it.` },
+        { type: 'paragraph', text: `${greeting(name)}\nThe ${what} ${number} is attached as a sealed PDF. Please keep it.` },
         { type: 'key-values', rows: [{ label: 'SHA-256', value: pdf_sha256 }] },
         { type: 'button', label: 'Verify this document', url: `${studio.url}/verify#${number}` },
       ],

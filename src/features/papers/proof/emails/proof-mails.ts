@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
-import { greeting } from '#platform/mail/words.ts';
 import { codePurposes } from '#shared/choices/papers/proof.ts';
 
 const contract = z.object({ number: z.string(), title: z.string() });

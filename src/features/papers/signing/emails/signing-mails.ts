@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
-import { greeting } from '#platform/mail/words.ts';
 
 type DocumentType = 'estimate' | 'contract';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 
 type Words = { label: string; subject: (studio: string) => string; title: string; text: string };
@@ -17,7 +18,7 @@ const securityMail = (name: string, { label, subject, title, text }: Words) =>
       title,
       preview: text,
       blocks: [
-        { type: 'paragraph', text: `Hello ${person.name},\n${text}` },
+        { type: 'paragraph', text: `${greeting(person.name)}\n${text}` },
         { type: 'paragraph', text: notYou, tone: 'muted' },
       ],
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail, type MailStudio } from '#platform/mail/mail.ts';
 
 type Words = { subject: string; title: string; text: string; button: string; note: string };
@@ -18,7 +19,7 @@ const linkMail = (name: string, label: string, path: string, words: (studio: Mai
         title,
         preview: text,
         blocks: [
-          { type: 'paragraph', text: `${person.name ? `Hello ${person.name},` : 'Hello,'}\n${text}` },
+          { type: 'paragraph', text: `${greeting(person.name)}\n${text}` },
           { type: 'button', label: button, url: person.url },
           { type: 'paragraph', text: note, tone: 'muted' },
         ],

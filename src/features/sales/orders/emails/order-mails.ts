@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hello } from '#platform/mail/greeting.ts';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
@@ -69,7 +69,12 @@ export const invoiceMail = defineMail({
       subject: `${title}: ${order.owed} due ${order.due}`,
       title,
       preview: text,
-      blocks: [paragraph(`${hello(order.name)}\n${text}`), sums(order), { type: 'list', items: order.items }, toOrder(order.url)],
+      blocks: [
+        paragraph(`${greeting(order.name)}\n${text}`),
+        sums(order),
+        { type: 'list', items: order.items },
+        toOrder(order.url),
+      ],
     };
   },
 });
@@ -93,7 +98,7 @@ export const receiptMail = defineMail({
       title,
       preview: text,
       blocks: [
-        paragraph(`${hello(order.name)}\n${text}`),
+        paragraph(`${greeting(order.name)}\n${text}`),
         {
           type: 'key-values',
           rows: [
@@ -125,7 +130,7 @@ const reminderMail = (name: string, label: string, words: (order: Owed) => { tit
         title,
         preview: text,
         blocks: [
-          paragraph(`${hello(order.name)}\n${text}`),
+          paragraph(`${greeting(order.name)}\n${text}`),
           sums(order),
           toOrder(order.url),
           { type: 'paragraph', text: 'If you have paid in the meantime, please ignore this mail.', tone: 'muted' },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 
 const subscription = z.object({ name: z.string(), service: z.string() });
 const sample = { name: 'Ada', service: 'Care plan' };
 
-const hello = (name: string) => ({ type: 'paragraph', text: name ? `Hello ${name},` : 'Hello,' }) as const;
+const hello = (name: string) => ({ type: 'paragraph', text: greeting(name) }) as const;
 
 export const renewalFailed = defineMail({
   name: 'subscription-past-due',
