@@ -11,12 +11,14 @@ import { NativeDialog } from './native-dialog.tsx';
 /** When the last code for each purpose was sent from this page, so that opening the dialog again sends no other. */
 export type CodesSent = Partial<Record<CodePurpose, number>>;
 
+/** What is to be confirmed with a code. */
+export type CodeAnswer = { purpose: CodePurpose; body: object };
+
 type CodeDialogProps = {
   token: string;
-  purpose: CodePurpose;
-  goesTo: string;
+  answer: CodeAnswer;
+  code: NonNullable<ContractPage['code']>;
   sent: RefObject<CodesSent>;
-  answer: (code: string) => Promise<ContractPage>;
   onAnswered: (page: ContractPage) => void;
   /** A refusal that is not about the code. */
   onRefused: (refusal: Refusal) => void;
@@ -28,7 +30,8 @@ const pause = 30;
 const keptFor = 9 * 60;
 
 /** Sends a code as it opens, unless one is on its way, and answers with what comes back. */
-export function CodeDialog({ token, purpose, goesTo, sent, answer, onAnswered, onRefused, onClose }: CodeDialogProps) {
+export function CodeDialog({ token, answer, code: mailed, sent, onAnswered, onRefused, onClose }: CodeDialogProps) {
+  const { purpose, body } = answer;
   const [code, setCode] = useState('');
   const [state, setState] = useState<'sending' | 'sent' | 'failed' | 'answering'>('sending');
   const [failure, setFailure] = useState<string | null>(null);
@@ -77,7 +80,7 @@ export function CodeDialog({ token, purpose, goesTo, sent, answer, onAnswered, o
     setWrong(undefined);
     setFailure(null);
     try {
-      const page = await answer(code);
+      const page = await postJson<ContractPage>(`/document/contract/${token}/${purpose}`, { ...body, code });
       onClose();
       onAnswered(page);
     } catch (error) {
@@ -93,7 +96,9 @@ export function CodeDialog({ token, purpose, goesTo, sent, answer, onAnswered, o
       'The code could not be sent.'
     ) : (
       <>
-        We sent a code with six digits to <strong className="font-medium text-ink">{goesTo}</strong>. It is good for 10 minutes.
+        {mailed.is_after_reset && 'Your password was set anew within the last day, so being signed in is not enough. '}
+        We sent a code with six digits to <strong className="font-medium text-ink">{mailed.goes_to}</strong>. It is good for 10
+        minutes.
       </>
     );
   return (

@@ -4,14 +4,12 @@ import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
 import { type Signature, SignatureField } from '#ui/signature-field.tsx';
 import type { ContractPage } from '../contract.ts';
 import { AnswerFrame } from './answer-frame.tsx';
-import type { CodesSent } from './code-dialog.tsx';
+import type { CodeAnswer, CodesSent } from './code-dialog.tsx';
 import { ConsentCheck } from './consent-check.tsx';
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((module) => ({ default: module.CodeDialog })));
 
 type ContractAnswerProps = { page: ContractPage; token: string; onAnswered: (page: ContractPage) => void };
-/** What is to be confirmed with a code. */
-type Asking = { purpose: 'sign' } | { purpose: 'decline'; reason: string };
 type Missing = { name?: string; drawing?: string; consent?: string };
 
 export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps) {
@@ -20,15 +18,13 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
   const [missing, setMissing] = useState<Missing>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [sending, setSending] = useState(false);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<CodeAnswer | null>(null);
   const sent = useRef<CodesSent>({});
   const { code } = page;
 
-  const sign = (codeTyped: string | null) => {
+  const signed = () => {
     const { content_sha256, consent } = page;
-    const { drawing } = signature;
-    const answer = { content_sha256, name: signature.name.trim(), drawing, consent_version: consent.version, code: codeTyped };
-    return postJson<ContractPage>(`/document/contract/${token}/sign`, answer);
+    return { content_sha256, name: signature.name.trim(), drawing: signature.drawing, consent_version: consent.version };
   };
   const submit = async () => {
     const wanting: Missing = {
@@ -39,18 +35,16 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
     setMissing(wanting);
     setRefusal(null);
     if (Object.keys(wanting).length > 0) return;
-    if (code) return setAsking({ purpose: 'sign' });
+    if (code) return setAsking({ purpose: 'sign', body: signed() });
     setSending(true);
     try {
-      onAnswered(await sign(null));
+      onAnswered(await postJson(`/document/contract/${token}/sign`, { ...signed(), code: null }));
     } catch (error) {
       setRefusal(asRefusal(error));
     } finally {
       setSending(false);
     }
   };
-  const decline = (reason: string, codeTyped: string) =>
-    postJson<ContractPage>(`/document/contract/${token}/decline`, { reason, code: codeTyped });
   const elsewhere = (refused: Refusal) => {
     setAsking(null);
     setRefusal(refused);
@@ -60,22 +54,21 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
       page={page}
       token={token}
       title="Sign this contract"
-      text={`Sign with your name or draw your signature. ${proofText(code)}`}
+      text={`Sign with your name or draw your signature. ${code ? 'A code that comes by mail then confirms that it is you.' : 'You are signed in, so no code is needed.'}`}
       refusal={refusal}
       sending={sending}
       action="Sign contract"
       onSubmit={() => void submit()}
       onAnswered={onAnswered}
-      onDecline={code ? (reason) => setAsking({ purpose: 'decline', reason }) : undefined}
+      onDecline={code ? (reason) => setAsking({ purpose: 'decline', body: { reason } }) : undefined}
       dialog={
         asking &&
         code && (
           <CodeDialog
             token={token}
-            purpose={asking.purpose}
-            goesTo={code.goes_to}
+            answer={asking}
+            code={code}
             sent={sent}
-            answer={asking.purpose === 'sign' ? sign : (typed) => decline(asking.reason, typed)}
             onAnswered={onAnswered}
             onRefused={elsewhere}
             onClose={() => setAsking(null)}
@@ -99,11 +92,4 @@ export function ContractAnswer({ page, token, onAnswered }: ContractAnswerProps)
       <ConsentCheck text={page.consent.text} checked={agreed} onChange={setAgreed} error={missing.consent} />
     </AnswerFrame>
   );
-}
-
-function proofText(code: ContractPage['code']): string {
-  if (!code) return 'You are signed in, so no code is needed.';
-  if (code.is_after_reset)
-    return 'Your password was set anew within the last day, so a code that comes by mail then confirms that it is you.';
-  return 'A code that comes by mail then confirms that it is you.';
 }

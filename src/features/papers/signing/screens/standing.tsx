@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleX, Eye, FileCheck2, History, PenLine } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Eye, History, PenLine } from 'lucide-react';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { DocumentPage } from '../contract.ts';
 
@@ -57,7 +57,7 @@ function stateOf(page: DocumentPage): State | null {
     return { icon: CircleCheck, tone: 'good', title: 'Thank you.', text, at: page.client.signed_at };
   } else if (page.converted_at) {
     const text = 'There is nothing left to answer here: the studio sends you the contract to read and sign.';
-    return { icon: FileCheck2, tone: 'plain', title: 'This estimate has become a contract.', text, at: page.converted_at };
+    return { icon: PenLine, tone: 'plain', title: 'This estimate has become a contract.', text, at: page.converted_at };
   }
   if (page.is_revised) {
     const text = 'The studio is changing it and sends you the new version. Below is what it sent last.';
