@@ -177,7 +177,7 @@ test('the owner writes a price, moves its lines, sends, changes, copies and conv
   await expect(original.getByRole('link', { name: /^CON-\d{13}$/ })).toBeVisible();
 
   // Words find it by their beginnings; the copy is a draft that was never sent, and can go.
-  await page.getByRole('searchbox', { name: 'Number, title or client...' }).fill(`engines ${mark}`);
+  await page.getByRole('searchbox', { name: 'Search by words...' }).fill(`engines ${mark}`);
   await expect(page).toHaveURL(/q=engines/);
   await expect(cards).toHaveCount(2);
   const copy = cards.filter({ hasNotText: 'Version 2' });

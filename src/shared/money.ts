@@ -28,7 +28,7 @@ export const toCents = (dollars: number): number => toUnits(dollars, 2);
 export const formatDollars = (dollars: number): string => formatMoney(dollars, 'USD');
 
 /** Two decimals of anything that is no money: hundredths of a piece or of a percent. */
-export const toHundredths = toCents;
+export const toHundredths = (value: number): number => toUnits(value, 2);
 
 /** A share of an amount in hundredths of a percent (800 is 8%, 887.5 is 8.875%), half a unit rounded up. Exact: no fraction is ever stored. */
 export const shareOf = (minor: number, basisPoints: number): number =>

@@ -39,7 +39,7 @@ export type ContractContent = DocumentSums & {
   currency: string;
   effective_date: string | null;
   expiration_date: string | null;
-  services: (PricedLine & { name: string; description: string | null; total_cents: number })[];
+  services: (PricedLine & { name: string; description: string | null; amount_cents: number; total_cents: number })[];
   terms_and_conditions: string[];
   payment_terms: string[];
 };
@@ -91,15 +91,18 @@ export function contractContent(row: ContractWords, contact: ClientParty | null,
     currency: row.currency,
     effective_date: row.effective_date,
     expiration_date: row.expiration_date,
-    services: row.services.map((service) => ({
-      name: service.name,
-      description: service.description,
-      quantity_hundredths: service.quantity_hundredths,
-      unit_price_cents: service.unit_price_cents,
-      discount_bp: service.discount_bp,
-      tax_rate_bp: service.tax_rate_bp,
-      total_cents: lineSums(service).total_cents,
-    })),
+    services: row.services
+      .map((service) => ({ service, sums: lineSums(service) }))
+      .map(({ service, sums }) => ({
+        name: service.name,
+        description: service.description,
+        quantity_hundredths: service.quantity_hundredths,
+        unit_price_cents: service.unit_price_cents,
+        discount_bp: service.discount_bp,
+        tax_rate_bp: service.tax_rate_bp,
+        amount_cents: sums.gross_cents,
+        total_cents: sums.total_cents,
+      })),
     terms_and_conditions: merged(row.terms_and_conditions),
     payment_terms: merged(row.payment_terms),
   };

@@ -25,6 +25,7 @@ export const estimateContentSchema = z.object({
       tax_rate_bp: z.number().int(),
       optional: z.boolean(),
       selected: z.boolean(),
+      amount_cents: cents,
       total_cents: cents,
     }),
   ),

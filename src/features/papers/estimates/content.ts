@@ -4,7 +4,15 @@ import type { SiteState } from '#shared/site-state.ts';
 import { counts, estimateSums, type OfferedLine, paymentParts, withSelection } from './policy.ts';
 
 /** A line as it is read; `selected` says whether it counts in the sums. */
-export type ContentLine = OfferedLine & { id: string; name: string; description: string | null; total_cents: number };
+export type ContentLine = OfferedLine & {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Quantity times price. */
+  amount_cents: number;
+  /** Less the discount, plus the tax. */
+  total_cents: number;
+};
 
 /**
  * Everything that a client agrees to, and nothing else: whole numbers and texts, so that the same estimate always gives the
@@ -66,18 +74,21 @@ export function estimateContent(row: ContentSource, contact: ContentContact | nu
     studio: { name: studio.name, email: studio.email, phone: studio.phone, address: studio.address },
     client: contact && { name: nameOfContact(contact), company: contact.company_name, email: contact.email },
     currency: row.currency,
-    items: row.items.map((item) => ({
-      id: item.id,
-      name: item.name,
-      description: item.description,
-      quantity_hundredths: item.quantity_hundredths,
-      unit_price_cents: item.unit_price_cents,
-      discount_bp: item.discount_bp,
-      tax_rate_bp: item.tax_rate_bp,
-      optional: item.optional,
-      selected: counts(item),
-      total_cents: lineSums(item).total_cents,
-    })),
+    items: row.items
+      .map((item) => ({ item, sums: lineSums(item) }))
+      .map(({ item, sums }) => ({
+        id: item.id,
+        name: item.name,
+        description: item.description,
+        quantity_hundredths: item.quantity_hundredths,
+        unit_price_cents: item.unit_price_cents,
+        discount_bp: item.discount_bp,
+        tax_rate_bp: item.tax_rate_bp,
+        optional: item.optional,
+        selected: counts(item),
+        amount_cents: sums.gross_cents,
+        total_cents: sums.total_cents,
+      })),
     total_amount_cents: row.total_amount_cents,
     valid_until: row.valid_until,
     payment_terms: row.payment_terms,

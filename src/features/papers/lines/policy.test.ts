@@ -68,8 +68,8 @@ describe('the sums of lines', () => {
   });
 
   it('are said in words', () => {
-    const one = { quantity_hundredths: 250, unit_price_cents: 5_124, discount_bp: 1000, tax_rate_bp: 850 };
-    const plain = { quantity_hundredths: 100, unit_price_cents: 1_500, discount_bp: 0, tax_rate_bp: 0 };
+    const one = { quantity_hundredths: 250, unit_price_cents: 5_124, discount_bp: 1000, tax_rate_bp: 850, amount_cents: 12_810 };
+    const plain = { quantity_hundredths: 100, unit_price_cents: 1_500, discount_bp: 0, tax_rate_bp: 0, amount_cents: 1_500 };
     expect(lineWords(one, 'KWD')).toEqual({
       amount: 'KWD\u00a012.810',
       notes: '2.5 × KWD\u00a05.124, 10% discount, plus 8.5% tax',

@@ -1,10 +1,10 @@
 import { formatCents } from '#shared/money.ts';
-import { lineSums, type PricedLine } from './policy.ts';
+import type { PricedLine } from './policy.ts';
 
 const percent = (bp: number): string => `${bp / 100}%`;
 
 /** A line in words. Its amount is quantity times price, so the lines add up to the subtotal; discount and tax follow below. */
-export function lineWords(line: PricedLine, currency: string): { amount: string; notes: string } {
+export function lineWords(line: PricedLine & { amount_cents: number }, currency: string): { amount: string; notes: string } {
   const notes = [
     line.quantity_hundredths === 100
       ? null
@@ -13,7 +13,7 @@ export function lineWords(line: PricedLine, currency: string): { amount: string;
     line.tax_rate_bp > 0 ? `plus ${percent(line.tax_rate_bp)} tax` : null,
   ];
   return {
-    amount: formatCents(lineSums(line).gross_cents, currency),
+    amount: formatCents(line.amount_cents, currency),
     notes: notes.filter((note) => note !== null).join(', '),
   };
 }

@@ -24,7 +24,7 @@ export function DocumentFilters({ list, statuses, moreMatches }: DocumentFilters
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start gap-2">
-        <SearchBox list={list} placeholder="Number, title or client..." />
+        <SearchBox list={list} placeholder="Search by words..." />
         <Select
           aria-label="Status"
           value={list.filters.status ?? ''}
