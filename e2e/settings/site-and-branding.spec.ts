@@ -215,3 +215,35 @@ test('branding: logos are stored on the server and removed again', async ({ page
   await page.getByRole('button', { name: 'Remove Dark logo' }).click();
   await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
 });
+
+test('business hours: refused while they make no sense, kept after a reload, and on a phone inside their row', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit('/admin/settings?tab=business-hours');
+  const sunday = page.getByRole('listitem').filter({ hasText: 'Sunday' });
+  await expect(sunday).toContainText('Closed');
+  await page.getByRole('button', { name: 'Add hours on Sunday' }).click();
+  const row = (await sunday.boundingBox()) ?? { x: 0, width: 0 };
+  const remove = page.getByRole('button', { name: 'Remove these hours on Sunday' });
+  const button = (await remove.boundingBox()) ?? { x: 1e6, width: 0 };
+  expect(button.x + button.width).toBeLessThanOrEqual(row.x + row.width + 0.5);
+
+  await page.getByLabel('Sunday opens').fill('10:00');
+  await page.getByLabel('Sunday closes').fill('09:30');
+  await page.getByRole('button', { name: 'Save Business Hours' }).click();
+  await expect(page.getByText('Opening times must end after they begin')).toBeVisible();
+  await page.getByLabel('Sunday closes').fill('12:30');
+  await page.getByRole('button', { name: 'Save Business Hours' }).click();
+  await expect(page.getByText('Business hours updated')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Sunday opens')).toHaveValue('10:00');
+  await expect(page.getByLabel('Sunday closes')).toHaveValue('12:30');
+
+  await remove.click();
+  await page.getByRole('button', { name: 'Save Business Hours' }).click();
+  await expect(page.getByText('Business hours updated')).toBeVisible();
+  await page.reload();
+  await expect(sunday).toContainText('Closed');
+});

@@ -51,7 +51,7 @@ function DayRow({ name, times, onChange }: DayRowProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-2 py-2 sm:grid-cols-[6.5rem_1fr_auto]">
       <span className="pt-2 font-medium">{name}</span>
-      <div className="grid gap-2 max-sm:order-last max-sm:col-span-2">
+      <div className="grid min-w-0 grid-cols-1 gap-2 max-sm:order-last max-sm:col-span-2">
         {times.length === 0 && <span className="pt-2 text-muted">Closed</span>}
         {times.map((time, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a time has no identity but its place.
@@ -61,7 +61,7 @@ function DayRow({ name, times, onChange }: DayRowProps) {
               aria-label={`${name} opens`}
               value={toField(time.from)}
               onChange={(event) => set(at, { from: fromField(event.target.value, false) })}
-              className="w-32"
+              className="w-32 max-sm:w-auto max-sm:flex-1"
             />
             <span aria-hidden="true" className="text-muted">
               –
@@ -71,7 +71,7 @@ function DayRow({ name, times, onChange }: DayRowProps) {
               aria-label={`${name} closes`}
               value={toField(time.to)}
               onChange={(event) => set(at, { to: fromField(event.target.value, true) })}
-              className="w-32"
+              className="w-32 max-sm:w-auto max-sm:flex-1"
             />
             <IconButton
               label={`Remove these hours on ${name}`}
