@@ -33,6 +33,10 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     example: '/etc/foyer/seal.p12',
   },
   SEAL_P12_PASSWORD: { text: 'The password of that file.', example: 'password' },
+  SEAL_TSA_URL: {
+    text: 'Time stamp authority (RFC 3161) that dates every seal. Without one the time of a seal is that of this machine.',
+    example: 'https://freetsa.org/tsr',
+  },
   LOG_LEVEL: { text: 'debug, info, warn, error or fatal.' },
   LOG_DAYS: { text: 'Days that log entries are kept.' },
   RUN_JOBS: { text: 'false leaves the jobs to workers (npm run worker).' },

@@ -7,6 +7,10 @@ export type SealNote = {
   name: string;
   reason: string;
   at: Date;
+  /** What the file itself says of its document's record: plain ASCII without brackets. */
+  record?: string;
+  /** Bytes that are kept for what is added to the signature later. */
+  spare?: number;
 };
 
 /**
@@ -14,7 +18,7 @@ export type SealNote = {
  * update: the document's own bytes stay as they are, and the signature covers all of the file but itself.
  */
 export async function sealPdf(pdf: Buffer, key: KeyAndCertificate, note: SealNote): Promise<Buffer> {
-  const room = key.certificates.reduce((sum, { length }) => sum + length, 0) + 2_048;
+  const room = key.certificates.reduce((sum, { length }) => sum + length, 0) + 2_048 + (note.spare ?? 0);
   const update = signatureUpdate(pdf, note, room);
   const file = Buffer.concat([pdf, Buffer.from(update, 'latin1')]);
   const from = file.indexOf('/Contents <', pdf.length) + '/Contents '.length;
@@ -31,7 +35,7 @@ export async function sealPdf(pdf: Buffer, key: KeyAndCertificate, note: SealNot
 
 const rangePlaceholder = `[0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}]`;
 
-function signatureUpdate(pdf: Buffer, { name, reason, at }: SealNote, room: number): string {
+function signatureUpdate(pdf: Buffer, { name, reason, at, record }: SealNote, room: number): string {
   const text = pdf.toString('latin1');
   const [, trailer = '', lastXref = ''] = /trailer\s*<<([\s\S]*?)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/.exec(text) ?? [];
   const size = Number(/\/Size (\d+)/.exec(trailer)?.[1]);
@@ -50,7 +54,7 @@ function signatureUpdate(pdf: Buffer, { name, reason, at }: SealNote, room: numb
       `/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached
 /ByteRange ${rangePlaceholder}
 /Contents <${'0'.repeat(2 * room)}>
-/M (${pdfDate(at)}) /Name ${pdfText(name)} /Reason ${pdfText(reason)}
+/M (${pdfDate(at)}) /Name ${pdfText(name)} /Reason ${pdfText(reason)}${record ? `\n/FoyerRecord (${record})` : ''}
 /Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 1 /V /1.2 >> >>]`,
     ],
     // Without a size it is not seen, and 132 keeps it from being moved.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { actorKinds, documentTypes, eventKinds } from '#shared/choices/papers/evidence.ts';
+import { actorKinds, documentTypes, eventKinds, recordBreaks } from '#shared/choices/papers/evidence.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment } from '../columns.ts';
 import { files } from '../platform/files.ts';
 
@@ -103,6 +103,8 @@ export const sealed_documents = pgTable(
     /** The chain's last hash that stands on the certificate page, and its position. */
     chain_hash: text('chain_hash').notNull(),
     chain_position: integer('chain_position').notNull(),
+    /** The time that the time stamp authority put on the seal, where there is one. */
+    stamped_at: moment('stamped_at'),
     /** All of the row, signed with a key that is not in the database. */
     mac: text('mac').notNull(),
     is_sample: is_sample(),
@@ -114,5 +116,24 @@ export const sealed_documents = pgTable(
     index('sealed_documents_pdf_sha256_idx').on(t.pdf_sha256),
     index('sealed_documents_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     choiceCheck('sealed_documents_type_check', t.document_type),
+  ],
+);
+
+/** Breaks of records that the nightly check has told the owner of; gone again when the record is intact again. */
+export const record_breaks = pgTable(
+  'record_breaks',
+  {
+    document_type: document_type(),
+    document_id: uuid('document_id').notNull(),
+    broken: choice('broken', recordBreaks).notNull(),
+    /** The first event that is not what was written; 0 where it is something else. */
+    broken_at: integer('broken_at').notNull(),
+    number: text('number').notNull(),
+    found_at: created_at(),
+  },
+  (t) => [
+    primaryKey({ name: 'record_breaks_pkey', columns: [t.document_type, t.document_id, t.broken, t.broken_at] }),
+    choiceCheck('record_breaks_type_check', t.document_type),
+    choiceCheck('record_breaks_broken_check', t.broken),
   ],
 );

@@ -15,17 +15,17 @@ export const agreementPdfJob = defineJob({
 });
 
 /** The sealed document of a contract that was signed at checkout, made where there is none yet. */
-export async function contractPdfOf(ports: FinishPorts, contract_id: string): Promise<SealedPdf | null> {
+export async function contractPdfOf(ports: FinishPorts, contract_id: string, is_last_attempt = false): Promise<SealedPdf | null> {
   const row = await findRow(ports.db, contract_id);
   // One that the studio wrote is finished when both have signed.
   if (!row?.client_signed_at || row.origin !== 'checkout') return null;
   const ready = await readSealed(ports.db, ports.files, 'contract', row.id);
   if (ready) return ready;
-  return sealContract(ports, row, { draw: (page) => drawAgreement(page, row) });
+  return sealContract(ports, row, { is_last_attempt, draw: (page) => drawAgreement(page, row) });
 }
 
-export const agreementPdfHandler = handleJob(agreementPdfJob, async (ports: FinishPorts, { contract_id }) => {
-  await contractPdfOf(ports, contract_id);
+export const agreementPdfHandler = handleJob(agreementPdfJob, async (ports: FinishPorts, { contract_id }, job) => {
+  await contractPdfOf(ports, contract_id, job.isLastAttempt);
 });
 
 function drawAgreement(page: PdfPage, row: ContractRow): void {

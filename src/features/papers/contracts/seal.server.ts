@@ -12,17 +12,18 @@ export const sealContractJob = defineJob({
   whenIdle: true,
 });
 
-export const sealContractHandler = handleJob(sealContractJob, (ports: FinishPorts, { contract_id }) =>
-  sealCompleted(ports, contract_id),
+export const sealContractHandler = handleJob(sealContractJob, (ports: FinishPorts, { contract_id }, job) =>
+  sealCompleted(ports, contract_id, job.isLastAttempt),
 );
 
 /** Both have signed: the PDF with its certificate is made, sealed, stored and mailed. */
-export async function sealCompleted(ports: FinishPorts, contract_id: string): Promise<void> {
+export async function sealCompleted(ports: FinishPorts, contract_id: string, is_last_attempt = false): Promise<void> {
   const found = await findContract(ports.db, contract_id);
   if (found?.row.status !== 'completed') return;
   const { row } = found;
   const { content } = await contentOf(ports.db, found, studioParty(await ports.site.get()));
   await sealContract(ports, row, {
+    is_last_attempt,
     draw: (page) => drawContract(page, content, signaturesOf(row)),
     copies: content.client ? [{ to: content.client.email, name: content.client.name }] : [],
   });
@@ -32,7 +33,7 @@ export async function sealCompleted(ports: FinishPorts, contract_id: string): Pr
 export const sealContract = (
   ports: FinishPorts,
   row: ContractRow,
-  paper: Pick<Finishing, 'draw' | 'copies'>,
+  paper: Pick<Finishing, 'draw' | 'copies' | 'is_last_attempt'>,
 ): Promise<SealedPdf> => {
   const { contract_number: number, version, user_id } = row;
   return finishDocument(ports, { ...documentOf(row), number, version, user_id, ...paper });

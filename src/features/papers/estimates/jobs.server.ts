@@ -86,7 +86,7 @@ export async function mailEstimate(
 }
 
 /** The accepted estimate, sealed. One that the studio made a contract of by itself was accepted by nobody, and is not. */
-export async function finishEstimate(ports: EstimatePorts, estimate_id: string): Promise<void> {
+export async function finishEstimate(ports: EstimatePorts, estimate_id: string, is_last_attempt = false): Promise<void> {
   const row = await findOne(ports, estimate_id);
   if (!row?.client_signature || !row.client_signed_at) return;
   const accepted = { name: row.client_signature, at: row.client_signed_at };
@@ -98,6 +98,7 @@ export async function finishEstimate(ports: EstimatePorts, estimate_id: string):
     version: row.version,
     user_id: row.user_id,
     is_sample: row.is_sample,
+    is_last_attempt,
     draw: (page) => drawEstimate(page, content, accepted),
     copies: row.sent_to ? [{ to: row.sent_to, name: accepted.name }] : [],
   });
@@ -144,7 +145,9 @@ async function expireBatch(tx: Tx, now: Date): Promise<number> {
 
 export const estimateHandlers = [
   handleJob(estimateMailJob, (ports: EstimatePorts, payload) => mailEstimate(ports, payload)),
-  handleJob(estimateFinishJob, (ports: EstimatePorts, { estimate_id }) => finishEstimate(ports, estimate_id)),
+  handleJob(estimateFinishJob, (ports: EstimatePorts, { estimate_id }, job) =>
+    finishEstimate(ports, estimate_id, job.isLastAttempt),
+  ),
   handleJob(claimEstimatesJob, (ports: EstimatePorts, { contact_id, user_id }) => claimEstimates(ports, contact_id, user_id)),
   handleJob(estimateExpiryJob, async (ports: EstimatePorts) => {
     await expireEstimates(ports);

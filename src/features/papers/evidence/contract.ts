@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { actorKinds, documentTypes, eventKinds } from '#shared/choices/papers/evidence.ts';
+import { actorKinds, documentTypes, eventKinds, recordBreaks } from '#shared/choices/papers/evidence.ts';
 import { timestamp } from '#shared/wire.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -29,7 +29,7 @@ export const chainState = z.object({
   head: z.string().nullable(),
   broken_at: z.number().int().nullable().describe('The first event that is not what was written'),
   broken: z
-    .enum(['event', 'end', 'version', 'row', 'signature', 'seal', 'key'])
+    .enum(recordBreaks)
     .nullable()
     .describe(
       'What does not fit: an event, the end of the record, a kept version, the document itself, a signature, the seal, or the secret',
@@ -47,6 +47,8 @@ export const verification = z.object({
   pdf_sha256: sha256,
   certificate_sha256: sha256,
   chain_hash: sha256.describe('The last hash of the record when the document was sealed; it stands on the certificate page'),
+  chain_events: z.number().int().describe('How many events the record had when the document was sealed'),
+  stamped_at: timestamp.nullable().describe('The time that a time stamp authority put on the seal; it stands in the file'),
   stored_copy: z.enum(['unchanged', 'changed', 'missing']),
   chain: chainState,
 });

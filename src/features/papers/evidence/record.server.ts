@@ -99,12 +99,13 @@ export const headText = ({ document_type, document_id }: DocumentRef, { events, 
 type SealFacts = Omit<typeof sealed_documents.$inferSelect, 'id' | 'is_sample' | 'mac'>;
 
 /** What is signed of a sealed document's row: all that it says. */
-export function sealText({ sealed_at, ...row }: SealFacts): string {
+export function sealText({ sealed_at, stamped_at, ...row }: SealFacts): string {
   const { document_type, document_id, version, number, file_id, pdf_sha256, certificate_sha256, chain_hash, chain_position } =
     row;
   return canonicalJson({
     ...{ document_type, document_id, version, number, file_id, pdf_sha256, certificate_sha256, chain_hash, chain_position },
     sealed_at: sealed_at.toISOString(),
+    stamped_at: stamped_at?.toISOString() ?? null,
   });
 }
 

@@ -11,6 +11,7 @@ import { pdfBrand } from '#platform/pdf/brand.server.ts';
 import type { PdfPage } from '#platform/pdf/document.server.ts';
 import { recordSteps } from '#platform/pdf/draw-order.server.ts';
 import { drawElsewhere } from '#platform/pdf/draw-thread.server.ts';
+import { stampRoom, stampSeal, TimeStampError } from '#platform/pdf/time-stamp.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DocumentType } from '#shared/choices/papers/evidence.ts';
@@ -19,6 +20,7 @@ import { demandIntact } from './check.server.ts';
 import { sha256Hex } from './content.ts';
 import { mailCopies } from './copies.server.ts';
 import { listEvents, listVersions, lockRecord, recordEvent, sealText } from './record.server.ts';
+import { sealedRecord } from './sealed-record.ts';
 import { subjectOf } from './subjects.server.ts';
 
 export type FinishPorts = Pick<Platform, 'db' | 'files' | 'site' | 'secrets' | 'env' | 'registry' | 'sendMail'>;
@@ -38,6 +40,8 @@ export type Finishing = {
   draw(page: PdfPage): void;
   /** Who gets the finished PDF by mail, besides the studio; each once. None for a sample. */
   copies?: readonly { to: string; name: string | null }[];
+  /** Nobody will try again: where the time stamp authority is silent, the seal goes without its time stamp and the record says so. */
+  is_last_attempt?: boolean;
 };
 
 /** Draws, adds the certificate page, seals and stores. Once for each version; whoever comes second gets the first one's. */
@@ -63,8 +67,13 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
       verify_url: `${env.PUBLIC_URL}/verify`,
     });
   });
-  const note = { name: brand.companyName, reason: `Sealed ${number} version ${version}`, at: sealed_at };
-  const bytes = await drawElsewhere({ brand, steps, seal: { key, note } });
+  const note = {
+    ...{ name: brand.companyName, reason: `Sealed ${number} version ${version}`, at: sealed_at },
+    record: sealedRecord({ document_type, number, version, events: head.position, head: head.hash }),
+    spare: env.SEAL_TSA_URL ? stampRoom : 0,
+  };
+  const drawn = await drawElsewhere({ brand, steps, seal: { key, note } });
+  const { bytes, stamped_at, told } = await withStamp(ports, drawn, input);
   return withUpload(ports, pdfUpload(number, bytes), (stored) =>
     db.transaction(async (tx) => {
       await lockRecord(tx, input);
@@ -72,7 +81,7 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
       if (twin) return twin;
       const file = await createFile(tx, stored, clientDocument({ type: document_type, id: document_id }, input));
       const facts = {
-        ...{ document_type, document_id, number, version, certificate_sha256, sealed_at },
+        ...{ document_type, document_id, number, version, certificate_sha256, sealed_at, stamped_at },
         file_id: file.id,
         pdf_sha256: sha256Hex(bytes),
         chain_hash: head.hash,
@@ -87,7 +96,7 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
       await recordEvent(tx, input, {
         kind: 'sealed',
         actor: { kind: 'system' },
-        details: { version, pdf_sha256, certificate_sha256, sealed_to_event: event },
+        details: { version, pdf_sha256, certificate_sha256, sealed_to_event: event, ...told },
         now: sealed_at,
       });
       const pdf = { file, bytes, sealed };
@@ -95,6 +104,24 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
       return pdf;
     }),
   );
+}
+
+type Stamped = { bytes: Buffer; stamped_at: Date | null; told: Record<string, string> };
+
+async function withStamp({ env }: FinishPorts, drawn: Buffer, input: Finishing): Promise<Stamped> {
+  if (!env.SEAL_TSA_URL) return { bytes: drawn, stamped_at: null, told: {} };
+  try {
+    const { bytes, stamp } = await stampSeal(drawn, env.SEAL_TSA_URL);
+    return { bytes, stamped_at: stamp.at, told: { time_stamp: stamp.at.toISOString(), time_stamp_authority: stamp.authority } };
+  } catch (cause) {
+    if (!(cause instanceof TimeStampError)) throw cause;
+    if (input.is_last_attempt) return { bytes: drawn, stamped_at: null, told: { time_stamp: `none. ${cause.message}` } };
+    throw new AppError(
+      'SERVICE_UNAVAILABLE',
+      'The time stamp authority does not answer, so this document is not sealed yet. Please try again in a few minutes.',
+      { cause },
+    );
+  }
 }
 
 /** The latest sealed version, or null when there is none. */

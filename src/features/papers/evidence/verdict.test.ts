@@ -13,11 +13,16 @@ const record = (change: Partial<Verification> = {}): Verification => ({
   pdf_sha256: hash,
   certificate_sha256: hash,
   chain_hash: hash,
+  chain_events: 6,
+  stamped_at: null,
   stored_copy: 'unchanged',
   chain: { intact: true, events: 6, head: hash, broken_at: null, broken: null },
   ...change,
 });
-const file = (state: SealCheck['state']): SealCheck => ({ state, sha256: hash, number: null, certificate_sha256: null });
+const sealed = { document_type: 'contract', number: 'CON-1', version: 1, events: 6, head: hash };
+const file = (state: SealCheck['state'], own: SealCheck['record'] = sealed): SealCheck => ({
+  ...{ state, sha256: hash, record: own, stamp: null, certificate_sha256: null },
+});
 const broken = (part: 'event' | 'version' | 'seal') => ({ ...record().chain, intact: false, broken: part, broken_at: 4 });
 
 it('calls good only what is genuine, on record, and whose record is intact', () => {
@@ -32,7 +37,10 @@ it('calls good only what is genuine, on record, and whose record is intact', () 
   });
   for (const state of ['changed', 'foreign', 'unsealed', 'no-pdf'] as const)
     expect(fileVerdict(file(state), record()).tone).toBe('bad');
-  expect(fileVerdict(file('genuine'), null).tone).toBe('warning');
+  expect(fileVerdict(file('genuine'), null)).toMatchObject({
+    tone: 'bad',
+    text: expect.stringContaining('a record of 6 events'),
+  });
   expect(fileVerdict(file('genuine'), record({ is_latest: false })).tone).toBe('warning');
   expect(numberVerdict(record({ stored_copy: 'changed' })).tone).toBe('bad');
 });
@@ -43,4 +51,12 @@ it('says which part of the record is wrong', () => {
   expect(told('event').text).toContain('Event 4');
   expect(told('version').text).toContain('content that was kept');
   expect(told('seal').text).toContain('missing or were written anew');
+});
+
+it('believes the file and not the record about where the record ended', () => {
+  for (const own of [null, { ...sealed, head: 'b'.repeat(64) }, { ...sealed, events: 7 }, { ...sealed, number: 'CON-2' }])
+    expect(fileVerdict(file('genuine', own), record())).toMatchObject({
+      tone: 'bad',
+      title: 'The record of this document was changed',
+    });
 });

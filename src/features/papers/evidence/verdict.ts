@@ -18,14 +18,21 @@ export function fileVerdict(check: SealCheck, record: Verification | null): Verd
       return bad('This file was changed', 'It is not the file that was sealed. Do not rely on it, and ask for the original.');
     case 'genuine':
       return record
-        ? genuineVerdict(record)
-        : warning('The seal is ours, but the document is not in our records', 'Please ask us about it before you rely on it.');
+        ? genuineVerdict(check, record)
+        : bad('The seal is ours, but our record of this document is gone', `${goneText(check)} Please ask us about it.`);
   }
 }
 
-function genuineVerdict(record: Verification): Verdict {
+const goneText = ({ record }: SealCheck): string =>
+  record ? `Your file is as it was sealed, and names a record of ${record.events} events.` : 'Your file is as it was sealed.';
+
+/** The file carries the end of its record with it, so a record that was written anew is told by the file alone. */
+function genuineVerdict({ record: sealed }: SealCheck, record: Verification): Verdict {
+  const own = 'Your file is as it was sealed.';
   const verdict = recordVerdict(record, 'This document is genuine and unchanged');
-  return verdict.tone === 'bad' ? { ...verdict, text: `Your file is as it was sealed. ${verdict.text}` } : verdict;
+  if (verdict.tone === 'bad') return { ...verdict, text: `${own} ${verdict.text}` };
+  const isSame = sealed?.head === record.chain_hash && sealed.events === record.chain_events && sealed.number === record.number;
+  return isSame ? verdict : bad('The record of this document was changed', `${own} It names another record than ours.`);
 }
 
 /** What is known of a document by its number alone. */

@@ -56,6 +56,7 @@ async function emptied({ db, registry }: Ports, number: string): Promise<AppErro
 async function stateOf(ports: Ports, row: SealedRow) {
   const { db, files } = ports;
   const { document_type, document_id, number, version, sealed_at, pdf_sha256, certificate_sha256, chain_hash } = row;
+  const { chain_position: chain_events, stamped_at } = row;
   const [later] = await db
     .select({ version: sealed_documents.version })
     .from(sealed_documents)
@@ -74,7 +75,7 @@ async function stateOf(ports: Ports, row: SealedRow) {
       ? 'unchanged'
       : 'changed';
   return {
-    ...{ number, document_type, version, sealed_at, pdf_sha256, certificate_sha256, chain_hash },
+    ...{ number, document_type, version, sealed_at, pdf_sha256, certificate_sha256, chain_hash, chain_events, stamped_at },
     is_latest: later === undefined,
     stored_copy: copy,
     chain: await checkRecord(db, subjectOf(ports, document_type), document_id),

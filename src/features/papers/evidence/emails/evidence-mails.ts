@@ -33,4 +33,33 @@ export const copyMail = defineMail({
   },
 });
 
-export const evidenceMailTemplates = [copyMail];
+export const recordBrokenMail = defineMail({
+  name: 'evidence.record-broken',
+  label: 'A record was changed',
+  audience: 'studio',
+  variables: z.object({ number: z.string(), document_type: z.string(), what: z.string(), url: z.string() }),
+  sample: {
+    number: 'CON-1763200000000',
+    document_type: 'contract',
+    what: 'Event 4 is not what was written at the time. The record cannot be relied on from there.',
+    url: 'https://studio.example/admin/contracts',
+  },
+  compose: ({ number, document_type, what, url }) => ({
+    subject: `The record of ${number} was changed`,
+    title: `The record of ${number} was changed`,
+    preview: what,
+    blocks: [
+      {
+        type: 'paragraph',
+        text: `The nightly check found that the record of ${document_type} ${number} is not what was written at the time. ${what}`,
+      },
+      {
+        type: 'paragraph',
+        text: 'Somebody or something has written to the database past the application. Keep the sealed copies that were mailed, look at who has access to the database, and restore the record from a backup.',
+      },
+      { type: 'button', label: `Open ${document_type}`, url },
+    ],
+  }),
+});
+
+export const evidenceMailTemplates = [copyMail, recordBrokenMail];

@@ -1,4 +1,6 @@
-import type { Certificate, SignedData } from 'pkijs';
+import type { Certificate, SignedData, SignerInfo } from 'pkijs';
+import { readTimeStamp, timeStampAttribute } from '#shared/time-stamp.ts';
+import { type SealedRecord, sealedRecordIn } from '../sealed-record.ts';
 
 export type SealState =
   /** Sealed by this studio, and every byte is as it was. */
@@ -14,8 +16,10 @@ export type SealCheck = {
   state: SealState;
   /** SHA-256 of the whole file. */
   sha256: string;
-  /** The number that the seal names; believe it only when the file is genuine. */
-  number: string | null;
+  /** What the seal says of the document's record; believe it only when the file is genuine. */
+  record: SealedRecord | null;
+  /** Of an authority, on the seal itself. */
+  stamp: { at: string; authority: string } | null;
   certificate_sha256: string | null;
 };
 
@@ -25,11 +29,11 @@ const rangePattern = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
 export async function checkSeal(file: Uint8Array, known: readonly string[]): Promise<SealCheck> {
   const bytes = new Uint8Array(file);
   const text = latin1(bytes);
-  const plain = { sha256: await sha256(bytes), certificate_sha256: null, number: null };
+  const plain = { sha256: await sha256(bytes), certificate_sha256: null, record: null, stamp: null };
   const ranges = [...text.matchAll(rangePattern)];
   if (ranges.length === 0) return { ...plain, state: text.slice(0, 1024).includes('%PDF-') ? 'unsealed' : 'no-pdf' };
-  const number = numberIn(text);
-  const changed: SealCheck = { ...plain, number, state: 'changed' };
+  const record = sealedRecordIn(text);
+  const changed: SealCheck = { ...plain, record, state: 'changed' };
   const [start = 0, first = 0, second = 0, rest = 0] = ranges.at(-1)?.slice(1).map(Number) ?? [];
   // All of the file but the signature itself, which is hex digits between two brackets and nothing else.
   const whole = ranges.length === 1 && start === 0 && first > 0 && second > first && second + rest === bytes.length;
@@ -40,16 +44,14 @@ export async function checkSeal(file: Uint8Array, known: readonly string[]): Pro
   signed.set(bytes.subarray(second), first);
   const signer = await signerOf(fromHex(hole), signed);
   if (!signer) return changed;
-  return {
-    ...plain,
-    number,
-    certificate_sha256: signer,
-    state: known.includes(signer) ? 'genuine' : 'foreign',
-  };
+  const { certificate_sha256, stamp } = signer;
+  return { ...plain, record, stamp, certificate_sha256, state: known.includes(certificate_sha256) ? 'genuine' : 'foreign' };
 }
 
-/** The fingerprint of the certificate whose signature fits, or null. */
-async function signerOf(cms: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer>): Promise<string | null> {
+type Signer = { certificate_sha256: string; stamp: SealCheck['stamp'] };
+
+/** Whose signature fits, and when an authority has seen it; null where it does not fit, or the time stamp does not. */
+async function signerOf(cms: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer>): Promise<Signer | null> {
   const pkijs = await import('pkijs');
   try {
     const content = pkijs.ContentInfo.fromBER(derOnly(cms));
@@ -60,11 +62,21 @@ async function signerOf(cms: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBu
       if (!(one instanceof pkijs.Certificate) || !(info?.sid instanceof pkijs.IssuerAndSerialNumber)) return false;
       return one.serialNumber.isEqual(info.sid.serialNumber) && one.issuer.isEqual(info.sid.issuer);
     });
-    return certificate ? sha256(new Uint8Array(certificate.toSchema().toBER())) : null;
+    if (!certificate || !info) return null;
+    const certificate_sha256 = await sha256(new Uint8Array(certificate.toSchema().toBER()));
+    return { certificate_sha256, stamp: await stampOf(pkijs, info) };
   } catch {
     // What cannot be read as a signature is none.
     return null;
   }
+}
+
+async function stampOf(pkijs: typeof import('pkijs'), info: SignerInfo): Promise<SealCheck['stamp']> {
+  const [value] = info.unsignedAttrs?.attributes.find(({ type }) => type === timeStampAttribute)?.values ?? [];
+  if (!value) return null;
+  const token = new pkijs.ContentInfo({ schema: value });
+  const { at, authority } = await readTimeStamp(token, new Uint8Array(info.signature.valueBlock.valueHexView));
+  return { at: at.toISOString(), authority };
 }
 
 /** The signature without the zeros that fill its room up. */
@@ -76,13 +88,6 @@ function derOnly(padded: Uint8Array<ArrayBuffer>): ArrayBuffer {
   const end = 2 + (isLong ? lengthBytes : 0) + length;
   if (padded.subarray(end).some((byte) => byte !== 0)) throw new Error('The room of the signature holds something else');
   return padded.slice(0, end).buffer;
-}
-
-/** The reason of the seal, written as UTF-16 in hex: `Sealed CON-… version 1`. */
-function numberIn(text: string): string | null {
-  const hex = /\/Reason <feff([0-9a-f]+)>/.exec(text)?.[1] ?? '';
-  const reason = hex.replaceAll(/[0-9a-f]{4}/g, (code) => String.fromCharCode(Number.parseInt(code, 16)));
-  return /^Sealed ([A-Z]+-\d+) version \d+$/.exec(reason)?.[1] ?? null;
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -3,12 +3,13 @@ import { asRefusal, getJson } from '#ui/public-api.ts';
 import type { SealCertificate, Verification } from '../contract.ts';
 import { fileVerdict, numberVerdict, type Verdict } from '../verdict.ts';
 import { verifyTexts } from '../verify-texts.ts';
+import type { SealCheck } from './check-seal.ts';
 
 export type Outcome = {
   verdict: Verdict;
   record: Verification | null;
   /** The file that was looked at, when there was one. */
-  file: { name: string; sha256: string } | null;
+  file: { name: string; sha256: string; stamp: SealCheck['stamp'] } | null;
 };
 export type VerifyState =
   | { step: 'idle' }
@@ -58,7 +59,7 @@ async function lookAt(file: File): Promise<Outcome> {
   const known = items.map((one) => one.certificate_sha256);
   const check = await checkSeal(new Uint8Array(bytes), known);
   const record = check.state === 'genuine' ? await recordOf(check.sha256) : null;
-  return { verdict: fileVerdict(check, record), record, file: { name: file.name, sha256: check.sha256 } };
+  return { verdict: fileVerdict(check, record), record, file: { name: file.name, sha256: check.sha256, stamp: check.stamp } };
 }
 
 async function recordOf(sha256: string): Promise<Verification | null> {

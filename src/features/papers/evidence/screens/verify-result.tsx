@@ -27,6 +27,7 @@ export function VerifyResult({ outcome: { verdict, record, file } }: { outcome: 
         <dl className="grid gap-x-8 gap-y-4 p-6 sm:grid-cols-[11rem_1fr] sm:p-8">
           {file && <Fact label="File">{file.name}</Fact>}
           {record && <RecordFacts record={record} />}
+          <StampFact file={file} record={record} />
           {file && !record && <Hash label="SHA-256 of the file">{file.sha256}</Hash>}
         </dl>
       )}
@@ -51,6 +52,18 @@ function RecordFacts({ record }: { record: Verification }) {
       <Hash label="Link that it is sealed to">{record.chain_hash}</Hash>
       <Hash label="Certificate">{record.certificate_sha256}</Hash>
     </>
+  );
+}
+
+/** The file's own time stamp was checked here; by number alone there is only our word for it. */
+function StampFact({ file, record }: Pick<Outcome, 'file' | 'record'>) {
+  const at = file ? file.stamp?.at : record?.stamped_at;
+  if (!at) return null;
+  return (
+    <Fact label="Time stamp">
+      <LocalTime value={at} />
+      {file?.stamp && `, by ${file.stamp.authority}`}
+    </Fact>
   );
 }
 

@@ -1,0 +1,5 @@
+import { defineAudit, naming } from '#platform/audit/audit.server.ts';
+
+export const evidenceAudit = defineAudit({
+  'record.broken': naming('found a changed record of', 'number'),
+});
