@@ -3,7 +3,9 @@ import { AppError, type ErrorDetails, type FieldErrors, unexpectedMessage } from
 
 export type ErrorBody = { success: false; data: null; error: string; code: string; fields?: FieldErrors; details?: ErrorDetails };
 
-const uniqueViolation = '23505';
+const uniqueViolation = ['23505'];
+/** NUL and the like: PostgreSQL neither stores them nor compares with them. */
+const unstorable = ['22021', '22P05'];
 
 /** An error that is fit to be answered; what really happened stays as its cause. */
 export class ApiError extends ORPCError<string, { fields?: FieldErrors; details?: ErrorDetails } | undefined> {
@@ -31,8 +33,12 @@ export function toApiError(error: unknown): ApiError {
     });
   }
   if (error instanceof ORPCError) return fromOrpc(error);
-  if (isUniqueViolation(error))
+  if (hasCode(error, uniqueViolation))
     return new ApiError('CONFLICT', { status: 409, message: 'This entry exists already.', cause: error });
+  if (hasCode(error, unstorable)) {
+    const message = 'This text holds a character that cannot be stored. Please type it again.';
+    return new ApiError('BAD_REQUEST', { status: 400, message, cause: error });
+  }
   return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpectedMessage, cause: error });
 }
 
@@ -58,7 +64,7 @@ const unknownNames = (issue: object): string[] =>
     ? issue.keys.map(String)
     : [];
 
-function isUniqueViolation(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && at.code === uniqueViolation) return true;
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && codes.includes(String(at.code))) return true;
   return false;
 }
