@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { orders, payments } from '#db/schema/sales/orders.ts';
 import { recordPayment } from '#features/sales/orders/ledger.server.ts';
+import { people } from '#tests/seed.ts';
 import { addCard } from '#tests/stripe/money.ts';
 import type { CardForm, CardOnFile, PaymentProgress, SubscriptionInfo } from './contract.ts';
 import { endCharges } from './end-charges.server.ts';
@@ -240,5 +241,34 @@ describe('the card on file and the subscriptions', () => {
     const [row] = await studio.db.select().from(client_services).where(eq(client_services.order_id, order.id));
     const answer = await studio.call('client', 'POST', `/payments/subscriptions/${row?.id}/cancel`);
     expect(answer).toMatchObject({ status: 409, error: 'This subscription has not begun yet.' });
+  });
+});
+
+describe('another currency', () => {
+  it.each([
+    ['JPY', 5_400, 5_400],
+    ['KWD', 5_400, 5.4],
+  ])('asks Stripe for the minor units of %s, and books and refunds them', async (currency, minor, amount) => {
+    const order = await studio.order('client', [{ price_cents: 5_000 }]);
+    await studio.db.update(orders).set({ currency }).where(eq(orders.id, order.id));
+    expect((await studio.open('client', order.id)).data).toMatchObject({ amount, currency });
+    expect(studio.intentOf(order.id)).toMatchObject({ amount: minor, currency: currency.toLowerCase() });
+    studio.payAtStripe(order.id);
+    expect((await progress(order.id)).data).toMatchObject({ status: 'paid', amount, currency });
+    const payment = await paymentOf(order.id);
+    expect(payment).toMatchObject({ amount_cents: minor, currency });
+    const back = (part: number) =>
+      studio.call<{ remaining: number }>('admin', 'POST', `/admin/payments/${payment?.id}/refund`, {
+        amount: part,
+        key: randomUUID(),
+      });
+    expect((await back(amount / 3 + 0.0001)).fields?.amount).toContain('Please');
+    expect((await back(amount)).data).toEqual({ refunded: amount, remaining: 0 });
+    const csv = await (
+      await studio.request(await studio.signIn(people.admin.email), 'GET', '/api/admin/orders/export.csv')
+    ).text();
+    expect(csv).toContain(
+      currency === 'JPY' ? ',JPY,5000,400,0,5400,5400,5400,0,' : ',KWD,5.000,0.400,0.000,5.400,5.400,5.400,0.000,',
+    );
   });
 });

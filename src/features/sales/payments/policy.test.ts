@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cardProblem, serviceStatusOf, withoutTax, withTax } from './policy.ts';
+import { cardProblem, cardRefundProblem, serviceStatusOf, withoutTax, withTax } from './policy.ts';
 
 it('finds the price inside every amount that we ourselves have made of one', () => {
   fc.assert(
@@ -34,5 +34,7 @@ it('knows what a card takes, in the currency of the order', () => {
   expect(cardProblem(49, 'JPY')).toBe('Amounts under ¥50 cannot be paid by card.');
   expect(cardProblem(100_000_000, 'USD')).toBe('Amounts above $999,999.99 cannot be paid by card.');
   expect(cardProblem(5_120, 'KWD')).toBeNull();
-  expect(cardProblem(5_124, 'KWD')).toContain('KWD\u00a05.124 cannot be paid by card.');
+  expect(cardProblem(5_124, 'KWD')).toBe('KWD\u00a05.124 cannot be paid by card: in KWD, cards take amounts with two decimals.');
+  expect(cardRefundProblem(1_005, 'KWD')).toContain('cannot go back to a card');
+  expect(cardRefundProblem(1, 'JPY')).toBeNull();
 });

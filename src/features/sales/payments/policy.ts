@@ -37,10 +37,15 @@ export function cardProblem(cents: number, currency: string): string | null {
   const least = Object.entries(leastCents).find(([known]) => known === currency)?.[1] ?? 1;
   if (cents < least) return `Amounts under ${formatCents(least, currency)} cannot be paid by card.`;
   if (cents > mostCents) return `Amounts above ${formatCents(mostCents, currency)} cannot be paid by card.`;
-  if (decimalsOf(currency) === 3 && cents % 10 !== 0)
-    return `Cards are charged in ${currency} with two decimals, so ${formatCents(cents, currency)} cannot be paid by card.`;
-  return null;
+  return fitsCards(cents, currency) ? null : `${formatCents(cents, currency)} cannot be paid by card: ${cardSteps(currency)}`;
 }
+
+const fitsCards = (cents: number, currency: string): boolean => decimalsOf(currency) !== 3 || cents % 10 === 0;
+const cardSteps = (currency: string): string => `in ${currency}, cards take amounts with two decimals.`;
+
+/** Why an amount cannot go back to a card, or null. */
+export const cardRefundProblem = (cents: number, currency: string): string | null =>
+  fitsCards(cents, currency) ? null : `${formatCents(cents, currency)} cannot go back to a card: ${cardSteps(currency)}`;
 
 /** What a renewal costs: the price and the tax on it. Stripe is told this amount alone; the tax is ours to show. */
 export const withTax = (netCents: number, taxBp: number): number => netCents + shareOf(netCents, taxBp);

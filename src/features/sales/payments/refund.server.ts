@@ -8,6 +8,7 @@ import { amountProblem } from '#shared/amount-problem.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toAmount, toMinor } from '#shared/money.ts';
 import { demandAccount, type PaymentPorts } from './account.server.ts';
+import { cardRefundProblem } from './policy.ts';
 
 type Ports = Pick<PaymentPorts, 'db' | 'payments'>;
 export type RefundRequest = { id: string; amount: number; reason: string; key: string };
@@ -28,6 +29,8 @@ export async function refundPayment(
   if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { amount: problem } });
   const amount_cents = toMinor(amount, payment.currency);
   const byCard = payment.method === 'card' && payment.provider_ref !== null && !payment.is_sample;
+  const unfit = byCard ? cardRefundProblem(amount_cents, payment.currency) : null;
+  if (unfit) throw new AppError('BAD_REQUEST', unfit, { fields: { amount: unfit } });
   const provider_ref = byCard ? await refundAtStripe(ports, payment, amount_cents, key) : `manual:${key}`;
   await db.transaction((tx) =>
     recordRefund(tx, id, { amount_cents, reason: reason || null, provider_ref, created_by: author.actor.id, author }),
