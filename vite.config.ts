@@ -96,7 +96,16 @@ export default defineConfig(({ command }) => ({
       // One bundle holds the server and its libraries, because reading a thousand small files is most of a cold process's start.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['pg-native', 'pg-cloudflare', 'better-sqlite3', '@napi-rs/canvas', 'pdfkit'] }
+          ? {
+              noExternal: true,
+              external: [
+                'pg-native',
+                'pg-cloudflare',
+                'better-sqlite3',
+                '@napi-rs/canvas',
+                '@myriaddreamin/typst-ts-node-compiler',
+              ],
+            }
           : {},
       build: { target: 'node24', rolldownOptions: { input: 'src/server/main.ts' } },
     },

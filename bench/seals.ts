@@ -3,19 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { createDb, createPool } from '#db/client.ts';
-import { contracts as contractRows } from '#db/schema/papers/contracts.ts';
-import { countersign, signContract } from '#features/papers/contracts/sign.server.ts';
-import { consents } from '#features/papers/evidence/consents.ts';
 import { checkSeal } from '#features/papers/evidence/screens/check-seal.ts';
-import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
-import { setRecordKey } from '#platform/crypto/record-key.server.ts';
-import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
+import { settled, signAll, writeContracts } from './contracts.ts';
 import type { Figure } from './measure.ts';
 import { signIn } from './sign-in.ts';
 import type { BenchStudio } from './studio.ts';
@@ -34,7 +27,7 @@ export async function manySeals({ dataDir }: BenchStudio): Promise<Figure[]> {
   await client.connect();
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: server.url });
   try {
-    await writeContracts(app);
+    await writeContracts(app, await signIn(app.url), contracts);
     await settled(client);
     const page = { url: `${app.url}/`, headers: { 'accept-encoding': 'br' } };
     const read = async (seconds: number) => (await autocannon({ ...page, connections: 16, duration: seconds })).requests.average;
@@ -42,7 +35,7 @@ export async function manySeals({ dataDir }: BenchStudio): Promise<Figure[]> {
     const atRest = [await read(4), await read(4), await read(4)];
     const watch = watchMemory(app.child.pid ?? 0);
     const began = performance.now();
-    await complete(server.url, dataDir);
+    await signAll(server.url, dataDir);
     const during: number[] = [];
     const memory: { sealed: number; megabytes: number }[] = [];
     for (let sealed = 0; sealed < contracts; sealed = await count(client)) {
@@ -93,57 +86,6 @@ export async function manySeals({ dataDir }: BenchStudio): Promise<Figure[]> {
     await client.end();
     await server.stop();
   }
-}
-
-async function writeContracts(app: AppProcess): Promise<void> {
-  const cookie = await signIn(app.url);
-  const post = async (path: string, body: object): Promise<{ id: string }> => {
-    const answer = await fetch(`${app.url}/api${path}`, {
-      method: 'POST',
-      headers: { cookie, origin: app.url, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const { success, data, error } = await answer.json();
-    if (!success) throw new Error(`${path} was refused: ${error}`);
-    return data;
-  };
-  const contact = await post('/admin/contacts', { first_name: 'Zoë', last_name: 'Ångström', email: 'zoe@bench.test' });
-  const clause = 'The studio delivers what was agreed in good time, and the client answers questions within a week. ';
-  for (let n = 1; n <= contracts; n += 1) {
-    const contract = await post('/admin/contracts', {
-      title: `Website number ${n}`,
-      contact_id: contact.id,
-      total_amount: 12_500,
-      terms_and_conditions: Array.from({ length: 18 }, (_, at) => `Clause ${at + 1} of ${n}. ${clause.repeat(3)}`),
-      payment_terms: ['Half of it before the work begins.', 'The rest within 30 days.'],
-    });
-    await post(`/admin/contracts/${contract.id}/send`, {});
-  }
-}
-
-/** Everything that sending has set off is done. */
-async function settled(client: pg.Client): Promise<void> {
-  const waiting = `select (select count(*) from domain_events where dispatched_at is null)
-    + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')) as left`;
-  for (let quiet = 0; quiet < 3; await sleep(500))
-    quiet = Number((await client.query(waiting)).rows[0].left) === 0 ? quiet + 1 : 0;
-}
-
-/** Both sides sign all of them in one transaction, so that they are completed in the same moment. */
-async function complete(url: string, dataDir: string): Promise<void> {
-  setRecordKey(createSecretBox(await loadAppSecret(dataDir)));
-  const pool = createPool(url, 1, () => {});
-  const who = { user_id: null, name: 'Zoë Ångström', email: 'zoe@bench.test', ip_address: '203.0.113.7', user_agent: 'bench' };
-  const client = { name: who.name, drawing: null, consent_version: consents.contract.version, who };
-  const studio = { name: 'Olive Owner', drawing: null, author: { actor: null, request_id: null, ip_address: null } };
-  await createDb(pool).transaction(async (tx) => {
-    const sent = await tx.select().from(contractRows).where(eq(contractRows.status, 'sent'));
-    for (const { id, content_sha256 } of sent) {
-      await signContract(tx, id, { ...client, content_sha256: content_sha256 ?? '' });
-      await countersign(tx, id, studio);
-    }
-  });
-  await pool.end();
 }
 
 const count = async (client: pg.Client): Promise<number> =>

@@ -10,9 +10,10 @@ import { Certificate } from 'pkijs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { seal_keys } from '#db/schema/platform/seal-keys.ts';
-import { renderPdf } from '#platform/pdf/document.server.ts';
+import { sampleBrand, samplePapers } from '#platform/pdf/sample-papers.ts';
 import { sealPdf } from '#platform/pdf/seal.server.ts';
-import { type Branding, defaultColors } from '#shared/branding.ts';
+import { typeset } from '#platform/pdf/typeset.server.ts';
+import type { Branding } from '#shared/branding.ts';
 import { testDatabase } from '#tests/database.ts';
 import { readSealFile, type SealKeyPorts, sealKey } from './seal-key.server.ts';
 import { createSecretBox } from './secret-box.server.ts';
@@ -133,8 +134,7 @@ describe.skipIf(!openssl)('a P12 file', () => {
     expect(rows.map((row) => row.certificate_sha256).sort()).toEqual([own, given].map((one) => one.certificate_sha256).sort());
     // Without the file the own key seals again.
     expect((await sealKey(other())).certificate_sha256).toBe(own.certificate_sha256);
-    const brand = { companyName: 'Ivory', colors: defaultColors, logo: null, address: '', email: '', phone: '' };
-    const pdf = await renderPdf(brand, (page) => page.title('Contract'));
+    const pdf = await typeset({ brand: sampleBrand, paper: samplePapers.receipt, certificate: null, at: new Date() });
     const sealed = await sealPdf(pdf, given, { name: 'Ivory', reason: 'Sealed', at: new Date() });
     await writeFile(join(folder, 'sealed.pdf'), sealed);
     const [, first = 0, second = 0] =

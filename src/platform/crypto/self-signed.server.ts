@@ -44,11 +44,15 @@ export async function certify(privateKey: Buffer, { studio, host }: Subject, now
     [oid.organizationalUnit, `Document seal of ${host}`],
     [oid.commonName, studio],
   ];
-  for (const name of [certificate.subject, certificate.issuer])
-    for (const [type, text] of parts) {
-      const value = new asn1js.Utf8String({ value: shortName(text) });
-      name.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type, value }));
-    }
+  // One set for each part: the library would put all of them into one.
+  const name = new asn1js.Sequence({
+    value: parts.map(([type, text]) => {
+      const value = [new asn1js.ObjectIdentifier({ value: type }), new asn1js.Utf8String({ value: shortName(text) })];
+      return new asn1js.Set({ value: [new asn1js.Sequence({ value })] });
+    }),
+  }).toBER();
+  certificate.subject = pkijs.RelativeDistinguishedNames.fromBER(name);
+  certificate.issuer = pkijs.RelativeDistinguishedNames.fromBER(name);
   certificate.notBefore.value = new Date(now.getTime() - 3_600_000);
   certificate.notAfter.type = 1;
   certificate.notAfter.value = new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate()));

@@ -1,42 +1,26 @@
 import type { KeyAndCertificate } from '#platform/crypto/self-signed.server.ts';
-import type { PdfBrand } from './brand.server.ts';
-import { type PdfPage, renderPdf } from './document.server.ts';
+import { logoPng } from './logo.server.ts';
+import type { CertificatePaper, Paper, PaperBrand } from './paper.ts';
 import { type SealNote, sealPdf } from './seal.server.ts';
+import { typeset } from './typeset.server.ts';
 
-/** One call of a page's method, as plain data that can be handed to another thread. */
-export type PdfStep = { [Name in keyof PdfPage]: readonly [Name, ...Parameters<PdfPage[Name]>] }[keyof PdfPage];
-
+/** A document as plain data that can be handed to another thread. */
 export type DrawOrder = {
-  brand: PdfBrand;
-  steps: readonly PdfStep[];
-  seal: { key: KeyAndCertificate; note: SealNote } | null;
+  brand: PaperBrand;
+  paper: Paper;
+  /** Its last pages and the seal; a document that is not finished has neither. */
+  finish: { certificate: CertificatePaper; key: KeyAndCertificate; note: SealNote } | null;
 };
 export type Drawn = { id: number; bytes: Uint8Array } | { id: number; error: string };
 
-/** Notes what would be drawn, in its order. */
-export function recordSteps(draw: (page: PdfPage) => void): PdfStep[] {
-  const steps: PdfStep[] = [];
-  // Every method of a page answers nothing, so one that notes its name and what it was given can stand for all of them.
-  const page = new Proxy({} as PdfPage, {
-    get:
-      (_page, name) =>
-      (...given: unknown[]) => {
-        steps.push([name, ...given] as unknown as PdfStep);
-      },
-  });
-  draw(page);
-  return steps;
-}
-
-/** Draws what was noted, and seals it where that is asked for. */
-export async function drawOrder({ brand, steps, seal }: DrawOrder): Promise<Buffer> {
+/** Typesets a document, and seals it where that is asked for. */
+export async function drawOrder({ brand, paper, finish }: DrawOrder): Promise<Buffer> {
+  const logo = brand.logo && (await logoPng(brand.logo));
+  const at = finish?.note.at ?? new Date();
+  const pdf = await typeset({ brand: { ...brand, logo }, paper, certificate: finish?.certificate ?? null, at });
+  if (!finish) return pdf;
   // Between threads a Buffer arrives as plain bytes.
-  const logo = brand.logo && Buffer.from(brand.logo);
-  const pdf = await renderPdf({ ...brand, logo }, (page) => {
-    for (const [name, ...given] of steps) (page[name] as (...given: unknown[]) => void)(...given);
-  });
-  if (!seal) return pdf;
-  const { privateKey, certificates } = seal.key;
+  const { privateKey, certificates } = finish.key;
   const key = { privateKey: Buffer.from(privateKey), certificates: certificates.map((one) => Buffer.from(one)) };
-  return sealPdf(pdf, key, seal.note);
+  return sealPdf(pdf, key, finish.note);
 }

@@ -1,29 +1,50 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/app-error.ts';
 import type { Drawn, DrawOrder } from './draw-order.server.ts';
 
-type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void };
-type Thread = { worker: Worker; waiting: Map<number, Waiting> };
+/** A document for somebody who waits for it goes before those that the queue makes. */
+export type Urgency = 'waited-for' | 'queued';
+type Task = { order: DrawOrder; urgency: Urgency; mostMs: number; resolve(bytes: Buffer): void; reject(error: Error): void };
+type Thread = { worker: Worker; task: Task | null; deadline: NodeJS.Timeout | undefined };
 
-/** Fonts and library are kept for a while for the next document, then the memory goes back. */
+/** Fonts and compiler are kept for a while for the next document, then the memory goes back. */
 const idleMs = 10_000;
+/** The longest document that the limits of the forms allow takes about a second. */
+export const drawLimitMs = 20_000;
 
+const waiting: Task[] = [];
 let thread: Thread | null = null;
 let idle: NodeJS.Timeout | undefined;
 let last = 0;
 
 /** Draws in a thread of its own, one document after the other: nobody who is reading a page waits for it. */
-export function drawElsewhere(order: DrawOrder): Promise<Buffer> {
+export function draw(order: DrawOrder, urgency: Urgency, mostMs = drawLimitMs): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ order, urgency, mostMs, resolve, reject });
+    next();
+  });
+}
+
+function next(): void {
+  if (thread?.task) return;
+  const at = Math.max(
+    0,
+    waiting.findIndex(({ urgency }) => urgency === 'waited-for'),
+  );
+  const [task] = waiting.splice(at, 1);
+  if (!task) {
+    if (thread) rest(thread);
+    return;
+  }
   clearTimeout(idle);
   thread ??= start();
-  const { worker, waiting } = thread;
+  const current = thread;
+  current.task = task;
+  current.deadline = setTimeout(() => giveUp(current), task.mostMs);
+  // A process that ends does not wait for the thread, but a document under way keeps it up.
+  current.worker.ref();
   last += 1;
-  const id = last;
-  return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    // A process that ends does not wait for the thread, but a document under way keeps it up.
-    worker.ref();
-    worker.postMessage({ id, order });
-  });
+  current.worker.postMessage({ id: last, order: task.order });
 }
 
 function start(): Thread {
@@ -33,19 +54,18 @@ function start(): Thread {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   });
-  const waiting = new Map<number, Waiting>();
-  const started = { worker, waiting };
+  const started: Thread = { worker, task: null, deadline: undefined };
   worker.on('message', (drawn: Drawn) => {
-    const asked = waiting.get(drawn.id);
-    waiting.delete(drawn.id);
-    if (waiting.size === 0) rest(started);
-    if ('bytes' in drawn) asked?.resolve(Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.byteLength));
-    else asked?.reject(new Error(`The document could not be drawn: ${drawn.error}`));
+    const task = release(started);
+    if ('bytes' in drawn) task?.resolve(Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.byteLength));
+    else task?.reject(new Error(`The document could not be drawn: ${drawn.error}`));
+    if (thread === started) next();
   });
   const lost = (cause?: unknown) => {
-    if (thread === started) thread = null;
-    for (const { reject } of waiting.values()) reject(new Error('The thread that draws documents has ended', { cause }));
-    waiting.clear();
+    release(started)?.reject(new Error('The thread that draws documents has ended', { cause }));
+    if (thread !== started) return;
+    thread = null;
+    next();
   };
   worker.on('error', lost);
   worker.on('exit', () => lost());
@@ -53,6 +73,29 @@ function start(): Thread {
 }
 
 const workerInBundle = (url: string): string => (url.includes('/assets/') ? '../draw-worker.js' : './draw-worker.js');
+
+function release(from: Thread): Task | null {
+  const { task } = from;
+  clearTimeout(from.deadline);
+  from.task = null;
+  return task;
+}
+
+/** The compiler cannot be interrupted. Its thread is left to end by itself, and the next document gets a new one. */
+function giveUp(slow: Thread): void {
+  const task = release(slow);
+  if (thread === slow) thread = null;
+  slow.worker.unref();
+  void slow.worker.terminate();
+  const seconds = Math.ceil((task?.mostMs ?? 0) / 1_000);
+  const cause = new Error(`The document was not drawn within ${task?.mostMs} ms`);
+  task?.reject(
+    new AppError('SERVICE_UNAVAILABLE', `This document could not be drawn within ${seconds} s. Please try again later.`, {
+      cause,
+    }),
+  );
+  next();
+}
 
 function rest(started: Thread): void {
   started.worker.unref();

@@ -14,7 +14,7 @@ export type SealNote = {
 };
 
 /**
- * Seals a finished PDF of pdfkit's with a PAdES signature (ETSI.CAdES.detached) that forbids any later change. It is appended as an
+ * Seals a finished PDF of Typst's with a PAdES signature (ETSI.CAdES.detached) that forbids any later change. It is appended as an
  * update: the document's own bytes stay as they are, and the signature covers all of the file but itself.
  */
 export async function sealPdf(pdf: Buffer, key: KeyAndCertificate, note: SealNote): Promise<Buffer> {
@@ -43,7 +43,10 @@ function signatureUpdate(pdf: Buffer, { name, reason, at, record }: SealNote, ro
   const root = objectIn(text, rootId);
   const pages = objectIn(text, referenceIn(root, 'Pages'));
   const lastPageId = Number(/\/Kids \[[^\]]*?(\d+) 0 R\s*\]/.exec(pages)?.[1]);
-  const page = objectIn(text, lastPageId);
+  // Typst gives every page a list of annotations; those of these papers are empty.
+  const page = objectIn(text, lastPageId)
+    .replace(/\/Annots \[\s*\]/, '')
+    .trim();
   if (!size || /\/(AcroForm|Perms)\b/.test(root) || /\/Annots\b/.test(page)) throw new Error('This PDF cannot be sealed');
   const [signatureId, fieldId] = [size, size + 1];
   const objects: [number, string][] = [
@@ -57,7 +60,7 @@ function signatureUpdate(pdf: Buffer, { name, reason, at, record }: SealNote, ro
 /M (${pdfDate(at)}) /Name ${pdfText(name)} /Reason ${pdfText(reason)}${record ? `\n/FoyerRecord (${record})` : ''}
 /Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 1 /V /1.2 >> >>]`,
     ],
-    // Without a size it is not seen, and 132 keeps it from being moved.
+    // Without a size it is not seen. 132 is Print, which PDF/A asks for, and Locked.
     [
       fieldId,
       `/Type /Annot /Subtype /Widget /FT /Sig /T (Seal) /V ${signatureId} 0 R /P ${lastPageId} 0 R /Rect [0 0 0 0] /F 132`,

@@ -3,7 +3,7 @@ import { type ContractRow, findRow } from '#features/papers/contracts/rows.serve
 import { sealContract } from '#features/papers/contracts/seal.server.ts';
 import { type FinishPorts, readSealed, type SealedPdf } from '#features/papers/evidence/seal.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
-import type { PdfPage } from '#platform/pdf/document.server.ts';
+import type { ContractPaper } from '#platform/pdf/paper.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { contractSections } from './policy.ts';
 
@@ -21,29 +21,50 @@ export async function contractPdfOf(ports: FinishPorts, contract_id: string, is_
   if (!row?.client_signed_at || row.origin !== 'checkout') return null;
   const ready = await readSealed(ports.db, ports.files, 'contract', row.id);
   if (ready) return ready;
-  return sealContract(ports, row, { is_last_attempt, draw: (page) => drawAgreement(page, row) });
+  return sealContract(ports, row, { is_last_attempt, paper: agreementPaper(row) });
 }
 
 export const agreementPdfHandler = handleJob(agreementPdfJob, async (ports: FinishPorts, { contract_id }, job) => {
   await contractPdfOf(ports, contract_id, job.isLastAttempt);
 });
 
-function drawAgreement(page: PdfPage, row: ContractRow): void {
-  page.title('Service Agreement', row.contract_number, 'Signed');
-  for (const { heading, paragraphs } of contractSections(row.text).sections) {
-    page.heading(heading);
-    for (const paragraph of paragraphs) page.paragraph(paragraph);
-  }
-  page.gap(8);
-  page.panel('Signed electronically', [
-    `${row.client_signature ?? ''}, ${moment(row.client_signed_at)}`,
-    row.effective_date
-      ? `In force from ${longDate(row.effective_date)}${row.expiration_date ? ` until ${longDate(row.expiration_date)}` : ', with no end date'}`
-      : '',
-    row.signer_ip_address ? `Network address: ${row.signer_ip_address}` : '',
-    row.signer_user_agent ? `Browser: ${row.signer_user_agent}` : '',
-    `SHA-256 of the text: ${row.text_sha256 ?? ''}`,
-  ]);
+function agreementPaper(row: ContractRow): ContractPaper {
+  return {
+    kind: 'contract',
+    label: 'Contract',
+    title: 'Service Agreement',
+    number: row.contract_number,
+    state: 'Signed',
+    parties: [
+      {
+        heading: 'In force',
+        lines: [
+          row.effective_date ? `From ${longDate(row.effective_date)}` : '',
+          row.expiration_date ? `Until ${longDate(row.expiration_date)}` : 'With no end date',
+        ],
+      },
+      { heading: 'SHA-256 of the text', lines: [row.text_sha256 ?? ''] },
+    ],
+    description: '',
+    lines: { rows: [], totals: [] },
+    sections: contractSections(row.text).sections.map(({ heading, paragraphs }) => ({
+      heading,
+      numbered: false,
+      clauses: paragraphs.map((text) => [{ text, bold: false, underline: false }]),
+    })),
+    signatures: [
+      {
+        heading: 'For the client',
+        name: row.client_signature ?? '',
+        drawing: null,
+        lines: [
+          `Signed electronically ${moment(row.client_signed_at)}`,
+          row.signer_ip_address ? `Network address: ${row.signer_ip_address}` : '',
+          row.signer_user_agent ? `Browser: ${row.signer_user_agent}` : '',
+        ],
+      },
+    ],
+  };
 }
 
 const moment = (at: Date | null): string =>

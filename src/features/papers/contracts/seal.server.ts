@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Finishing, type FinishPorts, finishDocument, type SealedPdf } from '#features/papers/evidence/seal.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
-import { drawContract } from './pdf.server.ts';
+import { contractPaper } from './pdf.server.ts';
 import { studioParty } from './policy.ts';
 import { type ContractRow, contentOf, documentOf, findContract, signaturesOf } from './rows.server.ts';
 
@@ -24,7 +24,7 @@ export async function sealCompleted(ports: FinishPorts, contract_id: string, is_
   const { content } = await contentOf(ports.db, found, studioParty(await ports.site.get()));
   await sealContract(ports, row, {
     is_last_attempt,
-    draw: (page) => drawContract(page, content, signaturesOf(row)),
+    paper: contractPaper(content, signaturesOf(row)),
     copies: content.client ? [{ to: content.client.email, name: content.client.name }] : [],
   });
 }
@@ -33,8 +33,8 @@ export async function sealCompleted(ports: FinishPorts, contract_id: string, is_
 export const sealContract = (
   ports: FinishPorts,
   row: ContractRow,
-  paper: Pick<Finishing, 'draw' | 'copies' | 'is_last_attempt'>,
+  finishing: Pick<Finishing, 'paper' | 'copies' | 'is_last_attempt'>,
 ): Promise<SealedPdf> => {
   const { contract_number: number, version, user_id } = row;
-  return finishDocument(ports, { ...documentOf(row), number, version, user_id, ...paper });
+  return finishDocument(ports, { ...documentOf(row), number, version, user_id, ...finishing });
 };

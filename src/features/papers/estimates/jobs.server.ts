@@ -10,8 +10,8 @@ import { notSentElsewhere } from '#features/papers/sending/claim.server.ts';
 import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
-import { pdfBrand } from '#platform/pdf/brand.server.ts';
-import { renderPdf } from '#platform/pdf/document.server.ts';
+import { paperBrand } from '#platform/pdf/brand.server.ts';
+import { draw } from '#platform/pdf/draw-thread.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { longDate } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
@@ -20,7 +20,7 @@ import { estimatesAudit } from './audit.server.ts';
 import { contentStudio } from './content.ts';
 import { estimateMail } from './emails/estimate-mails.ts';
 import { estimateExpired } from './events.ts';
-import { drawEstimate } from './pdf.server.ts';
+import { estimatePaper } from './pdf.server.ts';
 import { documentOf, type EstimateRow, toldOf, writeEstimate } from './queries.server.ts';
 
 export type EstimatePorts = Pick<Platform, 'db' | 'files' | 'site' | 'env' | 'secrets' | 'registry' | 'sendMail'>;
@@ -67,7 +67,7 @@ export async function mailEstimate(
   // The contact may have another address by now, which the link is not for.
   if (!row.sent_to || !linkHolds(row, contact)) return;
   const to = row.sent_to;
-  const bytes = await renderPdf(await pdfBrand(ports), (page) => drawEstimate(page, content, null));
+  const bytes = await draw({ brand: await paperBrand(ports), paper: estimatePaper(content, null), finish: null }, 'queued');
   const { number, title, client, studio, items, valid_until } = content;
   const facts = {
     ...{ number, title, message },
@@ -99,7 +99,7 @@ export async function finishEstimate(ports: EstimatePorts, estimate_id: string, 
     user_id: row.user_id,
     is_sample: row.is_sample,
     is_last_attempt,
-    draw: (page) => drawEstimate(page, content, accepted),
+    paper: estimatePaper(content, accepted),
     copies: row.sent_to ? [{ to: row.sent_to, name: accepted.name }] : [],
   });
 }

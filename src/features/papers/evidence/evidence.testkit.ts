@@ -4,21 +4,28 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { contractContent } from '#features/papers/contracts/policy.ts';
 import { writeContract } from '#features/papers/contracts/rows.server.ts';
 import { newToken } from '#features/papers/sending/link.server.ts';
-import type { PdfPage } from '#platform/pdf/document.server.ts';
+import type { Paper } from '#platform/pdf/paper.ts';
 import { sha256Hex } from './content.ts';
 import { recordEvent, saveVersion } from './record.server.ts';
 import type { Finishing } from './seal.server.ts';
 
 const drawing = 'M10 20L200 140L300 30';
 
-export const drawSomething = (page: PdfPage): void => {
-  page.title('Contract', 'CON-1763200000000', 'Completed');
-  page.paragraph('The studio builds a website. '.repeat(40));
-  page.signatures([
+const somePaper = (number: string): Paper => ({
+  ...{ kind: 'contract', label: 'Contract', title: 'Website', number, state: 'Signed', parties: [], description: '' },
+  lines: { rows: [], totals: [] },
+  sections: [
+    {
+      heading: 'Terms',
+      numbered: true,
+      clauses: [[{ text: 'The studio builds a website. '.repeat(40), bold: false, underline: false }]],
+    },
+  ],
+  signatures: [
     { heading: 'Client', name: 'Zoë Ångström', drawing, lines: ['November 15, 2026'] },
     { heading: 'Studio', name: 'Olive Owner', drawing: null, lines: ['November 15, 2026'] },
-  ]);
-};
+  ],
+});
 
 /** As somebody with the database's own password would: past the application and its triggers. */
 export const behindTheBack = (db: Db, ...texts: SQL[]) =>
@@ -65,6 +72,6 @@ export async function signedRecord(db: Db, number = `CON-${Date.now()}`): Promis
       admin_signed_at: countersigned_at,
       completed_at: countersigned_at,
     });
-    return { ...doc, number, version: 1, user_id: null, draw: drawSomething };
+    return { ...doc, number, version: 1, user_id: null, paper: somePaper(number) };
   });
 }

@@ -7,15 +7,14 @@ import type { FileStore } from '#platform/files/file-store.server.ts';
 import { createFile } from '#platform/files/files.server.ts';
 import { clientDocument, pdfUpload, readPdf, type StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import { withUpload } from '#platform/files/uploads.server.ts';
-import { pdfBrand } from '#platform/pdf/brand.server.ts';
-import type { PdfPage } from '#platform/pdf/document.server.ts';
-import { recordSteps } from '#platform/pdf/draw-order.server.ts';
-import { drawElsewhere } from '#platform/pdf/draw-thread.server.ts';
+import { paperBrand } from '#platform/pdf/brand.server.ts';
+import { draw } from '#platform/pdf/draw-thread.server.ts';
+import type { Paper } from '#platform/pdf/paper.ts';
 import { stampRoom, stampSeal, TimeStampError } from '#platform/pdf/time-stamp.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DocumentType } from '#shared/choices/papers/evidence.ts';
-import { drawCertificate } from './certificate.server.ts';
+import { certificatePaper } from './certificate.server.ts';
 import { demandIntact } from './check.server.ts';
 import { sha256Hex } from './content.ts';
 import { mailCopies } from './copies.server.ts';
@@ -36,8 +35,8 @@ export type Finishing = {
   /** The client who may read the file as their own. */
   user_id: string | null;
   is_sample: boolean;
-  /** Draws the document and its signatures. It is called once and only tells what to draw: drawing itself happens in another thread. */
-  draw(page: PdfPage): void;
+  /** The document and its signatures, without the certificate. */
+  paper: Paper;
   /** Who gets the finished PDF by mail, besides the studio; each once. None for a sample. */
   copies?: readonly { to: string; name: string | null }[];
   /** Nobody will try again: where the time stamp authority is silent, the seal goes without its time stamp and the record says so. */
@@ -55,24 +54,21 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
   const last = events.at(-1);
   if (!last) throw new Error(`The ${document_type} ${number} has no record to certify`);
   const versions = await listVersions(db, document_type, document_id);
-  const [key, brand] = await Promise.all([sealKey(ports), pdfBrand(ports)]);
+  const [key, brand] = await Promise.all([sealKey(ports), paperBrand(ports)]);
   const { certificate_sha256 } = key;
   const sealed_at = new Date();
   const head = { hash: last.hash, position: last.position };
-  const steps = recordSteps((page) => {
-    input.draw(page);
-    drawCertificate(page, {
-      ...{ document_type, number, version, events, head, certificate_sha256, sealed_at },
-      content_sha256: versions.find((one) => one.version === version)?.content_sha256 ?? null,
-      verify_url: `${env.PUBLIC_URL}/verify`,
-    });
+  const certificate = certificatePaper({
+    ...{ document_type, number, version, events, head, certificate_sha256, sealed_at },
+    content_sha256: versions.find((one) => one.version === version)?.content_sha256 ?? null,
+    verify_url: `${env.PUBLIC_URL}/verify`,
   });
   const note = {
     ...{ name: brand.companyName, reason: `Sealed ${number} version ${version}`, at: sealed_at },
     record: sealedRecord({ document_type, number, version, events: head.position, head: head.hash }),
     spare: env.SEAL_TSA_URL ? stampRoom : 0,
   };
-  const drawn = await drawElsewhere({ brand, steps, seal: { key, note } });
+  const drawn = await draw({ brand, paper: input.paper, finish: { certificate, key, note } }, 'queued');
   const { bytes, stamped_at, told } = await withStamp(ports, drawn, input);
   return withUpload(ports, pdfUpload(number, bytes), (stored) =>
     db.transaction(async (tx) => {

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { downloadAgreement } from '#features/papers/agreements/download.server.ts';
-import { drawContract } from '#features/papers/contracts/pdf.server.ts';
+import { contractPaper } from '#features/papers/contracts/pdf.server.ts';
 import { findContract, signaturesOf } from '#features/papers/contracts/rows.server.ts';
 import { sealCompleted } from '#features/papers/contracts/seal.server.ts';
 import { shownEstimate } from '#features/papers/estimates/answer.server.ts';
 import { contentStudio } from '#features/papers/estimates/content.ts';
 import { finishEstimate } from '#features/papers/estimates/jobs.server.ts';
-import { drawEstimate } from '#features/papers/estimates/pdf.server.ts';
+import { estimatePaper } from '#features/papers/estimates/pdf.server.ts';
 import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import { readSealed } from '#features/papers/evidence/seal.server.ts';
 import { contactOf } from '#features/papers/sending/contact.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { pdfAttachment } from '#platform/http/download.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
-import { pdfBrand } from '#platform/pdf/brand.server.ts';
-import { renderPdf } from '#platform/pdf/document.server.ts';
+import { paperBrand } from '#platform/pdf/brand.server.ts';
+import { drawCached } from '#platform/pdf/draw-cache.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { Download } from '#shared/download.ts';
@@ -80,14 +80,14 @@ async function pdfOf({ platform }: ApiContext, found: Found, reader: Reader): Pr
   const ready = (await sealed()) ?? (isFinished(found) ? await finish(platform, found).then(sealed) : null);
   if (ready && ready.sealed.version === found.row.version) return ready.bytes;
   const studio = contentStudio(await site.get());
-  const brand = await pdfBrand(platform);
+  const brand = await paperBrand(platform);
   if (found.type === 'contract') {
     const { content } = await shownContract(db, found, studio, reader);
-    return renderPdf(brand, (page) => drawContract(page, content, signaturesOf(found.row)));
+    return drawCached({ brand, paper: contractPaper(content, signaturesOf(found.row)) });
   }
   const { content } = await shownEstimate(db, found, studio, reader.is_studio ? 'studio' : 'client');
   const { client_signature: name, client_signed_at: at, status } = found.row;
-  return renderPdf(brand, (page) => drawEstimate(page, content, status === 'accepted' && name && at ? { name, at } : null));
+  return drawCached({ brand, paper: estimatePaper(content, status === 'accepted' && name && at ? { name, at } : null) });
 }
 
 const isFinished = ({ type, row }: Found): boolean =>

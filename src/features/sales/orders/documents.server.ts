@@ -5,9 +5,10 @@ import { readStudioZone } from '#db/studio-day.ts';
 import { createFile } from '#platform/files/files.server.ts';
 import { clientDocument, pdfUpload, readPdf, type StoredPdf } from '#platform/files/stored-pdf.server.ts';
 import { withUpload } from '#platform/files/uploads.server.ts';
-import { pdfBrand } from '#platform/pdf/brand.server.ts';
+import { paperBrand } from '#platform/pdf/brand.server.ts';
+import { drawCached } from '#platform/pdf/draw-cache.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { type Printed, renderInvoice, renderReceipt } from './pdf.server.ts';
+import { invoicePaper, type Printed, receiptPaper } from './pdf.server.ts';
 
 export type DocumentPorts = Pick<Platform, 'db' | 'files' | 'site'>;
 
@@ -19,7 +20,8 @@ export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise
     const { order } = printed;
     const stored = await readPdf(ports.db, ports.files, order.invoice_file_id);
     if (stored) return stored;
-    const bytes = await renderInvoice(await pdfBrand(ports), printed);
+    const brand = await paperBrand(ports);
+    const bytes = await drawCached({ brand, paper: invoicePaper(printed, brand.email) });
     const file = await withUpload(ports, pdfUpload(order.invoice_number, bytes), (pdf) =>
       ports.db.transaction(async (tx) => {
         const [now] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
@@ -41,7 +43,7 @@ export async function receiptOf(ports: DocumentPorts, payment_id: string): Promi
     if (!payment || !printed) return null;
     const stored = await readPdf(ports.db, ports.files, payment.receipt_file_id);
     if (stored) return stored;
-    const bytes = await renderReceipt(await pdfBrand(ports), printed, payment);
+    const bytes = await drawCached({ brand: await paperBrand(ports), paper: receiptPaper(printed, payment) });
     const file = await withUpload(ports, pdfUpload(payment.receipt_number, bytes), (pdf) =>
       ports.db.transaction(async (tx) => {
         const [now] = await tx.select().from(payments).where(eq(payments.id, payment_id)).for('update');

@@ -1,6 +1,5 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
-import type { PdfBrand } from '#platform/pdf/brand.server.ts';
-import { type PdfPage, renderPdf } from '#platform/pdf/document.server.ts';
+import type { InvoicePaper, PaperLines, ReceiptPaper } from '#platform/pdf/paper.ts';
 import { formatCents } from '#shared/money.ts';
 import { orderStatusLabels, paymentMethodLabels } from './choices.ts';
 import { balanceCents, netDays } from './policy.ts';
@@ -12,13 +11,21 @@ export type Printed = { order: OrderRow; items: ItemRow[]; zone: string };
 
 export const longDay = (at: Date, zone: string): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });
 
-export function renderInvoice(brand: PdfBrand, { order, items, zone }: Printed): Promise<Buffer> {
-  const owed = balanceCents(order);
-  const money = (cents: number) => formatCents(cents, order.currency);
+const moneyOf =
+  ({ currency }: OrderRow) =>
+  (cents: number): string =>
+    formatCents(cents, currency);
+
+export function invoicePaper({ order, items, zone }: Printed, email: string): InvoicePaper {
   const { status } = order;
-  return renderPdf(brand, (page) => {
-    page.title('Invoice', order.invoice_number, status === 'pending' ? `Net ${netDays}` : orderStatusLabels[status]);
-    page.blocks([
+  const money = moneyOf(order);
+  return {
+    kind: 'invoice',
+    label: '',
+    title: 'Invoice',
+    number: order.invoice_number,
+    state: status === 'pending' ? `Net ${netDays}` : orderStatusLabels[status],
+    parties: [
       { heading: 'Billed to', lines: billedTo(order) },
       {
         heading: 'Details',
@@ -28,16 +35,20 @@ export function renderInvoice(brand: PdfBrand, { order, items, zone }: Printed):
           status === 'pending' ? `Due ${longDay(order.due_at, zone)}, Net ${netDays} days` : statusLine(order, zone),
         ],
       },
-    ]);
-    itemTable(page, order, items);
-    if (status === 'pending') {
-      page.panel(`Amount due: ${money(owed)}`, [
-        `Please pay by ${longDay(order.due_at, zone)} and name ${order.invoice_number} with your payment.`,
-        brand.email ? `Questions about this invoice: ${brand.email}` : '',
-      ]);
-    }
-    page.paragraph('Thank you for your business.', 'muted');
-  });
+    ],
+    lines: linesOf(order, items),
+    due:
+      status === 'pending'
+        ? {
+            heading: `Amount due: ${money(balanceCents(order))}`,
+            lines: [
+              `Please pay by ${longDay(order.due_at, zone)} and name ${order.invoice_number} with your payment.`,
+              email ? `Questions about this invoice: ${email}` : '',
+            ],
+          }
+        : null,
+    thanks: 'Thank you for your business.',
+  };
 }
 
 const statusLine = (order: OrderRow, zone: string): string =>
@@ -46,38 +57,36 @@ const statusLine = (order: OrderRow, zone: string): string =>
 const billedTo = ({ billing_address: { firstName, lastName, company, addressLine1, email, phone } }: OrderRow): string[] =>
   [`${firstName} ${lastName}`.trim(), company, addressLine1, email, phone].filter(Boolean);
 
-function itemTable(page: PdfPage, order: OrderRow, items: ItemRow[]): void {
-  const partly = order.paid_cents > 0;
-  const money = (cents: number) => formatCents(cents, order.currency);
-  page.table({
-    columns: [
-      { label: 'Service' },
-      { label: 'Qty', width: 40, align: 'right' },
-      { label: 'Price', width: 90, align: 'right' },
-      { label: 'Amount', width: 100, align: 'right' },
-    ],
-    rows: items.map((item) => [
-      { text: item.name, note: item.type === 'subscription' ? `Subscription, billed ${item.frequency ?? ''}` : '' },
-      String(item.quantity),
-      money(item.unit_price_cents),
-      money(item.line_total_cents),
-    ]),
+function linesOf(order: OrderRow, items: readonly ItemRow[]): PaperLines {
+  const money = moneyOf(order);
+  return {
+    rows: items.map((item) => ({
+      name: item.name,
+      note: item.type === 'subscription' ? `Subscription, billed ${item.frequency ?? ''}` : '',
+      quantity: String(item.quantity),
+      price: money(item.unit_price_cents),
+      amount: money(item.line_total_cents),
+    })),
     totals: [
       { label: 'Subtotal', value: money(order.subtotal_cents) },
       { label: `Tax (${order.tax_rate_bp / 100}%)`, value: money(order.tax_cents) },
       ...(order.late_fee_cents > 0 ? [{ label: 'Late fee', value: money(order.late_fee_cents) }] : []),
       { label: 'Total', value: money(order.total_cents), strong: true },
-      ...(partly ? [{ label: 'Paid', value: money(order.paid_cents) }] : []),
+      ...(order.paid_cents > 0 ? [{ label: 'Paid', value: money(order.paid_cents) }] : []),
       ...(order.refunded_cents > 0 ? [{ label: 'Refunded', value: money(order.refunded_cents) }] : []),
     ],
-  });
+  };
 }
 
-export function renderReceipt(brand: PdfBrand, { order, zone }: Printed, payment: PaymentRow): Promise<Buffer> {
-  const money = (cents: number) => formatCents(cents, order.currency);
-  return renderPdf(brand, (page) => {
-    page.title('Receipt', payment.receipt_number, 'Paid');
-    page.blocks([
+export function receiptPaper({ order, zone }: Printed, payment: PaymentRow): ReceiptPaper {
+  const money = moneyOf(order);
+  return {
+    kind: 'receipt',
+    label: '',
+    title: 'Receipt',
+    number: payment.receipt_number,
+    state: 'Paid',
+    parties: [
       { heading: 'Received from', lines: billedTo(order) },
       {
         heading: 'Details',
@@ -87,15 +96,18 @@ export function renderReceipt(brand: PdfBrand, { order, zone }: Printed, payment
           `Received ${longDay(payment.created_at, zone)}`,
         ],
       },
-    ]);
-    page.panel(`Amount received: ${money(payment.amount_cents)}`, [`Paid by ${paidBy(payment)}.`, payment.note ?? '']);
-    page.facts([
-      ['Order total', money(order.total_cents)],
-      ['Paid so far', money(order.paid_cents)],
-      ['Still open', money(balanceCents(order))],
-    ]);
-    page.paragraph('Thank you for your payment.', 'muted');
-  });
+    ],
+    received: {
+      heading: `Amount received: ${money(payment.amount_cents)}`,
+      lines: [`Paid by ${paidBy(payment)}.`, payment.note ?? ''],
+    },
+    facts: [
+      { label: 'Order total', value: money(order.total_cents) },
+      { label: 'Paid so far', value: money(order.paid_cents) },
+      { label: 'Still open', value: money(balanceCents(order)) },
+    ],
+    thanks: 'Thank you for your payment.',
+  };
 }
 
 export function paidBy(payment: Pick<PaymentRow, 'method' | 'card_brand' | 'card_last4'>): string {

@@ -1,0 +1,55 @@
+import { invisible } from '#shared/printable/printable.ts';
+import type { Region } from './country.ts';
+import { type Face, hand, listFaces, readCoverage } from './faces.server.ts';
+
+export type Chosen = {
+  /** In the order in which they are tried. */
+  text: Face[];
+  hand: Face[];
+  /** Characters that no face has. */
+  missing: Set<number>;
+};
+
+const known = new Map<string, Promise<ReadonlySet<number>>>();
+
+/** Read once for each face that a document may need. */
+function coverageOf(face: Face): Promise<ReadonlySet<number>> {
+  let coverage = known.get(face.family);
+  if (!coverage) {
+    coverage = readCoverage(face);
+    known.set(face.family, coverage);
+    coverage.catch(() => known.delete(face.family));
+  }
+  return coverage;
+}
+
+/** The faces that are needed to print these characters: Inter always, any other only for what the ones before it lack. */
+export async function chooseFaces(
+  text: ReadonlySet<number>,
+  written: ReadonlySet<number>,
+  regions: readonly Region[],
+): Promise<Chosen> {
+  const faces = await listFaces(regions);
+  const { used, left: missing } = await cover(faces, text);
+  // The basic alphabet is what the templates themselves are written in.
+  const [latin] = faces;
+  if (latin) used.add(latin);
+  const signed = written.size > 0 ? await cover(hand, written) : { used: new Set<Face>() };
+  return { text: faces.filter((face) => used.has(face)), hand: hand.filter((face) => signed.used.has(face)), missing };
+}
+
+async function cover(faces: readonly Face[], characters: ReadonlySet<number>) {
+  const used = new Set<Face>();
+  const left = new Set([...characters].filter((code) => !invisible.test(String.fromCodePoint(code))));
+  for (const face of faces) {
+    if (left.size === 0) break;
+    const asked = [...left].filter(face.covers);
+    if (asked.length === 0) continue;
+    const has = await coverageOf(face);
+    const found = asked.filter((code) => has.has(code));
+    if (found.length === 0) continue;
+    used.add(face);
+    for (const code of found) left.delete(code);
+  }
+  return { used, left };
+}
