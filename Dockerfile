@@ -5,7 +5,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 # The bundle holds its libraries; what stays is what it reads from node_modules at run time. The image brings its own Node.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-*
+# Papers are set in the WOFF files of these weights alone.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-* \
+  && find node_modules/@fontsource -type f ! -name '*-[4567]00-normal.woff' ! -name '*.json' -delete
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
@@ -15,6 +17,7 @@ COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/build ./build
 COPY --from=build --chown=root:root /app/src/db/migrations ./src/db/migrations
+COPY --from=build --chown=root:root /app/papers ./papers
 USER node
 VOLUME /data
 EXPOSE 3000

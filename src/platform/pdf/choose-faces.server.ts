@@ -35,7 +35,18 @@ export async function chooseFaces(
   const [latin] = faces;
   if (latin) used.add(latin);
   const signed = written.size > 0 ? await cover(hand, written) : { used: new Set<Face>() };
-  return { text: faces.filter((face) => used.has(face)), hand: hand.filter((face) => signed.used.has(face)), missing };
+  const inOrder = (list: readonly Face[], of: ReadonlySet<Face>) => rarestFirst(list.filter((face) => of.has(face)));
+  return { text: inOrder(faces, used), hand: inOrder(hand, signed.used), missing };
+}
+
+/**
+ * Of the files of one family the one with the basic alphabet comes last: it would put an accented letter together from parts, and
+ * copied text would show the parts.
+ */
+function rarestFirst(faces: readonly Face[]): Face[] {
+  const [first] = faces;
+  const family = faces.filter((face) => face.package === first?.package);
+  return [...family.toReversed(), ...faces.slice(family.length)];
 }
 
 async function cover(faces: readonly Face[], characters: ReadonlySet<number>) {

@@ -9,8 +9,11 @@ type Thread = { worker: Worker; task: Task | null; deadline: NodeJS.Timeout | un
 
 /** Fonts and compiler are kept for a while for the next document, then the memory goes back. */
 const idleMs = 10_000;
-/** The longest document that the limits of the forms allow takes about a second. */
-export const drawLimitMs = 20_000;
+/**
+ * How long a drawing may take. A contract of 80 terms of 5,000 letters takes about a second; nobody waits for one that would take
+ * more than 20. What was signed has to be sealed however long it is, so the queue has more patience.
+ */
+const limitMs: Record<Urgency, number> = { 'waited-for': 20_000, queued: 300_000 };
 
 const waiting: Task[] = [];
 let thread: Thread | null = null;
@@ -18,7 +21,7 @@ let idle: NodeJS.Timeout | undefined;
 let last = 0;
 
 /** Draws in a thread of its own, one document after the other: nobody who is reading a page waits for it. */
-export function draw(order: DrawOrder, urgency: Urgency, mostMs = drawLimitMs): Promise<Buffer> {
+export function draw(order: DrawOrder, urgency: Urgency, mostMs = limitMs[urgency]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     waiting.push({ order, urgency, mostMs, resolve, reject });
     next();

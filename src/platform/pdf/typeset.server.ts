@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { mailPalettes } from '#platform/mail/mail-colors.ts';
-import { codePointName } from '#shared/printable/printable.ts';
 import { chooseFaces } from './choose-faces.server.ts';
 import { glyphRegions, paperSize } from './country.ts';
 import { type Face, readFace } from './faces.server.ts';
 import type { CertificatePaper, Paper, PaperBrand } from './paper.ts';
+import { breakable, charactersIn, composed, mapTexts, textsIn, withoutMissing } from './texts.ts';
 
 export type Typesetting = { brand: PaperBrand; paper: Paper; certificate: CertificatePaper | null; at: Date };
 
@@ -24,32 +24,35 @@ const compilers = new Map<string, NodeCompiler>();
 const mostCompilers = 3;
 /** Results of the last documents that are kept: their letterhead and labels come again. */
 const keptRuns = 2;
+/** Of a document as large as this nothing is kept. */
+const largeInput = 100_000;
 
 /** A finished PDF/A-2b. Values reach the templates as data; nothing of them is ever read as markup. */
 export async function typeset({ brand, paper, certificate, at }: Typesetting): Promise<Buffer> {
   const { logo, colors, zone, ...studio } = brand;
-  const data = { studio, paper, certificate };
+  const data = mapTexts({ studio, paper, certificate }, composed);
   const texts = textsIn(data);
   const regions = glyphRegions(texts.join('\n'), zone);
-  const faces = await chooseFaces(charactersIn(texts), charactersIn(typedNames(paper)), regions);
+  const faces = await chooseFaces(charactersIn(texts), charactersIn(typedNames(data.paper)), regions);
   const compiler = await compilerOf([...faces.text, ...faces.hand]);
   const families = (list: readonly Face[]) => list.map(({ family }) => family.toLowerCase());
   const printed = {
-    ...mapTexts(data, (text) => withoutMissing(text, faces.missing)),
+    ...mapTexts(data, (text) => breakable(withoutMissing(text, faces.missing))),
     palette: mailPalettes({ ...colors, background: '#ffffff' }).light,
     has_logo: logo !== null,
     size: paperSize(zone),
     fonts: { text: families(faces.text), hand: families([...faces.hand, ...faces.text]) },
     date: [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()],
   };
+  const input = JSON.stringify(printed);
   if (logo) compiler.mapShadow(logoFile, Buffer.from(logo));
   try {
-    const compiled = compiler.compile({ mainFilePath: main, inputs: { data: JSON.stringify(printed) } });
+    const compiled = compiler.compile({ mainFilePath: main, inputs: { data: input } });
     if (!compiled.result) throw new Error(`The template was refused: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
     return compiler.pdf(compiled.result, { pdfStandard: 'a-2b' });
   } finally {
     if (logo) compiler.unmapShadow(logoFile);
-    compiler.evictCache(keptRuns);
+    compiler.evictCache(input.length > largeInput ? 0 : keptRuns);
   }
 }
 
@@ -68,35 +71,3 @@ async function compilerOf(faces: readonly Face[]): Promise<NodeCompiler> {
 
 const typedNames = (paper: Paper): string[] =>
   'signatures' in paper ? paper.signatures.flatMap(({ name, drawing }) => (name && !drawing ? [name] : [])) : [];
-
-const charactersIn = (texts: readonly string[]): Set<number> =>
-  new Set(Array.from(texts.join(''), (character) => character.codePointAt(0) ?? 0));
-
-function textsIn(value: unknown): string[] {
-  const texts: string[] = [];
-  mapTexts(value, (text) => {
-    texts.push(text);
-    return text;
-  });
-  return texts;
-}
-
-/** Every text composed, so that a letter and its accent are one character, and without half characters. */
-function mapTexts<T>(value: T, change: (text: string) => string): T {
-  const walk = (part: unknown): unknown => {
-    if (typeof part === 'string') return change(part.normalize('NFC').toWellFormed().replaceAll(/\r\n?/g, '\n'));
-    if (Array.isArray(part)) return part.map(walk);
-    if (part && typeof part === 'object') return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, walk(one)]));
-    return part;
-  };
-  return walk(value) as T;
-}
-
-/** Forms refuse such a character; one that came before they did, or another way, is printed as what it is called. */
-const withoutMissing = (text: string, missing: ReadonlySet<number>): string =>
-  missing.size === 0
-    ? text
-    : Array.from(text, (character) => {
-        const code = character.codePointAt(0) ?? 0;
-        return missing.has(code) ? `[${codePointName(character)}]` : character;
-      }).join('');

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { DrawOrder } from './draw-order.server.ts';
+import { draw } from './draw-thread.server.ts';
+import { sampleBrand, samplePapers } from './sample-papers.ts';
+
+const order = (title: string, clauses = 1): DrawOrder => ({
+  brand: sampleBrand,
+  paper: {
+    ...samplePapers.contract,
+    title,
+    sections: [
+      {
+        heading: 'Terms',
+        numbered: true,
+        clauses: Array.from({ length: clauses }, (_, at) => [
+          { text: `${at} ${'The studio delivers what was agreed. '.repeat(100)}`, bold: false, underline: false },
+        ]),
+      },
+    ],
+  },
+  finish: null,
+});
+
+it('draws while this thread goes on answering', async () => {
+  let longest = 0;
+  let before = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - before);
+    before = performance.now();
+  }, 5);
+  // As much as a contract may hold: 80 terms of 5,000 letters.
+  const drawing = draw({ ...order('long'), paper: { ...order('long', 80).paper } }, 'waited-for');
+  const began = performance.now();
+  const pdf = await drawing;
+  clearInterval(timer);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(longest).toBeLessThan(Math.max(200, (performance.now() - began) / 2));
+});
+
+it('gives up a document that takes too long with a clear refusal, and goes on with the next in a new thread', async () => {
+  const slow = draw(order('slow', 80), 'queued', 1);
+  const next = draw(order('next'), 'queued');
+  await expect(slow).rejects.toMatchObject({
+    status: 503,
+    message: 'This document could not be drawn within 1 s. Please try again later.',
+  });
+  expect((await next).length).toBeGreaterThan(1_000);
+});
+
+it('draws what somebody waits for before what the queue makes', async () => {
+  const done: string[] = [];
+  const drawn = (title: string, urgency: 'queued' | 'waited-for') => draw(order(title), urgency).then(() => done.push(title));
+  await Promise.all([
+    drawn('first', 'queued'),
+    drawn('second', 'queued'),
+    drawn('third', 'queued'),
+    drawn('person', 'waited-for'),
+  ]);
+  expect(done).toEqual(['first', 'person', 'second', 'third']);
+});
+
+it('says why a document could not be drawn, and draws the next', async () => {
+  const broken = { ...order('broken'), paper: { ...order('broken').paper, kind: 'nothing' } } as unknown as DrawOrder;
+  await expect(draw(broken, 'queued')).rejects.toThrow('could not be drawn');
+  expect((await draw(order('after'), 'queued')).length).toBeGreaterThan(1_000);
+});
