@@ -30,11 +30,14 @@ export async function searchDocuments(db: DbOrTx, document_type: DocumentType, s
   const frequent = leading.matches > lookedAt;
   const after = afterCursor(words.created_at, words.document_id, cursor);
   const held = sql`${words.document_type} = ${document_type}`;
+  const order = sql.join(newestFirst(words.created_at, words.document_id), sql`, `);
+  // In order before they are filtered: the filters then end with the page.
   const candidates =
     frequent && leading.whole
       ? sql`select document_id, created_at from ${words} where ${held} and ${words.word} = ${leading.word} ${after ? sql`and ${after}` : sql``}
-          order by ${sql.join(newestFirst(words.created_at, words.document_id), sql`, `)} limit ${lookedAt}`
-      : sql`select document_id, created_at from ${words} where ${held} and ${begins(leading.word)} limit ${lookedAt}`;
+          order by ${order} limit ${lookedAt}`
+      : sql`select distinct document_id, created_at from (select document_id, created_at from ${words}
+          where ${held} and ${begins(leading.word)} limit ${lookedAt}) as document_words order by ${order}`;
   const conditions = [
     ...others.map(
       ({ word }) =>
@@ -47,9 +50,9 @@ export async function searchDocuments(db: DbOrTx, document_type: DocumentType, s
   // The candidates take the table's own name, so that the conditions above read them.
   const { rows } = await db.execute<{ id: string; key: string }>(sql`
     select document_id as id, ${momentKey(words.created_at)} as key
-    from (select distinct document_id, created_at from (${candidates}) as seen) as document_words
+    from (${candidates}) as document_words
     where ${sql.join(conditions, sql` and `)}
-    order by created_at desc, document_id desc limit ${limit + 1}`);
+    order by ${order} limit ${limit + 1}`);
   const { items, next_cursor } = toPage(rows, limit, ({ key, id }) => [key, id]);
   return { ids: items.map(({ id }) => id), next_cursor, more_matches: frequent };
 }
