@@ -5,9 +5,12 @@ import { mayReadFile } from '#platform/files/policy.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
+import { documentTypes } from '#shared/choices/papers/evidence.ts';
 
 const missing = () =>
   new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+/** A sealed document is handed out by its own download alone, which compares it with its hash. */
+const sealedSubjects = new Set<string>(documentTypes);
 const shownInline = /^(image\/(png|jpeg|webp|gif|avif|svg\+xml)|application\/pdf)$/;
 
 /** A stored file, for those who may see it; anybody else is told that it does not exist. */
@@ -17,7 +20,7 @@ export async function serveFile(platform: Platform, context: ApiContext, path: s
   if (!file) return missing();
   // A public file needs no look at the session.
   const caller = file.visibility === 'public' ? null : await context.caller();
-  if (!mayReadFile(caller, file)) return missing();
+  if (!mayReadFile(caller, file) || sealedSubjects.has(file.subject_type)) return missing();
   const stored = await platform.files.get(file.path);
   if (!stored) return missing();
   const inline = shownInline.test(file.content_type);

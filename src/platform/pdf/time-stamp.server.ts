@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ContentInfo } from 'pkijs';
+import type { ContentInfo, SignerInfo } from 'pkijs';
 import { readTimeStamp, type TimeStamp, timeStampAttribute } from '#shared/time-stamp.ts';
 
 /** How much larger a signature is kept when a time stamp with its certificates is to go into it. */
@@ -19,13 +19,8 @@ export class TimeStampError extends Error {}
  */
 export async function stampSeal(pdf: Buffer, url: string): Promise<{ bytes: Buffer; stamp: TimeStamp }> {
   const pkijs = await import('pkijs');
-  const [first, second] = holeOf(pdf);
-  const padded = Buffer.from(pdf.toString('latin1', first + 1, second - 1), 'hex');
-  const content = pkijs.ContentInfo.fromBER(bytes(padded));
-  const signed = new pkijs.SignedData({ schema: content.content });
-  const [signer] = signed.signerInfos;
-  if (!signer) throw new Error('The seal has no signature');
-  const signature = new Uint8Array(signer.signature.valueBlock.valueHexView);
+  const { first, padded, content, signed, signer } = await openSeal(pdf);
+  const signature = signatureOf(signer);
   const { token, stamp } = await askForStamp(url, signature);
   const attribute = new pkijs.Attribute({ type: timeStampAttribute, values: [token.toSchema()] });
   signer.unsignedAttrs = new pkijs.SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] });
@@ -35,6 +30,26 @@ export async function stampSeal(pdf: Buffer, url: string): Promise<{ bytes: Buff
   const stamped = Buffer.from(pdf);
   stamped.write(cms.toString('hex'), first + 1, 'latin1');
   return { bytes: stamped, stamp };
+}
+
+/** The signature of a seal and the time stamp on it, for whoever checks them with other programs; null without a time stamp. */
+export async function stampParts(pdf: Buffer): Promise<{ signature: Uint8Array; token: Buffer } | null> {
+  const { signer } = await openSeal(pdf);
+  const [token] = signer.unsignedAttrs?.attributes.find(({ type }) => type === timeStampAttribute)?.values ?? [];
+  return token ? { signature: signatureOf(signer), token: Buffer.from(token.toBER()) } : null;
+}
+
+const signatureOf = (signer: SignerInfo): Uint8Array => new Uint8Array(signer.signature.valueBlock.valueHexView);
+
+async function openSeal(pdf: Buffer) {
+  const pkijs = await import('pkijs');
+  const [first, second] = holeOf(pdf);
+  const padded = Buffer.from(pdf.toString('latin1', first + 1, second - 1), 'hex');
+  const content = pkijs.ContentInfo.fromBER(bytes(padded));
+  const signed = new pkijs.SignedData({ schema: content.content });
+  const [signer] = signed.signerInfos;
+  if (!signer) throw new Error('The seal has no signature');
+  return { first, padded, content, signed, signer };
 }
 
 async function askForStamp(url: string, signature: Uint8Array): Promise<{ token: ContentInfo; stamp: TimeStamp }> {

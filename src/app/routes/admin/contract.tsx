@@ -23,7 +23,7 @@ export default function AdminContract({ loaderData: { written, checkout, signer 
   if (written && checkout)
     return (
       <AgreementPage contract={checkout} back={{ to: '/admin/contracts', label: 'Contracts' }}>
-        <ContractEvidence events={written.events} chain={written.chain} />
+        <ContractEvidence events={written.events} chain={written.chain} document={{ type: 'contract', id: written.id }} />
       </AgreementPage>
     );
   return written ? <ContractScreen key={written.id} contract={written} signer={signer} /> : <MissingContract />;

@@ -22,14 +22,15 @@ export type ChainEvent = {
 
 export const firstPrevious = '0'.repeat(64);
 
-export function eventHash(event: ChainEvent): string {
+/** What is hashed of an event: canonical JSON, in one line. */
+export function eventText(event: ChainEvent): string {
   const { document_type, document_id, position, kind, actor_kind, actor_id, actor_name, actor_email } = event;
   const { ip_address, user_agent, consent_version, content_before, content_after, details, previous_hash } = event;
-  return sha256Hex(
-    canonicalJson({
-      ...{ document_type, document_id, position, kind, actor_kind, actor_id, actor_name, actor_email },
-      ...{ ip_address, user_agent, consent_version, content_before, content_after, details, previous_hash },
-      happened_at: event.happened_at.toISOString(),
-    }),
-  );
+  return canonicalJson({
+    ...{ document_type, document_id, position, kind, actor_kind, actor_id, actor_name, actor_email },
+    ...{ ip_address, user_agent, consent_version, content_before, content_after, details, previous_hash },
+    happened_at: event.happened_at.toISOString(),
+  });
 }
+
+export const eventHash = (event: ChainEvent): string => sha256Hex(eventText(event));

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { actorKinds, documentTypes, eventKinds, recordBreaks } from '#shared/choices/papers/evidence.ts';
+import { download, downloadRoute } from '#shared/download.ts';
 import { timestamp } from '#shared/wire.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -85,4 +86,14 @@ export const evidenceContract = {
     })
     .input(z.object({ sha256 }))
     .output(verification),
+  export: oc
+    .route({
+      method: 'GET',
+      path: '/admin/evidence/{document_type}/{id}/evidence.zip',
+      tags,
+      summary: 'Everything that proves a document, in one archive that can be checked without this installation',
+      ...downloadRoute('application/zip'),
+    })
+    .input(z.object({ document_type: z.enum(documentTypes), id: z.uuid() }))
+    .output(download),
 };

@@ -128,7 +128,7 @@ export async function readSealed(db: DbOrTx, files: FileStore, type: DocumentTyp
     .where(and(eq(sealed_documents.document_type, type), eq(sealed_documents.document_id, id)))
     .orderBy(desc(sealed_documents.version))
     .limit(1);
-  return sealed ? withFile(db, files, sealed) : null;
+  return sealed ? readSealedFile(db, files, sealed) : null;
 }
 
 async function findVersion(db: DbOrTx, files: FileStore, doc: Finishing): Promise<SealedPdf | null> {
@@ -142,11 +142,11 @@ async function findVersion(db: DbOrTx, files: FileStore, doc: Finishing): Promis
         eq(sealed_documents.version, doc.version),
       ),
     );
-  return sealed ? withFile(db, files, sealed) : null;
+  return sealed ? readSealedFile(db, files, sealed) : null;
 }
 
 /** A sealed file cannot be made again: another one would have another seal. What is not the one that was sealed is not handed out. */
-async function withFile(db: DbOrTx, files: FileStore, sealed: SealedRow): Promise<SealedPdf> {
+export async function readSealedFile(db: DbOrTx, files: FileStore, sealed: SealedRow): Promise<SealedPdf> {
   const pdf = await readPdf(db, files, sealed.file_id);
   if (!pdf) throw lost(sealed, 'is gone');
   if (sha256Hex(pdf.bytes) !== sealed.pdf_sha256) throw lost(sealed, 'is not the one that was sealed');

@@ -230,5 +230,6 @@ it('a stored file that is not the one that was sealed is handed out to nobody', 
       status: 500,
       error: expect.stringContaining('is not the one that was sealed, so it is not handed out'),
     });
+  expect((await studio.request(await studio.sessionOf('admin'), 'GET', `/files/${rows[0]?.path}`)).status).toBe(404);
   expect((await verify(id)).data.stored_copy).toBe('changed');
 });

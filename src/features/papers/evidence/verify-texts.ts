@@ -26,7 +26,7 @@ export const verifyTexts = {
     },
     {
       title: 'The record',
-      text: 'Everything that happened to the document, each entry chained to the one before it. The file names the last entry and how many there were; a time stamp of an authority is checked too.',
+      text: 'Everything that happened to the document, each entry chained to the one before it. The file names the last link and their number.',
     },
   ],
 } as const;

@@ -61,7 +61,7 @@ export function ContractScreen({ contract: loaded, signer }: ContractScreenProps
           <Reminders contract={contract} refresh={refresh} />
         </div>
       </div>
-      <ContractEvidence events={contract.events} chain={contract.chain} />
+      <ContractEvidence events={contract.events} chain={contract.chain} document={{ type: 'contract', id: contract.id }} />
     </>
   );
 }

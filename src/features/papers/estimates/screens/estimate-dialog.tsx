@@ -225,7 +225,7 @@ function Record({ id }: { id: string }) {
         History
       </h3>
       {history.data ? (
-        <EvidenceTimeline {...history.data} />
+        <EvidenceTimeline {...history.data} document={{ type: 'estimate', id }} />
       ) : history.isError ? (
         <ErrorPanel
           message={reasonOf(history.error, 'The history could not be loaded.')}

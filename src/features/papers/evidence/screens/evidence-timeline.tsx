@@ -6,6 +6,7 @@ import {
   Bell,
   ClockAlert,
   Eye,
+  FileArchive,
   FileDown,
   FilePen,
   FilePlus,
@@ -21,13 +22,18 @@ import {
   Stamp,
   ThumbsDown,
 } from 'lucide-react';
-import type { EventKind } from '#shared/choices/papers/evidence.ts';
+import type { DocumentType, EventKind } from '#shared/choices/papers/evidence.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { actorWords, eventWords } from '../choices.ts';
 import type { ChainState, EvidenceEvent } from '../contract.ts';
 import { brokenText, events as countOf } from '../verdict.ts';
 
-export type EvidenceTimelineProps = { events: readonly EvidenceEvent[]; chain: ChainState };
+export type EvidenceTimelineProps = {
+  events: readonly EvidenceEvent[];
+  chain: ChainState;
+  document: { type: DocumentType; id: string };
+};
 
 const icons: Partial<Record<EventKind, { icon: LucideIcon; className?: string }>> = {
   created: { icon: FilePlus },
@@ -53,10 +59,18 @@ const icons: Partial<Record<EventKind, { icon: LucideIcon; className?: string }>
 };
 
 /** What happened to a document, the latest at the top, and whether the record is what was written. */
-export function EvidenceTimeline({ events, chain }: EvidenceTimelineProps) {
+export function EvidenceTimeline({ events, chain, document: { type, id } }: EvidenceTimelineProps) {
   return (
     <div className="grid gap-5">
       <ChainNotice chain={chain} />
+      <a
+        href={`/api/admin/evidence/${type}/${id}/evidence.zip`}
+        download
+        className={buttonClass({ variant: 'outline', size: 'sm', className: 'justify-self-start' })}
+      >
+        <FileArchive aria-hidden="true" />
+        Export evidence
+      </a>
       <ol aria-label="Evidence">
         {events.toReversed().map((event, at) => (
           <Entry
