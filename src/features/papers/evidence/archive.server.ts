@@ -38,8 +38,8 @@ export async function exportEvidence(ports: Ports, author: Actor, wanted: Wanted
   const state = await checkRecord(db, subject, document_id);
   files['manifest.json'] = json({ number: row.number, ...wanted, exported_at: new Date().toISOString(), record: state });
   files['README.txt'] = text(archiveInstructions(row.number, ports.env.PUBLIC_URL));
-  const sums = Object.entries(files).map(([name, bytes]) => `${sha256Hex(bytes)}  ${name}\n`);
-  files.SHA256SUMS = text(sums.sort().join(''));
+  const names = Object.keys(files).sort();
+  files.SHA256SUMS = text(names.map((name) => `${sha256Hex(files[name] ?? '')}  ${name}\n`).join(''));
   const { zipSync } = await import('fflate');
   const body = zipSync(files);
   await db.transaction((tx) =>

@@ -7,7 +7,6 @@ import { eventHash, firstPrevious } from './chain.ts';
 import { consentText } from './consents.ts';
 import { canonicalJson, contentHash, storable } from './content.ts';
 
-
 export type DocumentRef = { document_type: DocumentType; document_id: string; is_sample?: boolean };
 
 export type NewEvent = {

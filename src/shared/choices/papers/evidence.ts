@@ -32,4 +32,3 @@ export type ActorKind = (typeof actorKinds)[number];
 
 /** What can be wrong with a record: an event, its end, a kept version, the document itself, a signature, the seal, or the secret. */
 export const recordBreaks = ['event', 'end', 'version', 'row', 'signature', 'seal', 'key'] as const;
-
