@@ -1,12 +1,17 @@
+import '@fontsource/caveat/500.css';
 import clsx from 'clsx';
 import { signatureBox } from '#shared/signature-drawing.ts';
 
 type SignatureInkProps = { name: string; drawing: string | null; className?: string };
 
-/** A signature as it was given: drawn, or the name in a hand of its own. */
+/** A signature as it was given: drawn, or the name in the face that it has on paper. */
 export function SignatureInk({ name, drawing, className }: SignatureInkProps) {
   if (!drawing) {
-    return <p className={clsx('font-[cursive] text-3xl leading-tight [overflow-wrap:anywhere] italic', className)}>{name}</p>;
+    return (
+      <p className={clsx('font-[Caveat,cursive] text-3xl leading-tight font-medium [overflow-wrap:anywhere]', className)}>
+        {name}
+      </p>
+    );
   }
   return (
     <svg

@@ -1,6 +1,6 @@
 import { invisible } from '#shared/printable/printable.ts';
 import type { Region } from './country.ts';
-import { type Face, hand, listFaces, readCoverage } from './faces.server.ts';
+import { basicFace, type Face, hand, listFaces, readCoverage } from './faces.server.ts';
 
 export type Chosen = {
   /** In the order in which they are tried. */
@@ -29,14 +29,11 @@ export async function chooseFaces(
   written: ReadonlySet<number>,
   regions: readonly Region[],
 ): Promise<Chosen> {
-  const faces = await listFaces(regions);
-  const { used, left: missing } = await cover(faces, text);
+  const { used, left: missing } = await cover(listFaces(regions), text);
   // The basic alphabet is what the templates themselves are written in.
-  const [latin] = faces;
-  if (latin) used.add(latin);
-  const signed = written.size > 0 ? await cover(hand, written) : { used: new Set<Face>() };
-  const inOrder = (list: readonly Face[], of: ReadonlySet<Face>) => rarestFirst(list.filter((face) => of.has(face)));
-  return { text: inOrder(faces, used), hand: inOrder(hand, signed.used), missing };
+  const faces = basicFace && !used.includes(basicFace) ? [basicFace, ...used] : used;
+  const signed = written.size > 0 ? (await cover(hand, written)).used : [];
+  return { text: rarestFirst(faces), hand: rarestFirst(signed), missing };
 }
 
 /**
@@ -49,17 +46,17 @@ function rarestFirst(faces: readonly Face[]): Face[] {
   return [...family.toReversed(), ...faces.slice(family.length)];
 }
 
-async function cover(faces: readonly Face[], characters: ReadonlySet<number>) {
-  const used = new Set<Face>();
+async function cover(faces: Iterable<Face> | AsyncIterable<Face>, characters: ReadonlySet<number>) {
+  const used: Face[] = [];
   const left = new Set([...characters].filter((code) => !invisible.test(String.fromCodePoint(code))));
-  for (const face of faces) {
+  for await (const face of faces) {
     if (left.size === 0) break;
     const asked = [...left].filter(face.covers);
     if (asked.length === 0) continue;
     const has = await coverageOf(face);
     const found = asked.filter((code) => has.has(code));
     if (found.length === 0) continue;
-    used.add(face);
+    used.push(face);
     for (const code of found) left.delete(code);
   }
   return { used, left };

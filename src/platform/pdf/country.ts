@@ -6,7 +6,17 @@ type WithZones = Intl.Locale & { getTimeZones(): string[] | undefined };
 
 const zonesOf = (country: string): readonly string[] => (new Intl.Locale(`und-${country}`) as WithZones).getTimeZones() ?? [];
 
-const isIn = (zone: string, countries: readonly string[]): boolean => {
+const known = new Map<string, boolean>();
+
+/** Looked up once: the lists of Intl are slow to read. */
+function isIn(zone: string, countries: readonly string[]): boolean {
+  const key = `${zone} ${countries.join()}`;
+  const answer = known.get(key) ?? isListed(zone, countries);
+  known.set(key, answer);
+  return answer;
+}
+
+const isListed = (zone: string, countries: readonly string[]): boolean => {
   // A country's zones are listed by their present names.
   const present = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
   return countries.some((country) => zonesOf(country).some((one) => one === zone || one === present));
@@ -18,6 +28,7 @@ export type Region = 'jp' | 'sc' | 'kr';
 
 /** Whose glyphs Chinese characters get: those of the language that the text is in, as far as it shows, else the studio's country. */
 export function glyphRegions(text: string, zone: string): Region[] {
+  if (!/[\p{scx=Hani}\p{scx=Hang}]/u.test(text)) return ['jp', 'sc', 'kr'];
   const first: Region = /[\p{scx=Hira}\p{scx=Kana}]/u.test(text)
     ? 'jp'
     : /\p{scx=Hang}/u.test(text)

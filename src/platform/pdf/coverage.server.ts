@@ -3,7 +3,7 @@ import { listFaces, readCoverage } from './faces.server.ts';
 /** Every character that one of the faces has. */
 export async function readAllCoverage(): Promise<Set<number>> {
   const all = new Set<number>();
-  for (const face of await listFaces(['jp', 'sc', 'kr']))
+  for await (const face of listFaces(['jp', 'sc', 'kr']))
     for (const code of await readCoverage(face)) if (face.covers(code)) all.add(code);
   return all;
 }

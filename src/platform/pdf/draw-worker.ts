@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { sweep } from '#platform/http/sweep.server.ts';
 import { type Drawn, type DrawOrder, drawOrder } from './draw-order.server.ts';
 
 // Pages are served first, documents are drawn with what is left. Linux takes this for the thread alone, other systems for the whole process.
@@ -20,6 +19,4 @@ parentPort?.on('message', async ({ id, order }: { id: number; order: DrawOrder }
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     parentPort?.postMessage({ id, error: text } satisfies Drawn);
   }
-  // A document leaves tens of megabytes behind; here nobody waits while they are cleared.
-  sweep('major');
 });

@@ -91,14 +91,13 @@ const parseRanges = (text: string): [number, number][] =>
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
 
-/** All faces, in the order in which a character looks for one. */
-export const listFaces = async (regions: readonly Region[]): Promise<Face[]> => [
-  ...inter,
-  ...scripts,
-  ...symbols,
-  ...regions.map(main),
-  ...(await Promise.all(regions.map(rare))).flat(),
-];
+/** All faces, in the order in which a character looks for one. The long lists of rare characters are read only when they are reached. */
+export async function* listFaces(regions: readonly Region[]): AsyncGenerator<Face> {
+  yield* [...inter, ...scripts, ...symbols, ...regions.map(main)];
+  for (const region of regions) yield* await rare(region);
+}
+
+export const [basicFace] = inter;
 
 const fileOf = (face: Face, weight: number): Promise<Buffer> =>
   readFile(resolve(`@fontsource/${face.package}/files/${face.package}-${face.subset}-${weight}-normal.woff`));

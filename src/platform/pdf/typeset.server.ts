@@ -23,7 +23,7 @@ const logoFile = join(folder, 'logo.png');
 const compilers = new Map<string, NodeCompiler>();
 const mostCompilers = 3;
 /** Results of the last documents that are kept: their letterhead and labels come again. */
-const keptRuns = 2;
+const keptRuns = 1;
 /** Of a document as large as this nothing is kept. */
 const largeInput = 100_000;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printable } from '../printable/field.ts';
 import { defaultSettings } from '../site-settings.ts';
 import { defineSettings } from './define-settings.ts';
 
@@ -17,8 +18,8 @@ export const siteSettings = defineSettings({
   defaults: defaultSettings,
   shape: {
     site_name: line(120).overwrite((name) => name || defaultSettings.site_name),
-    site_address: line(300),
-    site_phone: line(40),
+    site_address: line(300).superRefine(printable),
+    site_phone: line(40).superRefine(printable),
     site_email: line(254).refine(
       (value) => value === '' || z.email().safeParse(value).success,
       'Please enter a valid email address',

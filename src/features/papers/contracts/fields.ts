@@ -5,6 +5,7 @@ import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
+import { printable } from '#shared/printable/field.ts';
 import { optionalText } from '#shared/wire.ts';
 import { convertedTitle, untitledContract } from './choices.ts';
 import { plainText } from './markup-rules.ts';
@@ -20,7 +21,8 @@ export const clauses = z
     z
       .string()
       .trim()
-      .max(most.letters, { error: () => `Please use at most ${most.letters.toLocaleString('en-US')} characters for one term` }),
+      .max(most.letters, { error: () => `Please use at most ${most.letters.toLocaleString('en-US')} characters for one term` })
+      .superRefine(printable),
   )
   .max(most.terms, `Please use at most ${most.terms} terms`)
   .transform((texts) => texts.filter((text) => plainText(text).trim() !== ''))
@@ -35,7 +37,7 @@ const day = z
   .transform((value) => value || null);
 
 export const contractLine = z.object({
-  name: line(limits.name, 'Please enter what it is'),
+  name: line(limits.name, 'Please enter what it is').superRefine(printable),
   description: lineDescription,
   quantity: quantity.describe('Up to two decimals'),
   price: unitPrice,
@@ -56,10 +58,11 @@ const fields = z.object({
     .string()
     .trim()
     .max(longestTitle, `Please use at most ${longestTitle} characters`)
+    .superRefine(printable)
     .nullish()
     .transform((title) => title || untitledContract)
     .describe(`Empty becomes '${untitledContract}'`),
-  description: optionalText(limits.description),
+  description: optionalText(limits.description).superRefine(printable),
   contact_id: z
     .union([z.uuid(), z.literal('')])
     .nullish()
@@ -103,7 +106,7 @@ export const contractTemplateInput = z.object({
 export type ContractTemplateInput = z.output<typeof contractTemplateInput>;
 
 export const signatureInput = z.object({
-  name: line(120, 'Please enter your name'),
+  name: line(120, 'Please enter your name').superRefine(printable),
   drawing: z
     .string()
     .max(20_000)

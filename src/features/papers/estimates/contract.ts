@@ -8,6 +8,7 @@ import { estimateStatuses } from '#shared/choices/papers/estimates.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
+import { printable } from '#shared/printable/field.ts';
 import { listQuery, moreMatches, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { mostInstalments, mostPaymentTerms, untitled } from './choices.ts';
 
@@ -18,7 +19,7 @@ const day = z
 
 const estimateItemInput = z.object({
   id: z.uuid().optional().describe('Of a line that exists; a new one gets its own'),
-  name: line(limits.name, 'Please enter a name'),
+  name: line(limits.name, 'Please enter a name').superRefine(printable),
   description: lineDescription,
   quantity: quantity.describe('Up to two decimals'),
   unit_price: unitPrice,
@@ -31,9 +32,9 @@ type EstimateItemInput = z.output<typeof estimateItemInput>;
 
 const instalmentInput = z.object({
   id: z.uuid().optional(),
-  label: line(120, 'Please name the payment'),
+  label: line(120, 'Please name the payment').superRefine(printable),
   share: percent.describe('Percent of the total'),
-  due: line(120, 'Please say when it is due'),
+  due: line(120, 'Please say when it is due').superRefine(printable),
 });
 
 export const onAccept = z.object({
@@ -47,10 +48,11 @@ const fields = z.object({
     .string()
     .trim()
     .max(limits.title, `Please use at most ${limits.title} characters`)
+    .superRefine(printable)
     .default('')
     .transform((value) => value || untitled)
     .describe(`Empty becomes '${untitled}'`),
-  description: optionalText(limits.description),
+  description: optionalText(limits.description).superRefine(printable),
   contact_id: z
     .union([z.literal(''), z.uuid()])
     .nullish()
@@ -59,7 +61,7 @@ const fields = z.object({
   items: z.array(estimateItemInput).max(limits.lines, `Please use at most ${limits.lines} lines`).default([]),
   currency: z.enum(currencies, 'Please choose a currency').default(defaultCurrency),
   valid_until: day,
-  payment_terms: optionalText(mostPaymentTerms),
+  payment_terms: optionalText(mostPaymentTerms).superRefine(printable),
   deposit: percent.describe('Percent of the total that is due on acceptance'),
   payment_schedule: z.array(instalmentInput).max(mostInstalments, `Please use at most ${mostInstalments} payments`).default([]),
   on_accept: onAccept.default({ contract: false, deposit_order: false, project: false }),

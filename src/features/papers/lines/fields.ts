@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountProblem } from '#shared/amount-problem.ts';
 import { typedNumber } from '#shared/fields.ts';
 import { formatCents, toHundredths } from '#shared/money.ts';
+import { printable } from '#shared/printable/field.ts';
 import { optionalText } from '#shared/wire.ts';
 import { largestPriceCents, largestTotalCents, limits } from './choices.ts';
 import { type PricedLine, sumLines } from './policy.ts';
@@ -39,7 +40,7 @@ export const writtenTotal = typedNumber(
     .transform((value) => value ?? null),
 );
 
-export const lineDescription = optionalText(limits.lineDescription);
+export const lineDescription = optionalText(limits.lineDescription).superRefine(printable);
 
 type Refuse = (path: PropertyKey[], message: string) => void;
 type Totalled<T> = { currency: string; total_amount: number | null; lines: readonly T[] };

@@ -5,6 +5,7 @@ import { estimateContentSchema } from '#features/papers/estimates/content-fields
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { codePurposes } from '#shared/choices/papers/proof.ts';
 import { download, downloadRoute } from '#shared/download.ts';
+import { printable } from '#shared/printable/field.ts';
 import { isDrawing, longestDrawing } from '#shared/signature-drawing.ts';
 import { timestamp } from '#shared/wire.ts';
 
@@ -64,7 +65,7 @@ const access = z.object({
 });
 const token = access.omit({ document_type: true });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'This is no fingerprint');
-const name = z.string().trim().min(2, 'Please enter your full name').max(120);
+const name = z.string().trim().min(2, 'Please enter your full name').max(120).superRefine(printable);
 const consent_version = z.string().max(60);
 
 export const acceptInput = z.object({

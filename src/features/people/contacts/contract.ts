@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { contactSources } from '#shared/choices/people/contacts.ts';
 import { line } from '#shared/fields.ts';
+import { printable } from '#shared/printable/field.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 
 export const contact = z.object({
@@ -34,11 +35,11 @@ export const changedContact = contact.extend({
 export type ChangedContact = z.output<typeof changedContact>;
 
 export const contactInput = z.object({
-  first_name: line(100, 'Please enter a first name'),
-  last_name: z.string().trim().max(100, 'Please use at most 100 characters').default(''),
+  first_name: line(100, 'Please enter a first name').superRefine(printable),
+  last_name: z.string().trim().max(100, 'Please use at most 100 characters').superRefine(printable).default(''),
   email: z.string('Please enter an email address').trim().max(254).pipe(z.email('Please enter a valid email address')),
-  company_name: optionalText(160),
-  phone: optionalText(40),
+  company_name: optionalText(160).superRefine(printable),
+  phone: optionalText(40).superRefine(printable),
 });
 export type ContactInput = z.output<typeof contactInput>;
 

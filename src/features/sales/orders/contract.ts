@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { orderPaymentMethods, orderStatuses, paymentMethods, paymentStatuses } from '#shared/choices/sales/orders.ts';
 import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { download, downloadRoute } from '#shared/download.ts';
+import { printable } from '#shared/printable/field.ts';
 import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 
 const money = z.number().describe('In the currency of its order');
@@ -125,7 +126,7 @@ export const manualPayment = z.object({
     .max(100_000_000_000, 'This amount is too large')
     .describe('With the decimals that the currency of the order has'),
   method: z.enum(['transfer', 'cash', 'other']),
-  note: optionalText(200),
+  note: optionalText(200).superRefine(printable),
   paid_on: z.iso.date('Please choose a day').optional().describe('The day on which the money came in; today when left out'),
   request_key: z.uuid().optional().describe('The same key books the payment once'),
 });

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { pictureBody } from '#shared/body-limit.ts';
 import { hexColorPattern } from '#shared/branding.ts';
+import { printable } from '#shared/printable/field.ts';
 
 const hexColor = z.string().trim().regex(hexColorPattern, 'Please enter a color such as #1f4d3f');
 
@@ -28,7 +29,7 @@ export const branding = z.object({
 const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`);
 
 export const brandingChange = z.object({
-  companyName: text(120).optional(),
+  companyName: text(120).superRefine(printable).optional(),
   errorPageMessage: text(300).optional(),
   colors: brandColors.optional(),
 });
