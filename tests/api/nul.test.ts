@@ -24,8 +24,8 @@ it('a NUL in the path or the query of any read is refused, and breaks nothing', 
 });
 
 it('a NUL in a text that is written is refused, in a column and in JSON', async () => {
-  const contact = { first_name: 'A\u0000da', email: 'nul@example.test' };
-  expect(await studio.call('admin', 'POST', '/admin/contacts', contact)).toMatchObject({
+  const component = { name: 'Web\u0000site' };
+  expect(await studio.call('admin', 'POST', '/admin/status/components', component)).toMatchObject({
     status: 400,
     error: 'This text holds a character that cannot be stored. Please type it again.',
   });

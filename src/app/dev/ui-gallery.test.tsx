@@ -12,6 +12,7 @@ const shownByOthers = new Set([
   'full-page-state',
   'pagination',
   'password-input',
+  'search-box',
   'signature-ink',
   'signature-pad',
   'toast-viewport',

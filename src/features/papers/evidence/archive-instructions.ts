@@ -13,7 +13,7 @@ What is in this archive
   manifest.json         the state of the record when the archive was made
   SHA256SUMS            the hashes of all these files
 
-How to check it, with sha256sum, openssl and xxd. Every step has to succeed.
+How to check it, with sha256sum, openssl and perl. Every step has to succeed.
 
 1. Nothing was damaged on the way:
 
@@ -24,7 +24,7 @@ How to check it, with sha256sum, openssl and xxd. Every step has to succeed.
    F=$(ls sealed/*.pdf | tail -1)
    set -- $(grep -a -o '/ByteRange *\\[[0-9 ]*' "$F" | tail -1 | tr -dc '0-9 ')
    { head -c "$2" "$F"; tail -c "$4" "$F"; } > signed.bin
-   tail -c "+$(($2 + 2))" "$F" | head -c "$(($3 - $2 - 2))" | xxd -r -p > seal.der
+   tail -c "+$(($2 + 2))" "$F" | head -c "$(($3 - $2 - 2))" | perl -pe '$_ = pack "H*", $_' > seal.der
    openssl cms -verify -binary -inform DER -in seal.der -content signed.bin \\
      -CAfile certificate.pem -partial_chain -purpose any -out /dev/null
 
