@@ -30,7 +30,7 @@ test('a failed mail is read in a sandbox and tried again, and then it arrives', 
     ]);
   await loginAs('admin');
   await visit('/admin/logs');
-  await page.getByRole('link', { name: 'Outbox' }).click();
+  await page.getByRole('link', { name: 'Outbox', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
   await page.getByLabel('Status').selectOption('failed');
   await expect(page.getByRole('row', { name: /Subject of lost/ })).toBeVisible();
