@@ -122,11 +122,11 @@ test('the owner writes a contract from a template, sends it, signs first, takes 
   const change = page.getByRole('button', { name: 'Save Changes' });
   await body.getByRole('listitem').nth(1).click();
   // The editor hears where the caret is after the key; a Backspace before that would be the browser's own, with styles of its own.
-  const moved = body.evaluate(
-    () => new Promise<void>((heard) => document.addEventListener('selectionchange', () => heard(), { once: true })),
-  );
+  const moved = await page.evaluateHandle(() => ({
+    heard: new Promise<void>((done) => document.addEventListener('selectionchange', () => done(), { once: true })),
+  }));
   await body.press('Home');
-  await moved;
+  await moved.evaluate(({ heard }) => heard);
   await body.press('Backspace');
   await expect(body.getByRole('listitem')).toHaveText(['For {{client_name}}, who pays {{total}} in *full*.Second term']);
   await page.route(contractsApi, (route) => route.abort());

@@ -37,6 +37,25 @@ test('every field says what is wrong, on submit and not before', async ({ page, 
   await expect(form.getByText('Please enter a valid phone number or leave blank')).toHaveCount(0);
 });
 
+test('on a slow phone, what is sent before its code has come goes the same way, with the option that was chosen', async ({
+  page,
+  visit,
+}) => {
+  await visit('/contact');
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form[aria-label="Contact form"]');
+    const service = form?.querySelector('select');
+    if (service) service.value = service.options[3]?.value ?? '';
+    form?.requestSubmit();
+  });
+  const form = page.getByRole('form', { name: 'Contact form' });
+  await expect(form.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(form.getByText('Please select a service')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
 test('offers the eight services', async ({ page, visit }) => {
   await visit('/contact');
   const options = page.getByRole('combobox', { name: 'Service' }).getByRole('option');

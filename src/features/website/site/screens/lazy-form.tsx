@@ -1,5 +1,5 @@
-import { type ComponentType, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { staticPart } from './static-part.tsx';
 
 // The same object at every render: a new one would make React write it into the page.
@@ -16,43 +16,45 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 
   function Kept(props: P) {
     const place = useRef<HTMLDivElement>(null);
-    const tree = useRef<{ root: Root; Hydrated: ComponentType<P> } | null>(null);
+    const tree = useRef<ReturnType<typeof takeOver<P>> | null>(null);
 
     const hydrate = async () => {
       const Hydrated = await Part.fetched();
-      if (!place.current || tree.current) return;
-      const typed = valuesIn(place.current);
-      tree.current = { Hydrated, root: hydrateRoot(place.current, <Hydrated {...props} />) };
-      typed.putBack();
+      if (!place.current) return;
+      tree.current ??= takeOver(place.current, Hydrated, props);
+      await tree.current.taken;
     };
     const hydrateLatest = useRef(hydrate);
     hydrateLatest.current = hydrate;
 
     useEffect(() => {
       if (isWanted()) void hydrateLatest.current().catch(ignore);
+      // Not by React: while a tree takes its markup over, React tells nobody of a submit, and the browser would post the form.
+      place.current?.addEventListener(
+        'submit',
+        (event) => {
+          const form = event.target;
+          if (tree.current?.isTaken || !(form instanceof HTMLFormElement)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          // Without its code the form is posted by the browser itself.
+          hydrateLatest.current().then(
+            () => form.requestSubmit(),
+            () => form.submit(),
+          );
+        },
+        true,
+      );
       // Outside React's own work: a tree cannot be taken down while another is being drawn.
       return () => void setTimeout(() => tree.current?.root.unmount());
     }, []);
     // Only for props that are new: a tree that is still taking over its markup must not be disturbed for nothing.
     useEffect(
-      () => {
-        const { root, Hydrated } = tree.current ?? {};
-        if (root && Hydrated) root.render(<Hydrated {...props} />);
-      },
+      () => tree.current?.draw(props),
       // biome-ignore lint/correctness/useExhaustiveDependencies: the values of the props are the dependencies.
       Object.values(props),
     );
 
-    const onSubmit = (event: FormEvent) => {
-      if (tree.current || !(event.target instanceof HTMLFormElement)) return;
-      event.preventDefault();
-      const form = event.target;
-      // Without its code the form is posted by the browser itself.
-      hydrate().then(
-        () => setTimeout(() => form.requestSubmit()),
-        () => form.submit(),
-      );
-    };
     const onTouch = () => void (tree.current ?? hydrate().catch(ignore));
 
     return (
@@ -62,7 +64,6 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         data-static=""
         onFocus={onTouch}
         onInput={onTouch}
-        onSubmit={onSubmit}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; this tells React to leave the server's markup alone.
         dangerouslySetInnerHTML={asItIs}
@@ -85,13 +86,36 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 // What could not be fetched is tried again with the next touch.
 const ignore = () => {};
 
-/** A chosen option would fall back to the server's when the code takes over. */
-function valuesIn(place: HTMLElement) {
-  const chosen = [...place.querySelectorAll('select')].map((box) => [box, box.value] as const);
-  return {
-    putBack: () =>
-      setTimeout(() => {
-        for (const [box, value] of chosen) if (box.isConnected && box.value !== value) box.value = value;
-      }),
+/** React takes its time over the markup, and a submit before it is done would go to the server without it. */
+function takeOver<P extends object>(markup: HTMLElement, Hydrated: ComponentType<P>, first: P) {
+  const putBack = chosenIn(markup);
+  let tell = () => {};
+  const taken = new Promise<void>((done) => {
+    tell = () => {
+      putBack();
+      tree.isTaken = true;
+      done();
+    };
+  });
+  const part = (props: P) => (
+    <Taken tell={tell}>
+      <Hydrated {...props} />
+    </Taken>
+  );
+  const root = hydrateRoot(markup, part(first));
+  const tree = { root, isTaken: false, taken, draw: (props: P) => root.render(part(props)) };
+  return tree;
+}
+
+function Taken({ tell, children }: { tell: () => void; children: ReactNode }) {
+  useEffect(tell, [tell]);
+  return children;
+}
+
+/** A chosen option falls back to the server's when the code takes over. */
+function chosenIn(markup: HTMLElement): () => void {
+  const chosen = [...markup.querySelectorAll('select')].map((box) => [box, box.value] as const);
+  return () => {
+    for (const [box, value] of chosen) box.value = value;
   };
 }
