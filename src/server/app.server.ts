@@ -83,6 +83,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
       url: c.req.url,
       method: c.req.method,
       error,
+      visitor: c.get('api')?.ip ?? null,
     });
     return c.json(failure('An unexpected error occurred.', 'INTERNAL_SERVER_ERROR'), 500);
   });

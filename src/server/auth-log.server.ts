@@ -11,5 +11,6 @@ export function logAuthEvent(log: Logger, event: AuthEvent) {
     user_id: event.user_id,
     sensitive: { email: event.email, ip_address: event.ip_address },
     user_agent: event.user_agent,
+    visitor: event.ip_address,
   });
 }

@@ -40,6 +40,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     level: env.LOG_LEVEL,
     consoleLevel: process.stdout.isTTY ? 'warn' : env.LOG_LEVEL,
     pretty: false,
+    limited: env.RATE_LIMITS,
   });
   const db = createDb(pool);
   const live = createLive({ databaseUrl, logger: log });

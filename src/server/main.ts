@@ -35,10 +35,11 @@ async function main(mode: string | undefined): Promise<void> {
   stopOnSignal(running.stop, say);
 }
 
-main(process.argv[2]).catch((error: unknown) => {
+main(process.argv[2]).catch(async (error: unknown) => {
   const known = error instanceof StartError || error instanceof EnvError;
-  process.stderr.write(
-    known ? `${error.message}\n` : `Foyer could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  const { redactText } = await import('#platform/log/redact.ts');
+  // What a driver says may quote the address that it was given, with its password.
+  const message = redactText(error instanceof Error ? error.message : String(error));
+  process.stderr.write(known ? `${message}\n` : `Foyer could not start: ${message}\n`);
   process.exit(1);
 });

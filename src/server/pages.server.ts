@@ -42,7 +42,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const openApi = () => openApiDocument(platform.registry, publicUrl);
     const report = (error: unknown, { url, method }: Request) => {
       const message = error instanceof Error ? error.message : String(error);
-      platform.log.error({ category: 'ui', component: 'page', message, request_id, url, method, error });
+      platform.log.error({ category: 'ui', component: 'page', message, request_id, url, method, error, visitor: context.ip });
     };
     const navigation = (area: Area) => navigationOf(platform.registry.navigation, area);
     const commands = () => paletteOf(platform.registry.commands);

@@ -1,11 +1,12 @@
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { redactUrl } from '#platform/log/redact.ts';
 
 export type LoggedRequest = {
   method: string;
   /** Path and query. */
   target: string;
 };
+
+const mostPath = 200;
 
 /** One entry a request, written off the request path; health checks are no news while they pass. */
 export function logRequest(context: ApiContext, { method, target }: LoggedRequest, status: number, duration: number) {
@@ -18,7 +19,8 @@ export function logRequest(context: ApiContext, { method, target }: LoggedReques
     write({
       category: pathname.startsWith('/api/auth') ? 'auth' : pathname.startsWith('/api') ? 'api' : 'ui',
       component: 'http',
-      message: `${method} ${redactUrl(pathname)} ${status}`,
+      // The whole path is in `url`; a stranger's may be as long as a request.
+      message: `${method} ${pathname.length > mostPath ? `${pathname.slice(0, mostPath)}…` : pathname} ${status}`,
       user_id: caller?.user_id,
       session_id: caller?.session_id,
       request_id: context.request_id,
@@ -27,6 +29,7 @@ export function logRequest(context: ApiContext, { method, target }: LoggedReques
       status_code: status,
       duration_ms: Math.round(duration),
       user_agent: context.headers.get('user-agent') ?? undefined,
+      visitor: context.ip,
     }),
   );
 }

@@ -1,3 +1,5 @@
+import { redactText } from '#platform/log/redact.ts';
+
 /** The first signal drains, a second one ends at once. A terminal and a wrapper may deliver the same Ctrl+C twice, so an echo within a second is not a second one. */
 export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void): void {
   let stoppingSince: number | null = null;
@@ -12,7 +14,9 @@ export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => v
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`Foyer did not close cleanly: ${error instanceof Error ? error.message : String(error)}\n`);
+          process.stderr.write(
+            `Foyer did not close cleanly: ${redactText(error instanceof Error ? error.message : String(error))}\n`,
+          );
           process.exit(1);
         },
       );

@@ -1,5 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
+import { redactValue } from '#platform/log/redact.ts';
 import type { AnyActor } from './actor.server.ts';
 
 export type AuditEntry<Action extends string = string> = {
@@ -23,6 +24,6 @@ export async function insertEntry(tx: DbOrTx, entry: AuditEntry): Promise<void> 
     entity_id: entry.entity_id,
     request_id: entry.request_id ?? null,
     ip_address: entry.ip_address ?? null,
-    details: entry.details ?? {},
+    details: Object(redactValue(entry.details ?? {})),
   });
 }

@@ -14,6 +14,7 @@ export async function reported<T>(call: () => Promise<T>, context: ApiContext, p
         message: known.message,
         request_id: context.request_id,
         error: known.cause,
+        visitor: context.ip,
       });
     }
     throw known;

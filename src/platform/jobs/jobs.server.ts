@@ -4,6 +4,7 @@ import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-
 import type { DbOrTx } from '#db/client.ts';
 import type { NewJob } from '#platform/events/dispatch.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
+import { errorText } from '#platform/log/error-text.ts';
 import type { JobDefinition, JobHandler, JobSchedule } from './job.ts';
 import { syncQueues, syncSchedules } from './queues.server.ts';
 import { waitUntilIdle } from './wait-until-idle.server.ts';
@@ -124,6 +125,7 @@ async function runJob<Ctx>(handler: JobHandler<Ctx>, ctx: Ctx, job: JobWithMetad
     const message = isLastAttempt ? `The job ${job.name} failed for good` : `The job ${job.name} failed and will be tried again`;
     const metadata = { job_id: id, attempt, attempts: retryLimit + 1 };
     logger[isLastAttempt ? 'error' : 'warn']({ category: 'system', component: 'jobs', message, metadata, error });
-    throw error;
+    // pg-boss keeps what it is told in a table: not the values of a failed query, and no link from a mail.
+    throw new Error(errorText(error));
   }
 }

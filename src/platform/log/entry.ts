@@ -16,6 +16,8 @@ export type LogEntry = {
   sensitive?: Record<string, unknown>;
   error?: unknown;
   user_agent?: string | null;
+  /** The address of the visitor whose request wrote it: bounds what one of them can fill the log with. Stored nowhere. */
+  visitor?: string | null;
 };
 
 export type Logger = Record<LogLevel, (entry: LogEntry) => void> & {

@@ -1,12 +1,14 @@
 import { redactText } from './redact.ts';
 
 const maxCauses = 5;
+/** Far more than is stored, so that a secret at the cut is still recognised; and no more, because somebody else may have written it. */
+const mostText = 64_000;
 
 /** The stack of an error and of what caused it, without the values of a failed query. */
 export function errorText(error: unknown, depth = 0): string {
-  if (!(error instanceof Error)) return redactText(typeof error === 'string' ? error : describe(error));
+  if (!(error instanceof Error)) return redactText((typeof error === 'string' ? error : describe(error)).slice(0, mostText));
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const parts = [[header(error), ...frames].join('\n')];
+  const parts = [redactText([header(error), ...frames].join('\n').slice(0, mostText))];
   if (depth < maxCauses) {
     if (error instanceof AggregateError) {
       for (const inner of error.errors.slice(0, maxCauses)) parts.push(`One of: ${errorText(inner, depth + 1)}`);
@@ -20,7 +22,7 @@ function header(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? ` [${error.code}]` : '';
   // Drizzle puts the bound values into its message: names, addresses, password hashes.
   const message = 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
-  return redactText(`${error.name}${code}: ${message}`);
+  return `${error.name}${code}: ${message}`;
 }
 
 function describe(value: unknown): string {

@@ -7,6 +7,7 @@ import { createConsoleWriter, type LogConsole } from './console.server.ts';
 import type { LogEntry, Logger } from './entry.ts';
 import { toRow } from './row.ts';
 import { writeRows } from './table.server.ts';
+import { createVisitorBudget } from './visitor-budget.ts';
 
 export type { Logger } from './entry.ts';
 
@@ -19,11 +20,14 @@ export type LoggerOptions = {
   pretty: boolean;
   console?: LogConsole;
   capacity?: number;
+  /** False where the limits for visitors are off. */
+  limited?: boolean;
 };
 
 const flushEvery = 250;
 const batchSize = 500;
 const closeWithin = 5_000;
+const tellWithheldAfter = 60_000;
 
 /** Nobody waits for such a line, and nothing in it can change before it is written. */
 const isPlain = (at: LogLevel, { metadata, sensitive, error }: LogEntry): boolean =>
@@ -35,19 +39,36 @@ export function createLogger(options: LoggerOptions): Logger {
   const passphrase = options.secretBox.derive('logs');
   const lines = createConsoleWriter(options);
   const buffer = createBuffer(options.capacity ?? 5_000);
+  const budget = options.limited === false ? null : createVisitorBudget();
   const lowest = logLevels.indexOf(level);
   const lowestShown = logLevels.indexOf(options.consoleLevel ?? level);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  let summary: NodeJS.Timeout | undefined;
 
   let waiting: { at: LogLevel; entry: LogEntry; now: Date }[] = [];
 
   const write = (at: LogLevel, entry: LogEntry): void => {
     if (logLevels.indexOf(at) < lowest) return;
+    if (budget && !budget.admits(at, entry, Date.now())) {
+      summary ??= setTimeout(tellWithheld, tellWithheldAfter).unref();
+      return;
+    }
     waiting.push({ at, entry, now: new Date() });
     if (!isPlain(at, entry) || waiting.length >= batchSize) takeIn();
     if (buffer.size >= batchSize) void flush();
     else schedule();
+  };
+
+  const tellWithheld = (): void => {
+    clearTimeout(summary);
+    summary = undefined;
+    const withheld = budget?.takeWithheld();
+    if (!withheld) return;
+    const { visitors, ...counts } = withheld;
+    const sum = Object.values(counts).reduce((all, count) => all + count, 0);
+    const message = `${sum} entries of ${visitors === 1 ? 'one visitor' : `${visitors} visitors`} were counted and not kept`;
+    write('warn', { category: 'security', component: 'log', message, metadata: withheld });
   };
 
   /** Many at a time: a row costs half of what it does in the middle of a request. */
@@ -105,6 +126,7 @@ export function createLogger(options: LoggerOptions): Logger {
   };
 
   const close = async (): Promise<void> => {
+    tellWithheld();
     await Promise.race([flush(), sleep(closeWithin, undefined, { ref: false })]);
     takeIn();
     const left = buffer.take(Number.POSITIVE_INFINITY);

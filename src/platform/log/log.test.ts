@@ -146,6 +146,26 @@ describe('logger', () => {
     expect(rows.filter((row) => row.level === 'warn')).toMatchObject([{ metadata: '{"dropped":70}' }]);
   });
 
+  it('keeps a sample of what one visitor floods it with, on the console too, and tells how much it left out', async () => {
+    const { logger, text } = makeLogger();
+    for (let n = 0; n < 2_000; n += 1)
+      logger.info({ category: 'ui', message: `GET /${n}`, status_code: 200, visitor: '192.0.2.1' });
+    for (let n = 0; n < 5; n += 1) logger.error({ category: 'api', message: 'failed', status_code: 500, visitor: '192.0.2.1' });
+    await logger.close();
+    const rows = await stored();
+    expect(rows.filter((row) => row.level === 'info').length).toBeLessThan(310);
+    expect(rows.filter((row) => row.level === 'error')).toHaveLength(5);
+    const [summary, ...more] = rows.filter((row) => row.level === 'warn');
+    expect(more).toEqual([]);
+    expect(summary?.message).toMatch(/^1[67]\d\d entries of one visitor were counted and not kept$/);
+    expect(text.out.trim().split('\n').length).toBe(rows.length);
+    expect(text.out).not.toContain('192.0.2.1');
+    const { logger: unlimited } = makeLogger({ limited: false });
+    for (let n = 0; n < 400; n += 1) unlimited.info({ category: 'ui', message: 'all of them', visitor: '192.0.2.1' });
+    await unlimited.close();
+    expect((await stored()).filter((row) => row.message === 'all of them')).toHaveLength(400);
+  });
+
   it('prints plain readable lines when asked, without colours off a terminal', async () => {
     const { logger, text } = makeLogger({ pretty: true });
     logger.info({ category: 'api', message: 'GET /', status_code: 200, duration_ms: 4 });
@@ -165,4 +185,8 @@ it('deletes old entries and leaves the younger ones', async () => {
   await database.db.insert(application_logs).values([at(1), at(29), at(31), at(400)]);
   expect(await deleteOldLogs(database.db, 30)).toBe(2);
   expect((await stored()).map((row) => row.message)).toEqual(['29', '1']);
+  // However young they are, there is room for so many and no more.
+  expect(await deleteOldLogs(database.db, 30, 2)).toBe(0);
+  expect(await deleteOldLogs(database.db, 30, 1)).toBe(1);
+  expect((await stored()).map((row) => row.message)).toEqual(['1']);
 });

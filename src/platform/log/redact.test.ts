@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errorText } from './error-text.ts';
-import { redacted, redactText, redactUrl, redactValue } from './redact.ts';
+import { redacted, redactText, redactValue } from './redact.ts';
 
 it('hides secret keys at every depth and survives cycles', () => {
   const value: Record<string, unknown> = {
@@ -26,16 +26,71 @@ it('hides secret keys at every depth and survives cycles', () => {
 });
 
 it('hides token-like parameters and random path segments, and leaves the rest readable', () => {
-  expect(redactUrl('/reset-password?token=abc&page=2&q=tok')).toBe(`/reset-password?token=${redacted}&page=2&q=tok`);
-  expect(redactUrl('/cb?code=1&state=2#access_token=3')).toBe(`/cb?code=${redacted}&state=${redacted}&access_token=${redacted}`);
-  expect(redactUrl('/documents/kJ3nV0pQ2rS5tU8wX1yZ4a/pdf')).toBe(`/documents/${redacted}/pdf`);
+  expect(redactText('/reset-password?token=abc&page=2&q=tok')).toBe(`/reset-password?token=${redacted}&page=2&q=tok`);
+  expect(redactText('/cb?code=1&state=2#access_token=3')).toBe(`/cb?code=${redacted}&state=${redacted}#access_token=${redacted}`);
+  expect(redactText('/documents/kJ3nV0pQ2rS5tU8wX1yZ4a/pdf')).toBe(`/documents/${redacted}/pdf`);
   const kept = '/clients/0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11/a-long-slug-of-a-post-2024-edition?sort=name&limit=20';
-  expect(redactUrl(kept)).toBe(kept);
+  expect(redactText(kept)).toBe(kept);
 });
 
 it('hides passwords in addresses and bearer tokens inside text', () => {
   expect(redactText('connect postgres://foyer:hunter2@db:5432/x failed')).toBe(`connect postgres://${redacted}@db:5432/x failed`);
   expect(redactText('sent Bearer abcdef123456.xyz to it')).toBe(`sent Bearer ${redacted} to it`);
+});
+
+const lettersOnly = 'abcdefghijklmnopqrstuvwx';
+
+it.each([
+  [`/password-reset/${lettersOnly}`, `/password-reset/${redacted}`],
+  [`/api/auth/reset-password/${lettersOnly}?callbackURL=/x`, `/api/auth/reset-password/${redacted}?callbackURL=/x`],
+  [`/book/${lettersOnly}.data`, `/book/${redacted}`],
+  [
+    `Failed to fetch https://a.example/document/contract/${lettersOnly}/view.`,
+    `Failed to fetch https://a.example/document/contract/${redacted}/view.`,
+  ],
+  [
+    `Both (/book/${lettersOnly}) and /book/${lettersOnly}/calendar.ics`,
+    `Both (/book/${redacted}) and /book/${redacted}/calendar.ics`,
+  ],
+  [`/auth?returnTo=%2Fbook%2F${lettersOnly}`, `/auth?returnTo=%2Fbook%2F${redacted}`],
+  [
+    `/auth?returnTo=%2Freset-password%3Ftoken%3D${lettersOnly}%26a%3D1`,
+    `/auth?returnTo=%2Freset-password%3Ftoken%3D${redacted}%26a%3D1`,
+  ],
+  ['see /elsewhere/AbcdefghijkLmnopqrstuvwx.', `see /elsewhere/${redacted}.`],
+])('hides the secret of a link inside a text, also one without a digit: %s', (text, shown) => {
+  expect(redactText(text)).toBe(shown);
+});
+
+it.each([
+  ['sign-in with password=hunter2 failed', `sign-in with password=${redacted} failed`],
+  ['Password: hunter2', `Password: ${redacted}`],
+  ['{"newPassword":"hunter2","name":"Ann"}', `{"newPassword":${redacted},"name":"Ann"}`],
+  ["{ token: 'abcdefgh', name: 'Ann' }", `{ token: ${redacted}, name: 'Ann' }`],
+  ["password='two words' was refused", `password=${redacted} was refused`],
+  ['cookie: foyer.session_token=abc.def; other=1', `cookie: ${redacted}; other=1`],
+])('hides what stands behind a secret name in a text: %s', (text, shown) => {
+  expect(redactText(text)).toBe(shown);
+});
+
+it.each([
+  "SyntaxError: Unexpected token '<' at position 0",
+  'duplicate key: users_email_idx',
+  'code=ENOENT',
+  'at https://studio.example/assets/SomeLongComponentName-Bx8sK2.js:12:3',
+  'GET /api/admin/orders/0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11 200',
+])('leaves what is no secret as it is: %s', (text) => {
+  expect(redactText(text)).toBe(text);
+});
+
+it('takes time in proportion to the text, whatever is in it', () => {
+  const timeOf = (text: string) => {
+    const began = performance.now();
+    redactText(text);
+    return performance.now() - began;
+  };
+  const parts = ['password', '/book/', '%2f', '?a', 'a="', 'a:', '"', '://a:', 'bearer ', `${'a'.repeat(19)}-`, '@'];
+  for (const part of parts) expect(timeOf(part.repeat(64_000 / part.length)), part).toBeLessThan(250);
 });
 
 it('tells the chain of causes without the values of a failed query', () => {
@@ -48,4 +103,6 @@ it('tells the chain of causes without the values of a failed query', () => {
   expect(text).toContain('Caused by: Error: Failed query: insert');
   expect(text).not.toContain('ann@example.com');
   expect(errorText('plain text')).toBe('plain text');
+  const forged = Object.assign(new Error('Failed'), { stack: 'Error: Failed\n    at password=hunter2' });
+  expect(errorText(forged)).not.toContain('hunter2');
 });

@@ -26,7 +26,7 @@ export function redactValue(value: unknown, depth = 0, parents: readonly object[
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Error) return redactText(`${value.name}: ${value.message}`);
-  if (value instanceof URL) return redactUrl(value.href);
+  if (value instanceof URL) return redactText(value.href);
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
   if (parents.includes(value)) return '[circular]';
   if (depth >= maxDepth) return '[deep]';
@@ -40,45 +40,57 @@ export function redactValue(value: unknown, depth = 0, parents: readonly object[
 }
 
 /** Without one of these there is nothing to hide: every request passes here, and hardly any has one. */
-const suspicious = /[@=]|bearer|basic/i;
+const suspicious =
+  /[@=]|%3d|bearer|basic|pass(?:word|wd|phrase)|secret|token|cookie|authorization|api.?key|\/book|\/document|reset/i;
+const longWord = /[\w-]{20}/;
 
-/** Hides passwords in addresses, bearer tokens and token-like parameters inside running text. */
+/** A slash, a question mark and the like also stand percent-encoded, where an address is the parameter of another. */
+const slash = String.raw`(?:\/|%2f)`;
+const wordEnd = String.raw`(?=\.?(?:$|[/?#&;,:\s"'<>()\]}]|%2f|%3f|%26|data\b|ics\b))`;
+
+/** Where the last part is a secret whatever it looks like: a random one may lack the capital that would tell it from a word. */
+const tokenPaths = new RegExp(
+  String.raw`(${slash}(?:document${slash}[a-z]+|book|bookings${slash}manage|password-reset|reset-password)${slash})[^/?#&;%\s"'<>()]+`,
+  'gi',
+);
+const segments = new RegExp(String.raw`(?<=${slash})[\w-]{20,}${wordEnd}`, 'gi');
+const parameters = /([?&;#])([\w.[\]-]{1,60})(=)[^&;#\s"'<>]{1,2000}/g;
+const encodedParameters = /(%3f|%26|%23)([\w.[\]-]{1,60})(%3d)(?:(?!%26|%23)[^&;#\s"'<>]){1,2000}/gi;
+/** `password=…`, `password: …` and `"password":"…"` in running text, as libraries and browsers quote what they were given. */
+const assignments =
+  /(["']?)\b([a-z][\w.-]{0,60})\1(\s{0,3}[=:]\s{0,3})(?!\[redacted\])("[^"]{1,300}"|'[^']{1,300}'|[^\s"',;&<>)}\]]{1,2000})/gi;
+
+/** Hides passwords, tokens and the secret parts of links: in an address, and in a text that holds one. */
 export function redactText(given: string): string {
   const text = given.replaceAll('\u0000', '');
-  if (!suspicious.test(text)) return text;
+  const shown = suspicious.test(text) ? withoutNamedSecrets(text) : text;
+  return longWord.test(shown) ? shown.replaceAll(segments, (segment) => (looksRandom(segment) ? redacted : segment)) : shown;
+}
+
+function withoutNamedSecrets(text: string): string {
+  const hideParameter = (whole: string, mark: string, name: string, equals: string) =>
+    isSecretParameter(name) ? `${mark}${name}${equals}${redacted}` : whole;
   return text
     .replaceAll(/(\b[a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/:@]{0,200}:[^\s/@]{1,200}@/gi, `$1${redacted}@`)
     .replaceAll(/\b(bearer|basic)\s+[\w.~+/-]{8,}=*/gi, `$1 ${redacted}`)
-    .replaceAll(/([?&;])([\w.[\]-]{1,60})=([^&;#\s"'<>]{1,2000})/g, (whole, mark: string, name: string) =>
-      isSecretParameter(name) ? `${mark}${name}=${redacted}` : whole,
-    );
+    .replaceAll(parameters, hideParameter)
+    .replaceAll(encodedParameters, hideParameter)
+    .replaceAll(tokenPaths, `$1${redacted}`)
+    .replaceAll(assignments, (whole, quote: string, name: string, between: string, value: string) => {
+      const isCode = quote !== '' || between.includes('=') || /^["'].{6}/.test(value);
+      return isAssignedSecret(name, isCode) ? `${quote}${name}${quote}${between}${redacted}` : whole;
+    });
 }
-
-/** The same for an address, where a path segment that looks random is a document's token too. */
-export function redactUrl(url: string): string {
-  const end = url.search(/[?#]/);
-  const path = end < 0 ? url : url.slice(0, end);
-  const tail = end < 0 ? '' : url.slice(end).replace('#', '&');
-  const known = path.replace(tokenPath, `$1${redacted}`);
-  const shown = known.length < shortestToken ? known : known.split('/').map(hideRandomSegment).join('/');
-  return redactText(shown) + redactText(tail);
-}
-
-/** Where the last part is a secret whatever it looks like: a random one may lack the digit that would tell it from a word. */
-const tokenPath = /(\/(?:document\/[^/]+|book|bookings\/manage)\/)[^/]+/;
 
 const isSecretParameter = (name: string): boolean => {
   const plain = plainKey(name);
   return secretParameterNames.has(plain) || secretParameters.test(plain);
 };
 
-const shortestToken = 20;
+/** Prose has "Unexpected token: <" and "primary key: id"; only a name that can mean nothing else counts before a colon. */
+const isAssignedSecret = (name: string, isCode: boolean): boolean =>
+  isCode ? isSecretKey(name) : /^(?:password|passwd|passphrase|authorization|cookie|set-cookie|secret|api[_-]?key)$/i.test(name);
 
-function hideRandomSegment(whole: string): string {
-  if (whole.length < shortestToken) return whole;
-  // The router asks for a page's data under the page's name and this ending.
-  const segment = whole.replace(/\.data$/, '');
-  if (segment.length < shortestToken || isUuid(segment) || !/^[\w-]+$/.test(segment)) return whole;
-  const mixed = /[a-z]/.test(segment) && /[A-Z]/.test(segment) && /\d/.test(segment);
-  return mixed || /^[0-9a-f]{32,}$/i.test(segment) ? redacted : whole;
-}
+/** Paths of ours are words in small letters; whatever mixes both cases, or is long and hexadecimal, was drawn by lot. */
+const looksRandom = (segment: string): boolean =>
+  !isUuid(segment) && ((/[a-z]/.test(segment) && /[A-Z]/.test(segment)) || /^[0-9a-f]{32,}$/i.test(segment));

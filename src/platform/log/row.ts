@@ -3,7 +3,7 @@ import { validate as isUuid, v7 } from 'uuid';
 import type { LogLevel } from '#shared/logs.ts';
 import type { LogEntry, LogRow } from './entry.ts';
 import { errorText } from './error-text.ts';
-import { redactText, redactUrl, redactValue } from './redact.ts';
+import { redactText, redactValue } from './redact.ts';
 
 const limits = { message: 2_000, url: 2_000, stack: 16_000, json: 16_000, short: 200, agent: 500 } as const;
 
@@ -12,6 +12,9 @@ function clean(text: string, limit: number): string {
   const cut = text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
   return cut.replaceAll('\u0000', '').toWellFormed();
 }
+
+/** Looked through well beyond the cut, so that a secret at its edge is still recognised, but not without end. */
+const redactedText = (text: string, limit: number): string => clean(redactText(text.slice(0, 4 * limit)), limit);
 
 const optional = (text: string | null | undefined, limit: number): string | null => (text ? clean(text, limit) : null);
 
@@ -70,17 +73,17 @@ export function toRow(level: LogLevel, entry: LogEntry, now: Date): LogRow {
     level,
     category: entry.category,
     component: optional(entry.component, limits.short),
-    message: clean(redactText(entry.message), limits.message),
+    message: redactedText(entry.message, limits.message),
     user_id: knownUser,
     session_id: optional(entry.session_id, limits.short),
     request_id: optional(entry.request_id, limits.short),
-    url: entry.url === undefined ? null : clean(redactUrl(entry.url), limits.url),
+    url: entry.url === undefined ? null : redactedText(entry.url, limits.url),
     method: optional(entry.method, limits.short),
     status_code: wholeNumber(entry.status_code),
     duration_ms: wholeNumber(entry.duration_ms),
     metadata: entry.metadata ? json(Object(redactValue(entry.metadata))) : null,
     stack_trace: entry.error === undefined ? null : clean(errorText(entry.error), limits.stack),
-    user_agent: optional(entry.user_agent, limits.agent),
+    user_agent: entry.user_agent ? redactedText(entry.user_agent, limits.agent) : null,
     sensitive: entry.sensitive ? sensitiveText(entry.sensitive) : null,
   };
 }

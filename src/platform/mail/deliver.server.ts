@@ -6,6 +6,7 @@ import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Logger } from '#platform/log/entry.ts';
+import { redactText } from '#platform/log/redact.ts';
 import { mailQueued, mailSent } from './events.ts';
 import { openContent } from './sealed-content.server.ts';
 import type { Mailer } from './transport.server.ts';
@@ -53,7 +54,7 @@ export async function deliverMail(
       await mailer.send({ id, to, replyTo, subject, ...openContent(secrets, mail) });
     } catch (error) {
       const status = attempts >= maxAttempts ? 'failed' : 'queued';
-      const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      const last_error = redactText(error instanceof Error ? error.message : String(error)).slice(0, 500);
       await tx.update(mail_outbox).set({ attempts, status, last_error }).where(eq(mail_outbox.id, id));
       return { error, attempts, status, template: mail.template };
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
-import { redactUrl } from '#platform/log/redact.ts';
+import { redactText } from '#platform/log/redact.ts';
 
 /** What the reader gets. */
 export type MailContent = { html: string; text: string; attachments: MailAttachment[] };
@@ -44,7 +44,7 @@ export function openContent(secrets: Pick<SecretBox, 'open'>, stored: StoredCont
 export const withoutPersonalLinks = (words: string): string =>
   words.replaceAll(/https?:\/\/[^\s"'<>)]+/g, (whole) => {
     const address = whole.replaceAll('&amp;', '&');
-    const shown = redactUrl(address);
+    const shown = redactText(address);
     if (shown === address) return whole;
     return address === whole ? shown : shown.replaceAll('&', '&amp;');
   });

@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/desk/bookings.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { issueFormToken } from '#platform/forms/form-token.server.ts';
-import { redactUrl } from '#platform/log/redact.ts';
+import { redactText } from '#platform/log/redact.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { apiOf, type Ids } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
@@ -67,7 +67,7 @@ describe('booking', () => {
     expect(status).toBe(200);
     expect(Date.parse(data.ends_at) - Date.parse(data.starts_at)).toBe(30 * 60_000);
     expect(data.token).toMatch(/^[0-9a-f]{48}$/);
-    expect(redactUrl(`${data.path}.data`)).not.toContain(data.token);
+    expect(redactText(`${data.path}.data`)).not.toContain(data.token);
     const row = await stored(data.id);
     expect(row).toMatchObject({
       status: 'confirmed',

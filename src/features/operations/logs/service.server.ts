@@ -23,5 +23,6 @@ export async function recordBrowserError(context: ApiContext, told: z.infer<type
     request_id: context.request_id,
     user_agent: context.headers.get('user-agent'),
     error: told.stack,
+    visitor: context.ip,
   });
 }
