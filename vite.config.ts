@@ -19,13 +19,14 @@ const publicShell = new RegExp(
   ].join('|'),
 );
 
-/** Documents are drawn by a thread, and a thread starts from a file of its own. */
-const drawWorker: Plugin = {
-  name: 'draw-worker',
+/** Documents are drawn by a thread and pictures by a process, and both start from a file of their own. */
+const ownEntries: Plugin = {
+  name: 'own-entries',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'src/platform/pdf/draw-worker.ts', fileName: 'draw-worker.js' });
+    this.emitFile({ type: 'chunk', id: 'src/platform/files/picture-child.ts', fileName: 'picture-child.js' });
   },
 };
 
@@ -46,7 +47,7 @@ const toastStyles: Plugin = {
 const ownFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), drawWorker, toastStyles],
+  plugins: [tailwindcss(), reactRouter(), ownEntries, toastStyles],
   publicDir: 'src/app/public',
   resolve: {
     alias:

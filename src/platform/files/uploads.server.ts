@@ -5,7 +5,7 @@ import { type FilePorts, removeNow } from './removals.server.ts';
 export type Upload = {
   bytes: Uint8Array;
   original_name: string;
-  /** From a check of the content, such as `checkImage`; without one the file is only ever offered as a download. */
+  /** From a check of the content, such as `preparePicture`; without one the file is only ever offered as a download. */
   type?: { contentType: string; ext: string };
 };
 

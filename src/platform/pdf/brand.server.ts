@@ -1,9 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import type { Db } from '#db/client.ts';
 import { readStudioZone } from '#db/studio-day.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import type { PaperBrand } from './paper.ts';
+import { paperLogo } from './paper-logo.server.ts';
 
 type Ports = { db: Db; site: { get(): Promise<SiteState> }; files: Pick<FileStore, 'get'> };
 
@@ -12,16 +12,10 @@ export async function paperBrand({ db, site, files }: Ports): Promise<PaperBrand
   return {
     companyName: branding.companyName,
     colors: branding.colors,
-    logo: branding.logos.light ? await readLogo(files, branding.logos.light) : null,
+    logo: branding.logos.light ? await paperLogo(files, branding.logos.light) : null,
     address: settings.site_address,
     email: settings.site_email,
     phone: settings.site_phone,
     zone: await readStudioZone(db),
   };
-}
-
-/** As it was uploaded; the drawing thread makes a PNG of it. */
-async function readLogo(files: Ports['files'], url: string): Promise<Buffer | null> {
-  const stored = await files.get(url.replace(/^\/files\//, ''));
-  return stored ? buffer(stored.stream) : null;
 }

@@ -1,5 +1,4 @@
 import type { KeyAndCertificate } from '#platform/crypto/self-signed.server.ts';
-import { logoPng } from './logo.server.ts';
 import type { CertificatePaper, Paper, PaperBrand } from './paper.ts';
 import { type SealNote, sealPdf } from './seal.server.ts';
 import { typeset } from './typeset.server.ts';
@@ -15,9 +14,8 @@ export type Drawn = { id: number; bytes: Uint8Array } | { id: number; error: str
 
 /** Typesets a document, and seals it where that is asked for. */
 export async function drawOrder({ brand, paper, finish }: DrawOrder): Promise<Buffer> {
-  const logo = brand.logo && (await logoPng(brand.logo));
   const at = finish?.note.at ?? new Date();
-  const pdf = await typeset({ brand: { ...brand, logo }, paper, certificate: finish?.certificate ?? null, at });
+  const pdf = await typeset({ brand, paper, certificate: finish?.certificate ?? null, at });
   if (!finish) return pdf;
   // Between threads a Buffer arrives as plain bytes.
   const { privateKey, certificates } = finish.key;

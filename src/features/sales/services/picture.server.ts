@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { services } from '#db/schema/sales/services.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { createFile, fileUrl } from '#platform/files/files.server.ts';
-import { checkImage } from '#platform/files/image-check.server.ts';
+import { preparePicture } from '#platform/files/prepare-picture.server.ts';
 import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
 import { withUpload } from '#platform/files/uploads.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -10,12 +10,14 @@ import type { ServiceKind } from '#shared/choices/sales/services.ts';
 import { pictureMaxBytes } from './policy.ts';
 import { audit, dropPicture, lockOne, readOne } from './service.server.ts';
 
+/** A card is at most 800 px wide, and some screens have two pixels for one. */
+const pictureLimits = { bytes: pictureMaxBytes, side: 1_600 };
+
 /** The replaced picture goes once the new one is committed; until then the old one is still what pages show. */
 export async function setPicture(ports: FilePorts, author: Actor, kind: ServiceKind, id: string, upload: File) {
   if (upload.size > pictureMaxBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'The image is larger than 5 MB.');
-  const bytes = new Uint8Array(await upload.arrayBuffer());
-  const type = await checkImage(bytes, pictureMaxBytes);
-  const changed = await withUpload(ports, { bytes, original_name: upload.name, type }, (stored) =>
+  const picture = await preparePicture(new Uint8Array(await upload.arrayBuffer()), pictureLimits);
+  const changed = await withUpload(ports, { ...picture, original_name: upload.name }, (stored) =>
     ports.db.transaction(async (tx) => {
       const before = await lockOne(tx, kind, id);
       const subject = { type: 'service' as const, id };

@@ -4,7 +4,7 @@ import { branding } from '#db/schema/studio/branding.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { createFile, deleteFiles } from '#platform/files/files.server.ts';
-import { checkImage } from '#platform/files/image-check.server.ts';
+import { preparePicture } from '#platform/files/prepare-picture.server.ts';
 import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
 import { withUploads } from '#platform/files/uploads.server.ts';
 import { brandColorNames, defaultColors } from '#shared/branding.ts';
@@ -13,6 +13,7 @@ import { type BrandingChange, type LogoVariant, logoMaxBytes } from './contract.
 
 type BrandRow = typeof branding.$inferSelect;
 
+const logoLimits = { bytes: logoMaxBytes, side: 1_200 };
 const logoColumn = { light: 'logo_light_file_id', dark: 'logo_dark_file_id' } as const;
 
 /** The one row, locked; blank texts mean "as the site is called" and "the default message". */
@@ -50,7 +51,7 @@ export type LogoUpload = { bytes: Uint8Array; original_name: string };
 
 /** The replaced picture goes once the new one is committed; until then the old one is still what pages show. */
 export async function setLogo(ports: FilePorts, author: Actor, variant: LogoVariant, upload: LogoUpload | null): Promise<void> {
-  const uploads = upload ? [{ ...upload, type: await checkImage(upload.bytes, logoMaxBytes) }] : [];
+  const uploads = upload ? [{ ...upload, ...(await preparePicture(upload.bytes, logoLimits)) }] : [];
   await withUploads(ports, uploads, ([stored]) =>
     ports.db.transaction(async (tx) => {
       const before = await lockRow(tx);

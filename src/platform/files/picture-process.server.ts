@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { PictureOrder } from './draw-picture.ts';
+import type { PictureDrawn } from './picture-child.ts';
+
+/** A photograph of the largest allowed size takes about a second. */
+const mostMs = 15_000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws what somebody uploaded in a process of its own, one picture after the other. The library behind it is native code that
+ * cannot be interrupted and ends its process when memory is short; nothing of that may reach the server.
+ */
+export function drawInProcess(order: PictureOrder, within = mostMs): Promise<Uint8Array> {
+  const drawing = last.then(
+    () => drawOne(order, within),
+    () => drawOne(order, within),
+  );
+  last = drawing;
+  return drawing;
+}
+
+function drawOne(order: PictureOrder, within: number): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const child = fork(childFile(), [], {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=128'],
+    // The secrets of our environment are not its business; Windows starts no process without one.
+    env: process.platform === 'win32' ? undefined : {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const deadline = setTimeout(() => child.kill('SIGKILL'), within);
+  child.on('error', reject);
+  child.on('message', (drawn: PictureDrawn) => ('bytes' in drawn ? resolve(drawn.bytes) : reject(new Error(drawn.error))));
+  child.on('exit', (code, signal) => {
+    clearTimeout(deadline);
+    reject(new Error(`The process that draws pictures ended with ${signal ?? code}`));
+  });
+  child.send(order, (error) => error && reject(error));
+  return promise;
+}
+
+/** The bundle has it beside the server's own file, the sources beside this one. */
+function childFile(): string {
+  const { url } = import.meta;
+  const file = url.endsWith('.ts')
+    ? './picture-child.ts'
+    : url.includes('/assets/')
+      ? '../picture-child.js'
+      : './picture-child.js';
+  return fileURLToPath(new URL(file, url));
+}
