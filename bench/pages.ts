@@ -49,7 +49,7 @@ function figuresOf(path: string, looks: Look[]): Figure[] {
 
 async function furnish(dataDir: string): Promise<void> {
   const server = await startEmbedded({ dataDir });
-  const pool = createPool(server.url, 1, () => {});
+  const pool = createPool(server.url, 1);
   const db = createDb(pool);
   await db.insert(services).values(sampleServices);
   await db

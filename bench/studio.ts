@@ -12,7 +12,7 @@ export type BenchStudio = { dataDir: string; close(): Promise<void> };
 export async function openBenchStudio(): Promise<BenchStudio> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
   const server = await startEmbedded({ dataDir });
-  const pool = createPool(server.url, 2, () => {});
+  const pool = createPool(server.url, 2);
   await migrateDatabase(pool, 'src/db/migrations');
   await seedStudio(createDb(pool));
   await pool.query(`insert into application_logs (id, timestamp, level, category, component, message, status_code, duration_ms)

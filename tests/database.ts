@@ -23,8 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(adminUrl, (client) => copyTemplate(client, name));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  // A test may end its own connections on purpose; what matters shows up as a failed query.
-  const pool = createPool(url.href, 10, () => {});
+  const pool = createPool(url.href, 10);
   return {
     url: url.href,
     pool,

@@ -1,7 +1,9 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { isAdmin } from '#shared/roles.ts';
 import type { SiteState } from '#shared/site-state.ts';
+import { failureStatus } from './load-failure.server.ts';
 import { pageContext } from './page-context.ts';
 import { renderNonce } from './render-nonce.server.ts';
 
@@ -13,9 +15,12 @@ export const siteGate: MiddlewareFunction<Response> = async ({ request, context 
   const path = new URL(request.url).pathname.replace(/\.data$/, '');
   // The page of all components shows nothing of the studio.
   if (import.meta.env.DEV && path === '/dev/ui') return next();
-  const state = await page.site().catch(() => null);
-  if (!state?.setup.setup_completed && path !== '/setup' && !(await isClient(page.caller))) throw redirect('/setup');
-  if (state?.settings.maintenance_mode && !openWhileClosed.test(path) && !(await mayPass(page.caller)))
+  const state = await page.site().catch((error: unknown) => {
+    // Nobody can say whether the setup is done or the site is closed.
+    throw failureStatus(error) === 503 ? data(unavailableMessage, { status: 503 }) : error;
+  });
+  if (!state.setup.setup_completed && path !== '/setup' && !(await isClient(page.caller))) throw redirect('/setup');
+  if (state.settings.maintenance_mode && !openWhileClosed.test(path) && !(await mayPass(page.caller)))
     return closed(state, context.get(renderNonce));
   return next();
 };

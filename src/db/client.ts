@@ -1,18 +1,26 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabasePool, type PoolReports } from './pool.ts';
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a query or service takes, so that it runs inside any transaction. */
 export type DbOrTx = Db | Tx;
 
-export function createPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
-  pool.on('error', (error) => {
-    // While the pool closes, the database may be gone before its last connection is.
-    if (!pool.ending) onError(error);
-  });
-  return pool;
-}
+export const createPool = (url: string, most: number, reports: Partial<PoolReports> = {}): pg.Pool =>
+  new DatabasePool(url, most, { onLost: () => {}, onBack: () => {}, ...reports });
 
-export const createDb = (pool: pg.Pool): Db => drizzle(pool);
+export function createDb(pool: pg.Pool): Db {
+  const db: Db = drizzle(pool);
+  // Drizzle's own keeps the connection for ever when the very first statement of the transaction fails.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      // One that broke, or is still inside the transaction, must not go back to those who share the pool.
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return db;
+}

@@ -1,14 +1,18 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { pageBodyLimits } from '#app/page-body-limits.ts';
+import { toApiError } from '#platform/http/api-error.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { limitBodies } from '#platform/http/body-limit.server.ts';
 import { type ApiContext, createContext } from '#platform/http/context.server.ts';
+import { retryLater } from '#platform/http/retry-later.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { unexpectedMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import type { Assets } from './assets.server.ts';
 import { mountAuth } from './auth-mount.server.ts';
 import { clientAddress } from './client-address.server.ts';
+import { failurePage } from './failure-page.server.ts';
 import { serveFile } from './files.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { logRequest } from './request-log.server.ts';
@@ -39,6 +43,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     await next();
     c.res.headers.set('x-request-id', context.request_id);
     c.res.headers.set('x-content-type-options', 'nosniff');
+    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', retryLater['retry-after']);
     const { pathname, search } = new URL(c.req.url);
     logRequest(context, { method: c.req.method, target: pathname + search }, c.res.status, performance.now() - started);
   });
@@ -85,7 +90,9 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
       error,
       visitor: c.get('api')?.ip ?? null,
     });
-    return c.json(failure('An unexpected error occurred.', 'INTERNAL_SERVER_ERROR'), 500);
+    const { body, status } = toApiError(error);
+    const told = status === 503 ? body : failure(unexpectedMessage, 'INTERNAL_SERVER_ERROR');
+    return failurePage(c.req.raw, status === 503 ? 503 : 500, told.error) ?? c.json(told, status === 503 ? 503 : 500);
   });
   return app;
 }

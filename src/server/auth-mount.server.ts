@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { ipHeader } from '#platform/auth/ip-header.ts';
 import { hintFor } from '#platform/auth/session-cookie.server.ts';
@@ -10,6 +11,8 @@ export function mountAuth(app: Hono<{ Variables: { api: ApiContext } }>, platfor
     headers.set(ipHeader, c.get('api').ip ?? '127.0.0.1');
     const auth = await platform.auth();
     const response = await auth.handler(new Request(c.req.raw, { headers }));
+    // It answers a lost database like any other failure: asking once more tells which it was.
+    if (response.status >= 500) await platform.db.execute(sql`select 1`);
     const answer = new Response(response.body, response);
     for (const cookie of response.headers.getSetCookie()) {
       const hint = hintFor(cookie);

@@ -13,10 +13,11 @@ import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { servePlainReads } from './fast-path.server.ts';
-import type { startJobs } from './jobs.server.ts';
+import type { RunningJobs } from './jobs.server.ts';
 import type { OpenDatabase } from './open-database.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
+import { reportRejections } from './report-rejections.server.ts';
 import { projectRoot } from './root.server.ts';
 
 /** Longer than a reverse proxy keeps an idle connection: else it sends a request into one that is just being closed. */
@@ -60,12 +61,13 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
   try {
     const [build, assets] = await reading;
     platform = await composePlatform(env, database.url);
+    reportRejections(platform.log);
     await migrateOrExplain(platform.pool, env.DATABASE_URL !== undefined, parts.say);
     const cache = createPageCache();
     platform.site.onDrop(() => cache.drop());
     platform.pages.onDrop(cache.drop);
     const pages = createPages(parts.fresh ? parts.build : build, parts.mode, cache);
-    let jobs: Awaited<ReturnType<typeof startJobs>> | null = null;
+    let jobs: RunningJobs | null = null;
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
     const app = createApp({ platform, assets, pages, ready });
     const listener = getRequestListener(app.fetch);
@@ -77,8 +79,8 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     if (env.RUN_JOBS) {
       // Whoever has been waiting at the door is served first: jobs take the whole process for a moment when they start.
       await sleep(200);
-      const { startJobs } = await import('./jobs.server.ts');
-      jobs = await startJobs(platform);
+      const { startJobsWhenPossible } = await import('./jobs.server.ts');
+      jobs = await startJobsWhenPossible(platform);
     }
     const opened = platform;
     return {
@@ -131,11 +133,11 @@ function close(server: Server): Promise<void> {
   });
 }
 
+/** Whoever asks is a machine that wants to know now: what takes longer than a second counts as no answer. */
 async function answers(pool: pg.Pool | undefined): Promise<boolean> {
-  try {
-    await pool?.query('select 1');
-    return pool !== undefined;
-  } catch {
-    return false;
-  }
+  const asked = pool?.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked ?? false, sleep(1_000, false, { ref: false })]);
 }

@@ -31,9 +31,10 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   setRecordKey(secrets);
   // A seal that cannot be used is found out now, not when the first contract is signed.
   await readSealFile(env);
-  const pool = createPool(databaseUrl, env.DATABASE_POOL, (error) =>
-    log.warn({ category: 'database', component: 'pool', message: 'A database connection was lost', error }),
-  );
+  const pool = createPool(databaseUrl, env.DATABASE_POOL, {
+    onLost: (error) => log.warn({ category: 'database', component: 'pool', message: 'A database connection was lost', error }),
+    onBack: () => log.info({ category: 'database', component: 'pool', message: 'The database answers again' }),
+  });
   const log = createLogger({
     pool,
     secretBox: secrets,

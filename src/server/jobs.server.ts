@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnavailable } from '#db/unavailable.ts';
 import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import { createJobs } from '#platform/jobs/jobs.server.ts';
 import { createMailer } from '#platform/mail/transport.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
+export type RunningJobs = { stop(): Promise<void> };
+
 /** The queue's workers and the dispatcher that carries events to them. */
-export async function startJobs(platform: Platform): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(platform: Platform): Promise<RunningJobs> {
   const { env, db, log, live, pool, secrets, site, files, payments, registry, sendMail } = platform;
   const studio = async () => (await site.get()).settings.site_email;
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, studio });
@@ -30,4 +34,16 @@ export async function startJobs(platform: Platform): Promise<{ stop(): Promise<v
       await jobs.stop();
     },
   };
+}
+
+/** The same once the database answers, should it be away in the moment of the start. */
+export async function startJobsWhenPossible(platform: Platform): Promise<RunningJobs> {
+  for (;;) {
+    try {
+      return await startJobs(platform);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      await sleep(500);
+    }
+  }
 }

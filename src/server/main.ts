@@ -29,9 +29,10 @@ async function main(mode: string | undefined): Promise<void> {
     const { fillSampleStudio } = await import('./demo.server.ts');
     for (const line of await fillSampleStudio(running.platform)) say(line);
   }
-  const { setup } = await running.platform.site.get();
+  const site = await running.platform.site.get().catch(() => null);
   const address = env.PORT === 0 ? running.url : env.PUBLIC_URL;
-  say(setup.setup_completed ? `Foyer is open at ${address}` : `Foyer is open at ${address}, start at ${address}/setup`);
+  const isNew = site && !site.setup.setup_completed;
+  say(isNew ? `Foyer is open at ${address}, start at ${address}/setup` : `Foyer is open at ${address}`);
   stopOnSignal(running.stop, say);
 }
 

@@ -5,10 +5,12 @@ import { createRouterClient } from '@orpc/server';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { renderNonce } from '#app/render-nonce.server.ts';
+import { isUnavailable } from '#db/unavailable.ts';
 import type { ApiRouter } from '#features/features.server.ts';
 import { type Area, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -25,7 +27,15 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
   const handle = createRequestHandler(build, mode);
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const provider = new RouterContextProvider();
-    const { caller, request_id, platform } = context;
+    const { request_id, platform } = context;
+    let unavailable = false;
+    /** A lost database has words for the visitor; the page may still fail in other ways because of it. */
+    const told = (error: unknown): never => {
+      if (!isUnavailable(error)) throw error;
+      unavailable = true;
+      throw new AppError('SERVICE_UNAVAILABLE', unavailableMessage, { cause: error });
+    };
+    const caller = () => context.caller().catch(told);
     // What the page shows is what its loaders asked the API for: no route can forget to say so.
     const asked = new Set<string>();
     // The registry was folded from the list that this type is derived from.
@@ -34,7 +44,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       interceptors: [
         ({ path, next }) => {
           asked.add(path[0] ?? '');
-          return next();
+          return next().catch(told);
         },
       ],
     });
@@ -46,20 +56,23 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     };
     const navigation = (area: Area) => navigationOf(platform.registry.navigation, area);
     const commands = () => paletteOf(platform.registry.commands);
-    const site = platform.site.get;
+    const site = () => platform.site.get().catch(told);
     provider.set(pageContext, { api, caller, site, navigation, commands, request_id, openApi, publicUrl, report });
     const nonce = randomBytes(16).toString('base64url');
     provider.set(renderNonce, nonce);
     const https = publicUrl.startsWith('https:');
     const rendered = cache.generations();
     // Whoever asks for the head alone gets the one of the whole page: its policy names the page's own scripts.
-    const response = await handle(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, provider);
+    const answer = await handle(request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request, provider);
+    const response =
+      unavailable && answer.status === 500 ? new Response(answer.body, { status: 503, headers: answer.headers }) : answer;
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
     for (const [name, value] of Object.entries(securityHeaders(https))) {
       // A route may be stricter, or show itself in a frame of ours.
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
-    const shows = response.headers.has(shareHeader) ? tagsOf(asked) : null;
+    // What a page shows in place of what it could not read is for this moment only.
+    const shows = response.headers.has(shareHeader) && !unavailable ? tagsOf(asked) : null;
     response.headers.delete(shareHeader);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const { html, own } = takeOwnInline(await response.text(), nonce);
@@ -83,9 +96,9 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
   };
 }
 
-/** The card form may appear anywhere in the portal: its pages change without a new document. */
+/** The card form may appear anywhere in the portal: its pages change without a new document. Without a database there is none. */
 const takesCards = async ({ payments }: Platform, path: string): Promise<boolean> =>
-  /^\/dashboard(\/|$)/.test(path) && (await payments.account()) !== null;
+  /^\/dashboard(\/|$)/.test(path) && (await payments.account().catch(() => null)) !== null;
 
 /** A private page is packed lightly on its way out; a shared one is packed well, once, by the cache. */
 async function pack(html: string, request: Request, { status, headers }: Response): Promise<Response> {

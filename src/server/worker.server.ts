@@ -3,11 +3,13 @@ import { StartError } from '#platform/postgres/start-error.server.ts';
 import { migrateOrExplain } from './boot.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { startJobs } from './jobs.server.ts';
+import { reportRejections } from './report-rejections.server.ts';
 
 /** Jobs without HTTP, for another machine on the same database. */
 export async function runWorker(env: Env, say: (line: string) => void): Promise<() => Promise<void>> {
   if (!env.DATABASE_URL) throw new StartError('A worker needs DATABASE_URL: without it the jobs already run inside npm start.');
   const platform = await composePlatform(env, env.DATABASE_URL);
+  reportRejections(platform.log);
   const close = async () => {
     await platform.live.close();
     await platform.log.close();

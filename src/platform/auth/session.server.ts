@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -23,7 +23,7 @@ export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionR
       const known = kept.get(cookie);
       if (known && known.until > Date.now()) return { caller: known.caller, setCookie: [] };
       const generation = kept;
-      const { response, headers: answer } = await (await auth()).api.getSession({ headers, returnHeaders: true });
+      const { response, headers: answer } = await readSession(await auth(), db, headers);
       const caller = response ? await callerOf(db, response.user.id, response.session.id) : null;
       if (kept.size >= keepMost) drop();
       // An answer read before a change was announced must not outlive it.
@@ -31,6 +31,16 @@ export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionR
       return { caller, setCookie: answer?.getSetCookie() ?? [] };
     },
   };
+}
+
+async function readSession(auth: Auth, db: Db, headers: Headers) {
+  try {
+    return await auth.api.getSession({ headers, returnHeaders: true });
+  } catch (error) {
+    // The reason is not in it: a lost database says so when it is asked once more.
+    await db.execute(sql`select 1`);
+    throw error;
+  }
 }
 
 function sessionCookie(headers: Headers): string | null {

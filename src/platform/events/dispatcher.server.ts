@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { isUnavailable } from '#db/unavailable.ts';
 import type { Live } from '#platform/live/live.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { dispatchBatch, dispatchWaiting, type InsertJobs } from './dispatch.server.ts';
@@ -39,6 +40,8 @@ export function createDispatcher({ db, live, logger, subscriptions, jobs, pollEv
     again = true;
     running ??= drain()
       .catch((error: unknown) => {
+        // Told once by the pool, and found again every two seconds here.
+        if (isUnavailable(error)) return;
         logger.error({
           category: 'system',
           component: 'events',

@@ -20,7 +20,7 @@ const logger = memoryLogger();
 
 /** What a worker process holds, on a pool of its own. */
 function startProcess() {
-  const pool = createPool(database.url, 5, () => {});
+  const pool = createPool(database.url, 5);
   const db = createDb(pool);
   const live = createLive({ databaseUrl: database.url, logger });
   const jobs = createJobs({ pool, logger, ctx: { db }, handlers: [recordHandler] });

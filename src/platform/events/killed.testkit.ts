@@ -7,7 +7,7 @@ import { recordHandler, recordJob, testHappened } from './record-job.testkit.ts'
 
 // Run as its own process: it dies by SIGKILL at the moment that the test names.
 const [, , url = '', moment = ''] = process.argv;
-const pool = createPool(url, 4, () => {});
+const pool = createPool(url, 4);
 const db = createDb(pool);
 const die = () => process.kill(process.pid, 'SIGKILL');
 

@@ -1,5 +1,13 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { AppError, type ErrorDetails, type FieldErrors, unexpectedMessage } from '#shared/app-error.ts';
+import { isDiskFull, isUnavailable } from '#db/unavailable.ts';
+import {
+  AppError,
+  diskFullMessage,
+  type ErrorDetails,
+  type FieldErrors,
+  unavailableMessage,
+  unexpectedMessage,
+} from '#shared/app-error.ts';
 
 export type ErrorBody = { success: false; data: null; error: string; code: string; fields?: FieldErrors; details?: ErrorDetails };
 
@@ -32,6 +40,8 @@ export function toApiError(error: unknown): ApiError {
       cause: error.cause ?? error,
     });
   }
+  const passing = isDiskFull(error) ? diskFullMessage : isUnavailable(error) ? unavailableMessage : null;
+  if (passing) return new ApiError('SERVICE_UNAVAILABLE', { status: 503, message: passing, cause: error });
   if (error instanceof ORPCError) return fromOrpc(error);
   if (hasCode(error, uniqueViolation))
     return new ApiError('CONFLICT', { status: 409, message: 'This entry exists already.', cause: error });

@@ -4,6 +4,7 @@ import { isDownload } from '#shared/download.ts';
 import { toApiError } from './api-error.server.ts';
 import type { ApiContext } from './context.server.ts';
 import { inEnvelope } from './envelope.server.ts';
+import { retryLater } from './retry-later.server.ts';
 
 type Read = (input: Record<string, string>, context: ApiContext) => Promise<unknown>;
 export type PlainAnswer = { status: number; headers: Record<string, string | string[]>; body: string };
@@ -42,6 +43,7 @@ async function answer(context: ApiContext, path: readonly string[], read: () => 
   const headers: PlainAnswer['headers'] = {
     'content-type': 'application/json',
     'cache-control': 'no-store',
+    ...(status === 503 ? retryLater : {}),
     'x-request-id': context.request_id,
     'x-content-type-options': 'nosniff',
   };

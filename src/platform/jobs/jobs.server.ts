@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import type { DbOrTx } from '#db/client.ts';
+import { DatabaseUnavailable, isUnavailable } from '#db/unavailable.ts';
 import type { NewJob } from '#platform/events/dispatch.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { errorText } from '#platform/log/error-text.ts';
@@ -46,9 +47,11 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [] }:
     // We build no flows of dependent jobs, and the check for them runs every five seconds by default.
     flowIntervalSeconds: 3_600,
   });
-  boss.on('error', (error) =>
-    logger.error({ category: 'system', component: 'jobs', message: 'The job queue reported an error', error }),
-  );
+  boss.on('error', (error) => {
+    // Every worker finds the database gone every two seconds; the pool has told it once.
+    if (error.name === 'DatabaseUnavailable') return;
+    logger.error({ category: 'system', component: 'jobs', message: 'The job queue reported an error', error });
+  });
   boss.on('warning', ({ message, data }) =>
     logger.warn({ category: 'system', component: 'jobs', message, metadata: { ...data } }),
   );
@@ -76,10 +79,15 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [] }:
   return {
     boss,
     async start() {
-      await boss.start();
-      await syncQueues(boss, handlers);
-      await syncSchedules(boss, schedules);
-      for (const handler of handlers) await work(handler);
+      try {
+        await boss.start();
+        await syncQueues(boss, handlers);
+        await syncSchedules(boss, schedules);
+        for (const handler of handlers) await work(handler);
+      } catch (error) {
+        await boss.stop({ graceful: false }).catch(() => {});
+        throw error;
+      }
     },
     async send(tx, job, payload, options = {}) {
       const data = job.check(payload);
@@ -110,7 +118,8 @@ async function execute(pool: pg.Pool, text: string, values: unknown[] | undefine
     return result;
   } catch (error) {
     client.release(true);
-    throw error;
+    // The queue hands its errors on as plain objects, of which only the name is left to tell them by.
+    throw isUnavailable(error) ? new DatabaseUnavailable(String(error), { cause: error }) : error;
   }
 }
 

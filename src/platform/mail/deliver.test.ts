@@ -54,7 +54,7 @@ const quickHandler = handleJob(quickJob, (ctx: MailContext, payload, job) => del
 
 async function startWorker(ctxMailer: Mailer | null) {
   const logger = memoryLogger();
-  const pool = createPool(database.url, 5, () => {});
+  const pool = createPool(database.url, 5);
   const ctx = { db: createDb(pool), logger, secrets, mailer: ctxMailer };
   const live = createLive({ databaseUrl: database.url, logger });
   const jobs = createJobs({ pool, logger, ctx, handlers: [quickHandler, sweepHandler] });

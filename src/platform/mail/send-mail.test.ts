@@ -19,7 +19,7 @@ const secrets = createSecretBox('a secret for tests that nobody else uses');
 // One connection: whoever asks for a second inside a transaction waits for ever.
 let pool: ReturnType<typeof createPool>;
 beforeAll(() => {
-  pool = createPool(database.url, 1, () => {});
+  pool = createPool(database.url, 1);
 });
 afterAll(() => pool.end());
 

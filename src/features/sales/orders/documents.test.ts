@@ -368,6 +368,43 @@ describe('the export', () => {
     expect(busy()).toBe(before);
   });
 
+  it('ends when the reader goes away while it waits for a connection', async () => {
+    const { pool } = studio.platform;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const reader = exportOrders(pool, null).getReader();
+    const first = reader.read();
+    await reader.cancel();
+    for (const client of held) client.release();
+    await first;
+    await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
+  });
+
+  it('ends with its connection to the database', async () => {
+    const reader = exportOrders(studio.platform.pool, null).getReader();
+    await reader.read();
+    await reader.read();
+    await studio.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
+    await vi.waitFor(() => expect(busy()).toBe(0));
+    await expect(reader.read()).rejects.toThrow();
+  });
+
+  it('leaves connections to the others, however many read slowly', async () => {
+    const { pool } = studio.platform;
+    const share = Math.floor(pool.options.max / 4);
+    const readers = Array.from({ length: share }, () => exportOrders(pool, null).getReader());
+    for (const reader of readers) await reader.read();
+    const noted = (await studio.audit()).length;
+    const refused = await get('admin', '/api/admin/orders/export.csv');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect((await studio.audit()).length).toBe(noted);
+    for (const reader of readers) await reader.cancel();
+    const served = await get('admin', '/api/admin/orders/export.csv');
+    expect(served.status).toBe(200);
+    await served.body?.cancel();
+  });
+
   it('ends with a connection that is cut, at whatever moment', async () => {
     const server = await studio.listen();
     const cookie = (await studio.sessionOf('admin')) ?? '';

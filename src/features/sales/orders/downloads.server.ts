@@ -47,6 +47,7 @@ function pdfOf(document: StoredPdf | null): Download {
 
 /** All orders as CSV. It holds names and addresses, so it is told who took it. */
 export async function downloadOrders(context: Guarded, status: string | null, signal?: AbortSignal): Promise<Download> {
+  const body = exportOrders(context.platform.pool, status, signal);
   if (!context.is_head) {
     await ordersAudit.write(context.platform.db, {
       ...actorOf(context),
@@ -57,6 +58,5 @@ export async function downloadOrders(context: Guarded, status: string | null, si
     });
   }
   const day = await readStudioDay(context.platform.db, new Date());
-  const body = exportOrders(context.platform.pool, status, signal);
   return attachment({ name: `orders-${day}.csv`, type: 'text/csv; charset=utf-8', body });
 }

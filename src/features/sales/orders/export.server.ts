@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { streamRows } from '#platform/http/stream-rows.server.ts';
 import { sweep } from '#platform/http/sweep.server.ts';
 import { currencies } from '#shared/currencies.ts';
 import { decimalsOf } from '#shared/money.ts';
@@ -64,63 +65,21 @@ function exportQuery() {
 
 const newestFirst = 'order by created_at desc nulls last, id desc nulls last';
 
-/**
- * All orders of one moment as CSV, newest first. A cursor of the database hands them out as the reader takes them, so neither
- * side ever holds more than a batch. It opens when the first bytes are asked for and ends with the request: when all is sent,
- * when the reader goes away, or when it stops reading for long.
- */
+/** All orders of one moment as CSV, newest first. */
 export function exportOrders(pool: pg.Pool, status: string | null, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let client: pg.PoolClient | null = null;
-  let batches = 0;
-  const close = async (error?: unknown): Promise<void> => {
-    signal?.removeEventListener('abort', leave);
-    const held = client;
-    client = null;
-    if (!held) return;
-    if (error) return held.release(true);
-    await held.query('commit');
-    held.release();
-  };
-  const leave = (): void => void close(new Error('The reader has gone'));
-  const open = async (): Promise<void> => {
-    const held = await pool.connect();
-    client = held;
-    signal?.addEventListener('abort', leave);
-    // The reader may have gone while this waited for a connection.
-    signal?.throwIfAborted();
-    await held.query("begin read only; set local idle_in_transaction_session_timeout = '120s'");
-    // A cursor's query takes no parameters.
-    const where = status ? `where status = ${held.escapeLiteral(status)}` : '';
-    await held.query(`declare all_orders no scroll cursor for ${exportQuery().query} ${where} ${newestFirst}`);
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          if (batches === 0) {
-            await open();
-            // Spreadsheets take the text for UTF-8 by this mark alone.
-            controller.enqueue(encoder.encode(`\ufeff${exportQuery().header}${lineEnd}`));
-          }
-          if (!client) throw new Error('The reader has gone');
-          // Before the next batch is there, so that none is kept for being in use.
-          if (batches > 0 && batches % sweeps.minor === 0) sweep(batches % sweeps.major === 0 ? 'major' : 'minor');
-          const { rows } = await client.query<[string]>({ text: `fetch ${batchSize} from all_orders`, rowMode: 'array' });
-          if (rows.length > 0) controller.enqueue(encoder.encode(`${rows.join(lineEnd)}${lineEnd}`));
-          batches += 1;
-          if (rows.length === batchSize) return;
-          await close();
-          controller.close();
-        } catch (error) {
-          await close(error);
-          throw error;
-        }
-      },
-      async cancel() {
-        await close(new Error('The reader has gone'));
-      },
+  const { header, query } = exportQuery();
+  // A cursor's query takes no parameters.
+  const where = status ? `where status = ${pg.escapeLiteral(status)}` : '';
+  return streamRows(pool, `${query} ${where} ${newestFirst}`, {
+    batchSize,
+    // Spreadsheets take the text for UTF-8 by this mark alone.
+    begin: () => encoder.encode(`\ufeff${header}${lineEnd}`),
+    // Before the next batch is there, so that none is kept for being in use.
+    beforeBatch: (batches) => {
+      if (batches > 0 && batches % sweeps.minor === 0) sweep(batches % sweeps.major === 0 ? 'major' : 'minor');
     },
-    { highWaterMark: 0 },
-  );
+    batch: (rows) => encoder.encode(`${rows.join(lineEnd)}${lineEnd}`),
+    signal,
+  });
 }

@@ -6,7 +6,7 @@ import { placeOrder } from './orders.testkit.ts';
 
 // Run as its own process: it stores orders for ever, on several connections, until the test kills it with -9.
 const [, , url = ''] = process.argv;
-const pool = createPool(url, 8, () => {});
+const pool = createPool(url, 8);
 const db = createDb(pool);
 const [user] = await db.select().from(users).limit(1);
 const [service] = await db.select().from(services).limit(1);

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '#tests/database.ts';
+import { createDb, createPool } from './client.ts';
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
+
+const database = testDatabase();
+const open: pg.Pool[] = [];
+const reports = { onLost: vi.fn(), onBack: vi.fn() };
+
+function makePool(most = 2): pg.Pool {
+  const pool = createPool(database.url, most, reports);
+  open.push(pool);
+  return pool;
+}
+
+const endBackend = (pid: unknown) => database.pool.query('select pg_terminate_backend($1)', [pid]);
+
+afterEach(async () => {
+  vi.clearAllMocks();
+  await Promise.all(open.splice(0).map((pool) => pool.end()));
+});
+
+describe('a connection that breaks', () => {
+  it('fails the transaction it served and nothing else', async () => {
+    const pool = makePool();
+    const db = createDb(pool);
+    const failed = db.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+      await endBackend(rows[0]?.pid);
+      await vi.waitFor(() => expect(reports.onLost).toHaveBeenCalled());
+      await tx.execute(sql`select 1`);
+    });
+    await expect(failed).rejects.toSatisfy(isUnavailable);
+    expect(pool.totalCount).toBe(0);
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    expect(reports.onLost).toHaveBeenCalledTimes(1);
+    expect(reports.onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not keep its place in the pool when it broke before the transaction began', async () => {
+    const pool = makePool(1);
+    const db = createDb(pool);
+    // Ahead of the transaction's own first statement.
+    pool.once('acquire', (client) => void client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {}));
+    await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(isUnavailable);
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a pool that is used up', () => {
+  it('tells those who wait after a moment, everybody else at once, and serves again', async () => {
+    const pool = makePool();
+    const held = [await pool.connect(), await pool.connect()];
+    await expect(pool.query('select 1')).rejects.toThrow('All connections to the database are in use');
+    const begin = performance.now();
+    await expect(pool.connect()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(performance.now() - begin).toBeLessThan(50);
+    for (const client of held) client.release();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(pool.waitingCount).toBe(0);
+  });
+
+  it('lets everybody wait while connections come back', async () => {
+    const pool = makePool();
+    const slow = Array.from({ length: 12 }, () => pool.query('select pg_sleep(0.5)'));
+    expect(await Promise.all(slow)).toHaveLength(12);
+  });
+});
+
+it('waits for a long statement while the database answers others', async () => {
+  const pool = makePool();
+  expect((await pool.query('select 1 as one from pg_sleep(3)')).rows).toEqual([{ one: 1 }]);
+  expect(reports.onLost).not.toHaveBeenCalled();
+});
+
+it('tells a wrong address by its reason', async () => {
+  const url = new URL(database.url);
+  url.port = '1';
+  const pool = createPool(url.href, 2, reports);
+  await expect(pool.query('select 1')).rejects.toThrow(/ECONNREFUSED/);
+  await expect(pool.connect()).rejects.toThrow('The database refuses connections');
+  expect(reports.onLost).toHaveBeenCalledTimes(1);
+  await pool.end();
+});

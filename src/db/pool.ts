@@ -1,0 +1,192 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { createProbe } from './probe.ts';
+import { DatabaseUnavailable, markBroken } from './unavailable.ts';
+
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
+type Waiter = { since: number; reject: (reason: DatabaseUnavailable) => void };
+
+export type PoolReports = {
+  /** A connection broke, or none could be made: once for each outage. */
+  onLost: (error: Error) => void;
+  onBack: () => void;
+};
+
+const lookEvery = 250;
+/** With every connection taken, none given back for as long means that waiting is of no use. */
+const stuckAfter = 2_000;
+/** With work under way, nothing heard for as long means that the database has to be asked whether it is there. */
+const silentAfter = 1_000;
+/** After a refused connection nobody tries for as long: a database that is starting must not spend its time on refusals. */
+const pauseAfterRefusal = 100;
+
+/**
+ * The pool of the process. A connection that breaks in the middle of a transaction fails that transaction and nothing else; a
+ * database that hangs, or a pool that is used up, is told at once instead of after a long wait.
+ */
+export class DatabasePool extends pg.Pool {
+  readonly #waiters = new Set<Waiter>();
+  readonly #connected = new Set<pg.PoolClient>();
+  readonly #probe: () => Promise<boolean>;
+  readonly #reports: PoolReports;
+  readonly #most: number;
+  #timer: NodeJS.Timeout | undefined;
+  #probing = false;
+  #hanging = false;
+  #lost = false;
+  #movedAt = Date.now();
+  #pausedUntil = 0;
+  #heardAt = Date.now();
+  #bytes = 0;
+
+  constructor(url: string, most: number, reports: PoolReports) {
+    super({ connectionString: url, max: most, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+    this.#probe = createProbe(url);
+    this.#reports = reports;
+    this.#most = most;
+    this.on('connect', (client) => {
+      this.#connected.add(client);
+      // In use, a client has no other listener: unheard, the error of a broken connection would end the process.
+      client.on('error', (error) => {
+        markBroken(error);
+        this.#lose(error);
+      });
+      this.#back();
+    });
+    this.on('remove', (client) => this.#connected.delete(client));
+    const moved = () => {
+      this.#movedAt = Date.now();
+    };
+    this.on('acquire', moved).on('release', moved);
+    // Of an idle client: its own listener above has told.
+    this.on('error', () => {});
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    this.#watch();
+    // Nobody has to wait for an idle one.
+    if (this.idleCount > this.waitingCount && !this.#hanging) return callback ? this.#plain(callback) : super.connect();
+    if (callback) {
+      this.#take().then(
+        (client) => callback(undefined, client, client.release),
+        (error: Error) => callback(error, undefined, () => {}),
+      );
+      return undefined;
+    }
+    return this.#take();
+  }
+
+  #plain(callback: Callback): undefined {
+    super.connect(callback);
+  }
+
+  /** Ends all connections at once: whoever waits for an answer over one of them is told. */
+  #cut(reason: DatabaseUnavailable): void {
+    for (const { reject } of this.#waiters) reject(reason);
+    this.#waiters.clear();
+    for (const client of this.#connected) streamOf(client)?.destroy(reason);
+  }
+
+  #take(): Promise<pg.PoolClient> {
+    if (this.#hanging) return Promise.reject(new DatabaseUnavailable('The database does not answer'));
+    if (this.#isStuck()) return Promise.reject(usedUp());
+    if (Date.now() < this.#pausedUntil) return Promise.reject(new DatabaseUnavailable('The database refuses connections'));
+    if (this.totalCount < this.#most) this.#movedAt = Date.now();
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = { since: Date.now(), reject };
+      this.#waiters.add(waiter);
+      super.connect().then(
+        (client) => {
+          if (this.#waiters.delete(waiter)) resolve(client);
+          else client.release();
+        },
+        (cause: Error) => {
+          this.#pausedUntil = Date.now() + pauseAfterRefusal;
+          this.#lose(cause);
+          if (this.#waiters.delete(waiter)) reject(new DatabaseUnavailable(wordsOf(cause), { cause }));
+        },
+      );
+    });
+  }
+
+  /** Every connection is taken, and for a while none was taken anew or given back. */
+  #isStuck(): boolean {
+    return this.idleCount === 0 && this.totalCount >= this.#most && Date.now() - this.#movedAt > stuckAfter;
+  }
+
+  /** Looks only while somebody holds a connection or waits for one. */
+  #watch(): void {
+    if (this.#timer) return;
+    this.#heardAt = Date.now();
+    this.#timer = setInterval(() => this.#look(), lookEvery);
+    this.#timer.unref();
+  }
+
+  #look(): void {
+    if (this.#waiters.size === 0 && this.idleCount === this.totalCount && !this.#hanging) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+      return;
+    }
+    const now = Date.now();
+    if (this.#isStuck()) {
+      for (const waiter of this.#waiters) {
+        if (now - waiter.since <= stuckAfter) continue;
+        this.#waiters.delete(waiter);
+        waiter.reject(usedUp());
+      }
+    }
+    const bytes = [...this.#connected].reduce((sum, client) => sum + (streamOf(client)?.bytesRead ?? 0), 0);
+    if (bytes !== this.#bytes) this.#heardAt = now;
+    this.#bytes = bytes;
+    if (now - this.#heardAt > silentAfter) void this.#ask();
+  }
+
+  /** A long statement is silent too: only a database that answers nobody is given up. */
+  async #ask(): Promise<void> {
+    if (this.#probing || this.ending) return;
+    this.#probing = true;
+    // Twice: a moment in which this very process was busy looks the same.
+    const answers = (await this.#probe()) || (!this.#hanging && (await this.#probe()));
+    this.#probing = false;
+    if (answers) {
+      this.#heardAt = Date.now();
+      this.#hanging = false;
+      this.#back();
+    } else if (!this.#hanging && !this.ending) {
+      this.#hanging = true;
+      const reason = new DatabaseUnavailable('The database does not answer');
+      this.#lose(reason);
+      this.#cut(reason);
+    }
+  }
+
+  #lose(error: Error): void {
+    // While the pool closes, the database may be gone before its last connection is.
+    if (this.#lost || this.ending) return;
+    this.#lost = true;
+    this.#reports.onLost(error);
+  }
+
+  #back(): void {
+    if (!this.#lost || this.#hanging) return;
+    this.#lost = false;
+    this.#reports.onBack();
+  }
+}
+
+const usedUp = () => new DatabaseUnavailable('All connections to the database are in use');
+
+/** Of several addresses that were tried, each with its own reason. */
+const wordsOf = (cause: Error): string =>
+  cause instanceof AggregateError
+    ? cause.errors.map((one: unknown) => (one instanceof Error ? one.message : one)).join(', ')
+    : cause.message;
+
+/** The driver's types leave the connection out. */
+function streamOf(client: pg.ClientBase): Socket | undefined {
+  const { connection } = client as pg.ClientBase & { connection?: { stream?: Socket } };
+  return connection?.stream;
+}

@@ -1,0 +1,31 @@
+/** The database could not be asked: it is down, it hangs, or all connections to it are in use. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/** 08: connection exceptions; 25P03: ended while idle in a transaction; 53200, 53300: no memory or connection left; 57P: shut down, crashed, starting. */
+const lostCodes = /^(08...|25P03|53200|53300|57P0[1-5])$/;
+/** What the driver says of a connection that is gone. */
+const driverWords = /^(Connection terminated|Client (was closed|has encountered a connection error) )/;
+
+/** The system's own errors, such as a reset: other services fail with the same ones, so these are known one by one. */
+const broken = new WeakSet<Error>();
+
+/** Remembers what broke a connection to the database. */
+export const markBroken = (error: Error): void => {
+  broken.add(error);
+};
+
+const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+/** Whether the connection to the database is to blame, and not what was asked over it. */
+export const isUnavailable = (error: unknown): boolean =>
+  causesOf(error).some(
+    (at) => at instanceof DatabaseUnavailable || broken.has(at) || lostCodes.test(codeOf(at)) || driverWords.test(at.message),
+  );
+
+/** 53100 is what PostgreSQL says of a full disk, the others what the system says. */
+const fullCodes = ['53100', 'ENOSPC', 'EDQUOT'];
+
+export const isDiskFull = (error: unknown): boolean => causesOf(error).some((at) => fullCodes.includes(codeOf(at)));
