@@ -103,9 +103,12 @@ export class DatabasePool extends pg.Pool {
           else client.release();
         },
         (cause: Error) => {
-          this.#pausedUntil = Date.now() + pauseAfterRefusal;
-          this.#lose(cause);
-          if (this.#waiters.delete(waiter)) reject(new DatabaseUnavailable(wordsOf(cause), { cause }));
+          const waited = this.totalCount >= this.#most;
+          if (!waited) {
+            this.#pausedUntil = Date.now() + pauseAfterRefusal;
+            this.#lose(cause);
+          }
+          if (this.#waiters.delete(waiter)) reject(waited ? usedUp() : new DatabaseUnavailable(wordsOf(cause), { cause }));
         },
       );
     });
