@@ -63,6 +63,10 @@ test.describe('registration', () => {
     await expect(strength.getByRole('listitem').first()).toContainText('(not yet)');
     await password(page).fill('Longer-secret 12');
     await expect(strength.getByText('(met)')).toHaveCount(4);
+    const demanded = page.getByRole('list', { name: 'Password must have' });
+    await expect(demanded.getByRole('listitem')).toHaveText(['At least 6 characters(met)']);
+    await password(page).fill('Password123');
+    await expect(strength.getByRole('listitem').filter({ hasText: 'Not a common password' })).toContainText('(not yet)');
   });
 
   test('registers a person, who confirms by mail and lands on the front page signed in', async ({
@@ -100,20 +104,18 @@ test.describe('registration', () => {
     await expect(page.getByText('This confirmation link no longer works')).toBeVisible();
   });
 
-  test('refuses a known address at its field', async ({ page, visit, allowConsole }) => {
-    allowConsole(/409/);
+  test('answers alike for a known address, and tells its owner alone', async ({ page, visit, app }) => {
     await visit('/auth');
-    await openForm(page, 'Business');
-    await fillPerson(page, people.client.email.toUpperCase());
-    await go(page);
-    await page.getByLabel('Business name').fill('Firm');
+    await openForm(page, 'Personal');
+    await fillPerson(page, people.business.email.toUpperCase());
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Step 1 of 2')).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByRole('alert')).toContainText('An account with this email address already exists');
-    await page.getByLabel('Email').fill('another@new.test');
-    await go(page);
-    await expect(page.getByLabel('Business name')).toHaveValue('Firm');
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    const mail = await app.mail.waitFor(
+      ({ to, subject }) => to.includes(people.business.email) && /already have an account/.test(subject),
+      30_000,
+    );
+    expect(mail.text).toContain('nothing was changed');
+    expect(await app.db.select().from(users).where(eq(users.email, people.business.email))).toHaveLength(1);
   });
 
   test('takes a business in two steps, loses nothing on the way, and encrypts what is sensitive', async ({
@@ -241,6 +243,23 @@ test.describe('registration where no mail is sent', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Successfully registered!')).toBeVisible();
     await expect(page).toHaveURL(`${studio.url}/dashboard`);
+  });
+
+  test('refuses a known address at its field', async ({ page, allowConsole }) => {
+    allowConsole(/409/);
+    await page.goto(`${studio.url}/auth`);
+    await alive(page);
+    await openForm(page, 'Business');
+    await fillPerson(page, people.client.email.toUpperCase());
+    await go(page);
+    await page.getByLabel('Business name').fill('Firm');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Step 1 of 2')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert')).toContainText('An account with this email address already exists');
+    await page.getByLabel('Email').fill('another@new.test');
+    await go(page);
+    await expect(page.getByLabel('Business name')).toHaveValue('Firm');
   });
 
   test('says truthfully that no reset mail goes out', async ({ page, expectAccessible }) => {

@@ -88,13 +88,15 @@ test('two-factor: on with a code from the app, recovery codes once, off with the
   await expect(page.getByRole('switch', { name: 'Two-factor authentication' })).not.toBeChecked();
 });
 
-test('recovery e-mail: stored, confirmed through the link in the mail, removed', async ({
+test('recovery e-mail: stored with the password, confirmed through the link in the mail, removed in a day', async ({
   page,
   visit,
   loginAs,
   app,
   expectAccessible,
+  allowConsole,
 }) => {
+  allowConsole(/400/);
   await loginAs('admin');
   await visit('/admin/settings?tab=security');
   await page.getByRole('textbox', { name: 'Recovery email' }).fill('nobody');
@@ -102,6 +104,12 @@ test('recovery e-mail: stored, confirmed through the link in the mail, removed',
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await page.getByRole('textbox', { name: 'Recovery email' }).fill('spare@ada.test');
   await page.getByRole('button', { name: 'Save Recovery Email' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Password/).fill('not mine');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('The password is not right')).toBeVisible();
+  await dialog.getByLabel(/^Password/).fill(testPassword);
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Confirmation link sent')).toBeVisible();
   await expect(page.getByText('Not confirmed')).toBeVisible();
 
@@ -113,8 +121,35 @@ test('recovery e-mail: stored, confirmed through the link in the mail, removed',
   await visit('/admin/settings?tab=security');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Recovery email removed')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Recovery email' })).toHaveValue('');
+  await dialog.getByLabel(/^Password/).fill(testPassword);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The recovery email will be removed')).toBeVisible();
+  await expect(page.getByText(/spare@ada.test keeps working until/)).toBeVisible();
+  await app.mail.waitFor(({ to, subject }) => to.includes('spare@ada.test') && /about to be removed/.test(subject), 30_000);
+  await page.getByRole('button', { name: 'Keep spare@ada.test' }).click();
+  await expect(page.getByText('The recovery email stays as it is')).toBeVisible();
+  await expect(page.getByText(/keeps working until/)).toBeHidden();
+  await app.pool.query('update users set recovery_email = null, recovery_email_verified = false');
+});
+
+test('the owner refuses common passwords, and that holds for everybody', async ({ page, visit, loginAs, allowConsole }) => {
+  allowConsole(/400/);
+  await loginAs('super_admin');
+  await visit('/admin/settings?tab=security');
+  const rule = page.getByRole('switch', { name: 'Refuse common passwords' });
+  await expect(rule).not.toBeChecked();
+  await rule.click();
+  await expect(page.getByText('Common passwords are refused from now on')).toBeVisible();
+  await expect(rule).toBeChecked();
+  const demanded = page.getByRole('list', { name: 'Password must have' });
+  await expect(demanded.getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Current password').fill(testPassword);
+  await page.getByLabel(/^New password/).fill('Password123');
+  await page.getByLabel('Confirm new password').fill('Password123');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('This is one of the most common passwords.').first()).toBeVisible();
+  await rule.click();
+  await expect(rule).not.toBeChecked();
 });
 
 test('devices: other sessions are listed and end at once', async ({ page, visit, loginAs, app, browser }) => {
@@ -132,6 +167,9 @@ test('devices: other sessions are listed and end at once', async ({ page, visit,
   const list = page.getByRole('list', { name: 'Signed-in devices' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list.getByRole('listitem').first()).toContainText('This device');
+  // Address and times tell two of the same kind apart.
+  await expect(list.getByRole('listitem').first()).toContainText(/This computer · signed in .+\d+:\d\d [AP]M/);
+  await expect(list.getByRole('listitem').first()).toContainText(/last active .+\d+:\d\d [AP]M · ends /);
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   expect((await phone.request.get(`${app.url}/api/account/profile`)).status()).toBe(401);

@@ -1,30 +1,81 @@
 import { sql } from 'drizzle-orm';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { ipHeader } from '#platform/auth/ip-header.ts';
 import { hintFor } from '#platform/auth/session-cookie.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
+import { countTry } from '#platform/http/rate-limit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { defaultMessages } from '#shared/branding.ts';
 
-export function mountAuth(app: Hono<{ Variables: { api: ApiContext } }>, platform: Platform) {
-  app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
+type Vars = { Variables: { api: ApiContext } };
+
+/**
+ * All that the library answers over HTTP. Registration, profile and sessions are our own API's, which writes an audit entry and never shows a
+ * session's token.
+ */
+const open = new Set([
+  'POST /sign-in/email',
+  'POST /sign-out',
+  'POST /request-password-reset',
+  'POST /reset-password',
+  'POST /change-password',
+  'POST /send-verification-email',
+  'GET /verify-email',
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  'POST /two-factor/generate-backup-codes',
+]);
+
+const prefix = '/api/auth';
+
+export function mountAuth(app: Hono<Vars>, platform: Platform) {
+  app.on(['GET', 'POST'], `${prefix}/*`, async (c) => {
+    if (!open.has(`${c.req.method} ${c.req.path.slice(prefix.length)}`)) return refuseUnknown(c, platform);
     const headers = new Headers(c.req.raw.headers);
     headers.set(ipHeader, c.get('api').ip ?? '127.0.0.1');
     const auth = await platform.auth();
-    const response = await auth.handler(new Request(c.req.raw, { headers }));
+    const response = await auth.handler(new Request(c.req.raw, { headers })).catch((cause: unknown) => {
+      // The cause's own words may hold the values of a query; the log leaves those out of its chain of causes.
+      throw new Error('The sign-in library failed', { cause });
+    });
     // It answers a lost database like any other failure: asking once more tells which it was.
     if (response.status >= 500) await platform.db.execute(sql`select 1`);
-    const answer = new Response(response.body, response);
+    const answer = await withoutToken(response);
     for (const cookie of response.headers.getSetCookie()) {
       const hint = hintFor(cookie);
       if (hint) answer.headers.append('set-cookie', hint);
     }
-    if (c.req.path === '/api/auth/verify-email') explainFailure(answer);
+    if (c.req.path === `${prefix}/verify-email`) explainConfirmation(answer);
     return answer;
   });
 }
 
-/** A confirmation link that no longer works leads to where a new one can be asked for, not to the front page without a word. */
-function explainFailure(answer: Response): void {
+/** Names that nobody serves are counted together: each one of its own would be a row. */
+async function refuseUnknown(c: Context<Vars>, { env, db }: Platform): Promise<Response> {
+  const key = `auth-unknown|${c.get('api').ip ?? 'unknown'}`;
+  const { wait } = env.RATE_LIMITS ? await countTry(db, key, { window: 60, max: 120 }) : { wait: 0 };
+  if (wait === 0) return c.json({ success: false, data: null, error: defaultMessages.notFound, code: 'NOT_FOUND' }, 404);
+  const error = 'Too many attempts. Please try again later.';
+  return c.json({ success: false, data: null, error, code: 'TOO_MANY_REQUESTS' }, 429, { 'retry-after': String(wait) });
+}
+
+/** The cookie carries the session; in the answer a script could read it. */
+async function withoutToken(response: Response): Promise<Response> {
+  const body: unknown = response.headers.get('content-type')?.startsWith('application/json')
+    ? await response.json().catch(() => null)
+    : null;
+  if (typeof body !== 'object' || body === null) return new Response(response.body, response);
+  const { token: _, ...rest } = body as Record<string, unknown>;
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(rest), { status: response.status, statusText: response.statusText, headers });
+}
+
+/** A confirmation says what came of it; one that no longer works leads to where a new link can be asked for. */
+function explainConfirmation(answer: Response): void {
   const location = answer.headers.get('location');
-  if (location && /[?&]error=/.test(location)) answer.headers.set('location', '/auth?confirmation=expired');
+  if (!location) return;
+  if (/[?&]error=/.test(location)) answer.headers.set('location', '/auth?confirmation=expired');
 }

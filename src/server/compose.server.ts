@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { createDb, createPool } from '#db/client.ts';
 import { recordSecurityEvent } from '#features/people/account/security-events.server.ts';
 import { authMails } from '#features/people/auth/mails.server.ts';
+import { passwordProblem } from '#features/people/auth/new-password.server.ts';
 import type { Auth } from '#platform/auth/auth.server.ts';
 import { createSessionReader } from '#platform/auth/session.server.ts';
 import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
@@ -80,6 +81,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
           issuer: () => site.latest().branding.companyName,
           confirmationDemanded: mailConfigured,
           ...authMails(platform),
+          passwordProblem: (password) => passwordProblem(platform, password),
           onEvent: async (event) => {
             logAuthEvent(log, event);
             await recordSecurityEvent(platform, event);

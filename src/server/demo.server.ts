@@ -94,6 +94,7 @@ export async function fillSampleStudio(platform: Platform): Promise<string[]> {
       password,
       setup_token: platform.env.SETUP_TOKEN,
       sample_data: false,
+      refuse_common_passwords: false,
     });
   }
   const ownerId = await demoOwnerId(platform);

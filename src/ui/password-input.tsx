@@ -1,8 +1,9 @@
+import clsx from 'clsx';
 import { Check, Circle, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Input, type InputProps } from '#ui/input.tsx';
 
-export type PasswordReason = { label: string; met: boolean };
+export type PasswordReason = { label: string; met: boolean /** False for what is only advice. */; demanded: boolean };
 
 type PasswordInputProps = Omit<InputProps, 'type'> & {
   /** What makes a password strong, each met or not yet; shown as a list under the box. */
@@ -26,20 +27,30 @@ export function PasswordInput({ reasons, ...rest }: PasswordInputProps) {
         </button>
       </span>
       {reasons && (
-        <ul aria-label="Password strength" className="mt-1 grid gap-1 text-[0.8125rem] text-muted">
-          {reasons.map((reason) => (
-            <li key={reason.label} className="flex items-center gap-2">
-              {reason.met ? (
-                <Check aria-hidden="true" className="size-3.5 text-success" />
-              ) : (
-                <Circle aria-hidden="true" className="size-3.5 text-subtle" />
-              )}
-              {reason.label}
-              <span className="sr-only">{reason.met ? '(met)' : '(not yet)'}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Reasons label="Password must have" reasons={reasons.filter(({ demanded }) => demanded)} />
+          <p className="mt-2 text-[0.8125rem] text-muted">Stronger still:</p>
+          <Reasons label="Password strength" reasons={reasons.filter(({ demanded }) => !demanded)} />
+        </>
       )}
     </>
+  );
+}
+
+function Reasons({ label, reasons }: { label: string; reasons: readonly PasswordReason[] }) {
+  return (
+    <ul aria-label={label} className="mt-1 grid gap-1 text-[0.8125rem] text-muted">
+      {reasons.map(({ label: reason, met, demanded }) => (
+        <li key={reason} className={clsx('flex items-center gap-2', demanded && 'font-medium text-ink')}>
+          {met ? (
+            <Check aria-hidden="true" className="size-3.5 text-success" />
+          ) : (
+            <Circle aria-hidden="true" className="size-3.5 text-subtle" />
+          )}
+          {reason}
+          <span className="sr-only">{met ? '(met)' : '(not yet)'}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

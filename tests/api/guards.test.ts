@@ -55,6 +55,8 @@ const superOnly = new Set([
   'PUT /admin/integrations/stripe',
   'DELETE /admin/integrations/stripe',
   'POST /admin/integrations/stripe/test',
+  'GET /admin/settings/passwords',
+  'PUT /admin/settings/passwords',
 ]);
 
 const { paths } = (await openApiDocument(foldAll(), 'http://localhost:3000')) as {

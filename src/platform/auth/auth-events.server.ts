@@ -1,4 +1,5 @@
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { type GuardDeps, rememberRightPassword } from './auth-guards.server.ts';
 import { ipHeader } from './ip-header.ts';
 
 export type AuthEvent = {
@@ -13,12 +14,13 @@ export type AuthEvent = {
   new_session: boolean;
 };
 
-const silent = new Set(['/get-session', '/error', '/ok']);
+const silent = new Set(['/get-session', '/verify-password']);
 
 /** Tells of every sign-in, sign-out, reset and two-factor step, also of those that were refused. */
-export const authEventHook = (tell: (event: AuthEvent) => void | Promise<void>) =>
+export const authEventHook = (tell: (event: AuthEvent) => void | Promise<void>, guards: GuardDeps) =>
   createAuthMiddleware(async (ctx) => {
     if (!ctx.path || silent.has(ctx.path)) return;
+    await rememberRightPassword(ctx, guards);
     const returned = ctx.context.returned;
     const refused = isAPIError(returned);
     const body: unknown = ctx.body;

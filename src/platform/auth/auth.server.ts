@@ -1,14 +1,17 @@
-import { APIError, betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins';
-import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#db/client.ts';
 import * as tables from '#db/schema/people/auth.ts';
-import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import type { Env } from '../env.server.ts';
+import { countTry } from '../http/rate-limit.server.ts';
 import { type AuthEvent, authEventHook } from './auth-events.server.ts';
+import { type GuardDeps, guardPasswords } from './auth-guards.server.ts';
+import { createGuessLimit } from './guess-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
+import { guardSession } from './session-guards.server.ts';
+import { sessionSeconds } from './session-life.ts';
 
 export type AuthUser = { id: string; email: string; name: string };
 
@@ -22,10 +25,9 @@ export type AuthDeps = {
   sendReset: (user: AuthUser, url: string) => Promise<void>;
   passwordWasReset: (user: AuthUser) => Promise<void>;
   emailWasConfirmed: (user: AuthUser) => Promise<void>;
+  passwordProblem: GuardDeps['passwordProblem'];
   onEvent: (event: AuthEvent) => void | Promise<void>;
 };
-
-export const confirmFirst = 'Please confirm your email address first: the link is in the mail that we sent you.';
 
 const noteReset = ({ password }: { password?: string | null }) =>
   password ? { data: { password_reset_at: new Date() } } : undefined;
@@ -33,28 +35,18 @@ const noteReset = ({ password }: { password?: string | null }) =>
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 export function createAuth(deps: AuthDeps) {
-  const { env } = deps;
+  const { env, db, secret, passwordProblem } = deps;
+  const guards: GuardDeps = { secret, guesses: env.RATE_LIMITS ? createGuessLimit(db, secret) : null, passwordProblem };
   return betterAuth({
     appName: deps.issuer(),
     baseURL: env.PUBLIC_URL,
     basePath: '/api/auth',
-    secret: deps.secret,
+    secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Our own account API does these with an audit entry, and never shows a session's token.
-    disabledPaths: [
-      '/list-sessions',
-      '/revoke-session',
-      '/revoke-sessions',
-      '/revoke-other-sessions',
-      '/update-session',
-      '/update-user',
-      '/change-email',
-      '/delete-user',
-      '/two-factor/send-otp',
-      '/two-factor/verify-otp',
-    ],
-    database: drizzleAdapter(deps.db, { provider: 'pg', schema: { ...tables, rate_limits }, transaction: true }),
+    // Without this the router writes whatever failed to standard error, with the values of the query.
+    onAPIError: { throw: true },
+    database: drizzleAdapter(db, { provider: 'pg', schema: tables, transaction: true }),
     trustedOrigins: (request) => {
       const host = request?.headers.get('host');
       return host ? [env.PUBLIC_URL, `http://${host}`, `https://${host}`] : [env.PUBLIC_URL];
@@ -71,8 +63,9 @@ export function createAuth(deps: AuthDeps) {
     session: {
       modelName: 'sessions',
       fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...times },
-      expiresIn: 60 * 60 * 24 * 14,
-      updateAge: 60 * 60 * 24,
+      // Counted from the sign-in and never prolonged; the session reader ends those that nobody uses.
+      expiresIn: sessionSeconds,
+      disableSessionRefresh: true,
     },
     account: {
       modelName: 'accounts',
@@ -109,9 +102,12 @@ export function createAuth(deps: AuthDeps) {
     },
     rateLimit: {
       enabled: env.RATE_LIMITS,
-      storage: 'database',
-      modelName: 'rate_limits',
-      fields: { lastRequest: 'last_request' },
+      customStorage: {
+        consume: async (key, rule) => {
+          const { wait } = await countTry(db, key, rule);
+          return { allowed: wait === 0, retryAfter: wait || null };
+        },
+      },
       window: 60,
       max: 120,
       customRules: {
@@ -130,18 +126,9 @@ export function createAuth(deps: AuthDeps) {
           before: async (account, context) => (context?.path === '/change-password' ? undefined : noteReset(account)),
         },
       },
-      session: {
-        create: {
-          before: async (session) => {
-            if (!deps.confirmationDemanded()) return;
-            const [user] = await deps.db.select().from(tables.users).where(eq(tables.users.id, session.userId));
-            if (user && !user.email_verified)
-              throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
-          },
-        },
-      },
+      session: { create: { before: (session, endpoint) => guardSession(deps, session, endpoint) } },
     },
-    hooks: { after: authEventHook(deps.onEvent) },
+    hooks: { before: guardPasswords(guards), after: authEventHook(deps.onEvent, guards) },
     plugins: [
       twoFactor({
         issuer: deps.issuer(),

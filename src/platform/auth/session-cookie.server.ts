@@ -1,6 +1,7 @@
 import { AppError } from '#shared/app-error.ts';
 import type { ApiContext } from '../http/context.server.ts';
 import { ipHeader } from './ip-header.ts';
+import { sessionSeconds } from './session-life.ts';
 
 /** Tells a cached public page whether asking for the session is worth a request; it grants nothing. */
 export const hintCookie = 'foyer_hint';
@@ -8,7 +9,7 @@ export const hintCookie = 'foyer_hint';
 export function hintFor(cookie: string): string | null {
   if (!/^(__Secure-)?foyer\.session_token=/.test(cookie)) return null;
   const gone = /session_token=;|max-age=0/i.test(cookie);
-  return `${hintCookie}=${gone ? '' : '1'}; Path=/; SameSite=Lax; Max-Age=${gone ? 0 : 60 * 60 * 24 * 14}`;
+  return `${hintCookie}=${gone ? '' : '1'}; Path=/; SameSite=Lax; Max-Age=${gone ? 0 : sessionSeconds}`;
 }
 
 /** Opens a session for the caller with credentials just checked or just created; the answer carries the cookies. */

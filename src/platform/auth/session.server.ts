@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { Auth } from './auth.server.ts';
+import { activityMs, idleMs } from './session-life.ts';
 
 export type SessionReader = { read(headers: Headers): Promise<{ caller: Caller | null; setCookie: string[] }>; drop(): void };
 
@@ -24,7 +25,8 @@ export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionR
       if (known && known.until > Date.now()) return { caller: known.caller, setCookie: [] };
       const generation = kept;
       const { response, headers: answer } = await readSession(await auth(), db, headers);
-      const caller = response ? await callerOf(db, response.user.id, response.session.id) : null;
+      const isOpen = response !== null && (await noteActivity(await auth(), response.session));
+      const caller = isOpen ? await callerOf(db, response.user.id, response.session.id) : null;
       if (kept.size >= keepMost) drop();
       // An answer read before a change was announced must not outlive it.
       if (kept === generation) kept.set(cookie, { caller, until: Date.now() + keepMs });
@@ -41,6 +43,16 @@ async function readSession(auth: Auth, db: Db, headers: Headers) {
     await db.execute(sql`select 1`);
     throw error;
   }
+}
+
+/** Ends a session that nobody has used for long, else notes that it is used. */
+async function noteActivity(auth: Auth, session: { token: string; updatedAt: Date }): Promise<boolean> {
+  const idle = Date.now() - session.updatedAt.getTime();
+  if (idle < activityMs) return true;
+  const { internalAdapter } = await auth.$context;
+  if (idle >= idleMs) await internalAdapter.deleteSession(session.token);
+  else await internalAdapter.updateSession(session.token, { updatedAt: new Date() });
+  return idle < idleMs;
 }
 
 function sessionCookie(headers: Headers): string | null {

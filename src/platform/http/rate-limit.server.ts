@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { DbOrTx } from '#db/client.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { ApiContext } from './context.server.ts';
@@ -7,16 +8,14 @@ import type { ApiContext } from './context.server.ts';
 /** `window` in seconds. */
 export type Rate = { window: number; max: number };
 
-/** Counts one try of this caller's address in a fixed window shared by all processes, and refuses the one too many. */
-export async function limitRate(context: Pick<ApiContext, 'platform' | 'ip'>, key: string, rate: Rate): Promise<void> {
-  const { env, db } = context.platform;
-  if (!env.RATE_LIMITS) return;
+/** Counts one try in a fixed window shared by all processes; `wait` says for how many seconds it is one too many. */
+export async function countTry(db: DbOrTx, key: string, rate: Rate): Promise<{ wait: number }> {
   const now = Date.now();
   const windowMs = rate.window * 1000;
   const over = sql`${rate_limits.last_request} <= ${now - windowMs}::bigint`;
   const [row] = await db
     .insert(rate_limits)
-    .values({ id: v7(), key: `${key}|${context.ip ?? 'unknown'}`, count: 1, last_request: now })
+    .values({ id: v7(), key, count: 1, last_request: now })
     .onConflictDoUpdate({
       target: rate_limits.key,
       set: {
@@ -25,12 +24,22 @@ export async function limitRate(context: Pick<ApiContext, 'platform' | 'ip'>, ke
       },
     })
     .returning({ count: rate_limits.count, started: rate_limits.last_request });
-  if (!row || row.count <= rate.max) return;
-  const seconds = Math.max(1, Math.ceil((row.started + windowMs - now) / 1000));
-  throw new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
+  if (!row || row.count <= rate.max) return { wait: 0 };
+  return { wait: Math.max(1, Math.ceil((row.started + windowMs - now) / 1000)) };
+}
+
+/** Counts one try of this caller's address, and refuses the one too many. */
+export async function limitRate(context: Pick<ApiContext, 'platform' | 'ip'>, key: string, rate: Rate): Promise<void> {
+  const { env, db } = context.platform;
+  if (!env.RATE_LIMITS) return;
+  const { wait } = await countTry(db, `${key}|${context.ip ?? 'unknown'}`, rate);
+  if (wait > 0) throw tooManyAttempts(wait);
+}
+
+export const tooManyAttempts = (seconds: number): AppError =>
+  new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
     details: { retry_after: seconds },
   });
-}
 
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -2,6 +2,7 @@ import { pageContext } from '#app/page-context.ts';
 import { GeneralSettings } from '#features/people/account/screens/general-settings.tsx';
 import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
 import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
+import { PasswordRules } from '#features/people/auth/screens/password-rules.tsx';
 import { BrandingSettings } from '#features/studio/branding/screens/branding-settings.tsx';
 import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
 import { PaymentProvider } from '#features/studio/integrations/screens/payment-provider.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = tabs.filter(({ value }) => owner || value !== 'integrations');
   const tab = shown.find(({ value }) => value === asked)?.value ?? 'general';
   const [{ settings, branding }, profile] = await Promise.all([site(), api.account.profile().catch(() => null)]);
-  const common = { tab, tabs: shown, branding, profile, security: null, stripe: null, site: null, calendar: null };
+  const common = { tab, tabs: shown, branding, profile, owner, security: null, stripe: null, site: null, calendar: null };
   if (tab === 'site-information') {
     return { ...common, site: { form: await api.settings.site(), hours: settings.hours_of_operation } };
   }
@@ -38,8 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...common, stripe: await api.integrations.stripe().catch(() => null) };
   }
   if (tab !== 'security') return common;
-  const [recovery, { items }] = await Promise.all([api.account.recovery(), api.account.sessions()]);
-  return { ...common, security: { recovery, sessions: items } };
+  const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
+    api.account.recovery(),
+    api.account.sessions(),
+    api.auth.options(),
+  ]);
+  return { ...common, security: { recovery, sessions, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
@@ -54,13 +59,19 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Panel({ tab, site, calendar, branding, profile, security, stripe }: Route.ComponentProps['loaderData']) {
+function Panel({ tab, owner, site, calendar, branding, profile, security, stripe }: Route.ComponentProps['loaderData']) {
   if (site) return <SiteInformationForm site={site.form} hours={site.hours} />;
   if (calendar) return <CalendarSettings calendar={calendar} />;
   if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
   if (tab === 'analytics') return <AnalyticsSettingsForm />;
   if (tab === 'branding') return <BrandingSettings branding={branding} />;
   if (!profile) return <ProfileFailed />;
-  if (security) return <SecuritySettings profile={profile} security={security} studio={branding.companyName} />;
+  if (security) {
+    return (
+      <SecuritySettings profile={profile} security={security} studio={branding.companyName}>
+        {owner && <PasswordRules refuseCommon={security.refuseCommon} />}
+      </SecuritySettings>
+    );
+  }
   return <GeneralSettings profile={profile} />;
 }

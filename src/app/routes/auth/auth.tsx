@@ -11,9 +11,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = searchParams.get('returnTo');
   const caller = await page.caller();
   if (caller) throw redirect(safePath(returnTo, homeOf(caller.role)));
-  const { branding } = await page.site();
+  const [{ branding }, options] = await Promise.all([page.site(), page.api.auth.options()]);
   return {
     brand: branding,
+    refuseCommon: options.refuse_common_passwords,
     returnTo,
     confirmationExpired: searchParams.get('confirmation') === 'expired',
     startWith: searchParams.get('tab') === 'register' ? ('register' as const) : ('login' as const),

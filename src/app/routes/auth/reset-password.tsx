@@ -6,11 +6,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   // A link that is cut short is as useless as an old one.
-  const [{ branding }, { usable }] = await Promise.all([
+  const [{ branding }, options, { usable }] = await Promise.all([
     page.site(),
+    page.api.auth.options(),
     page.api.auth.resetLink({ token }).catch(() => ({ usable: false })),
   ]);
-  return { brand: branding, token, usable };
+  return { brand: branding, token, usable, refuseCommon: options.refuse_common_passwords };
 }
 
 export const meta: Route.MetaFunction = () => [

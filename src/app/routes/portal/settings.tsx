@@ -24,8 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const studio = branding.companyName;
   if (tab !== 'security') return { tab, studio, profile, business, security: null };
-  const [recovery, { items }] = await Promise.all([api.account.recovery(), api.account.sessions()]);
-  return { tab, studio, profile, business, security: { recovery, sessions: items } };
+  const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
+    api.account.recovery(),
+    api.account.sessions(),
+    api.auth.options(),
+  ]);
+  return { tab, studio, profile, business, security: { recovery, sessions, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];

@@ -18,6 +18,10 @@ export const users = pgTable(
     phone: text('phone'),
     recovery_email: text('recovery_email'),
     recovery_email_verified: boolean('recovery_email_verified').notNull().default(false),
+    /** What the confirmed recovery address becomes (null: none), and when: until then the old one keeps its rights. */
+    next_recovery_email: text('next_recovery_email'),
+    next_recovery_email_verified: boolean('next_recovery_email_verified').notNull().default(false),
+    recovery_changes_at: moment('recovery_changes_at'),
     two_factor_enabled: boolean('two_factor_enabled').notNull().default(false),
     preferences: jsonb('preferences').$type<Record<string, boolean>>().notNull().default({}),
     is_sample: is_sample(),
@@ -109,6 +113,8 @@ export const two_factors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failed_verification_count: integer('failed_verification_count').notNull().default(0),
     locked_until: moment('locked_until'),
+    /** For a day a password reset turns it off again, so that nobody can lock the owner of the mailbox out with it. */
+    enabled_at: moment('enabled_at'),
   },
   (t) => [index('two_factors_user_id_idx').on(t.user_id), index('two_factors_secret_idx').on(t.secret)],
 );

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { email, lineOf, passwordMost, typed } from '#features/people/auth/fields.ts';
+import { blankPassword } from '#features/people/auth/policy.ts';
 
 export const setupStatus = z.object({
   setup_completed: z.boolean(),
@@ -18,9 +19,11 @@ const owner = {
     .string()
     .min(1, 'Password is required')
     .min(6, 'Password must be at least 6 characters long')
-    .max(passwordMost, `Password must be at most ${passwordMost} characters`),
+    .max(passwordMost, `Password must be at most ${passwordMost} characters`)
+    .refine((value) => value.trim() !== '' || value === '', blankPassword),
   setup_token: z.string().trim().max(500).optional(),
   sample_data: z.boolean().default(false),
+  refuse_common_passwords: z.boolean().default(false),
 };
 
 export const setupInput = z.object(owner);

@@ -6,10 +6,13 @@ import { system_setup } from '#db/schema/operations/setup.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
+import { problemOf } from '#features/people/auth/new-password.server.ts';
+import { passwordSettings } from '#features/people/auth/settings.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { saveSettings } from '#platform/settings/save-settings.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { setupAudit } from './audit.server.ts';
 import type { SetupDone, SetupInput, SetupStatus } from './contract.ts';
@@ -28,6 +31,8 @@ export async function readSetupStatus({ db, env }: Pick<Platform, 'db' | 'env'>)
 export async function createSuperAdmin(context: ApiContext, input: SetupInput): Promise<SetupDone> {
   const { platform } = context;
   checkToken(platform.env.SETUP_TOKEN, input.setup_token);
+  const problem = await problemOf(input.password, input.refuse_common_passwords);
+  if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { password: problem } });
   const id = v7();
   const password_hash = await (await (await platform.auth()).$context).password.hash(input.password);
   const created = await platform.db
@@ -37,6 +42,7 @@ export async function createSuperAdmin(context: ApiContext, input: SetupInput): 
         ? error
         : new AppError('INTERNAL_SERVER_ERROR', 'Failed to create super admin', { cause: error });
     });
+  platform.settings.drop();
   platform.site.drop();
   if (!created) throw new AppError('CONFLICT', 'Super admin already exists');
   await signInWith(context, { email: input.email, password: input.password });
@@ -69,15 +75,16 @@ async function writeSuperAdmin(tx: Tx, context: ApiContext, { id, input, passwor
   }
   const rowId = setup?.id ?? (await insertSetupRow(tx));
   await complete(tx, rowId, id);
+  const author = { actor: { id, role: 'super_admin' as const }, request_id: context.request_id, ip_address: context.ip };
   await setupAudit.write(tx, {
-    actor: { id, role: 'super_admin' },
+    ...author,
     action: 'setup.complete',
     entity: 'system_setup',
     entity_id: rowId,
-    request_id: context.request_id,
-    ip_address: context.ip,
     details: { user_id: id },
   });
+  const { refuse_common_passwords } = input;
+  if (refuse_common_passwords) await saveSettings(tx, author, passwordSettings, { refuse_common_passwords });
   await emit(tx, setupCompleted, { user_id: id });
   return true;
 }

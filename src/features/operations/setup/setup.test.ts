@@ -118,6 +118,14 @@ describe('setup', () => {
     expect((await studio.create(owner)).status).toBe(201);
   });
 
+  it('refuses common passwords from the first one on, where that was ticked', async () => {
+    const common = { ...owner, password: 'password1' };
+    expect((await studio.create({ ...common, refuse_common_passwords: true })).fields).toHaveProperty('password');
+    expect((await studio.create({ ...owner, password: 'a rare word 1', refuse_common_passwords: true })).status).toBe(201);
+    const { data } = await studio.call<{ refuse_common_passwords: boolean }>(null, 'GET', '/session/options');
+    expect(data.refuse_common_passwords).toBe(true);
+  });
+
   it('loads sample data only when asked', async () => {
     expect((await studio.create(owner)).data.sample_data).toBe('none');
     expect(await studio.db.select().from(users).where(eq(users.is_sample, true))).toEqual([]);

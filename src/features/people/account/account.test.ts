@@ -15,7 +15,8 @@ describe('every endpoint of the account', () => {
     ['PATCH', '/account/profile', { first_name: 'X' }],
     ['GET', '/account/recovery-email', undefined],
     ['PUT', '/account/recovery-email', { recovery_email: 'x@y.test' }],
-    ['DELETE', '/account/recovery-email', undefined],
+    ['POST', '/account/recovery-email/remove', { password: 'x' }],
+    ['POST', '/account/recovery-email/keep', undefined],
     ['GET', '/account/sessions', undefined],
     ['DELETE', `/account/sessions/${foreign}`, undefined],
     ['POST', '/account/sessions/revoke-others', undefined],
@@ -90,7 +91,15 @@ describe('sessions', () => {
     expect(items[0]).toMatchObject({ current: true, device: 'Firefox on Windows' });
     const tokens = (await studio.db.select().from(sessions)).map((row) => row.token);
     expect(tokens.some((token) => JSON.stringify(items).includes(token))).toBe(false);
-    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['created_at', 'current', 'device', 'id', 'ip_address', 'last_active_at']);
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual([
+      'created_at',
+      'current',
+      'device',
+      'ends_at',
+      'id',
+      'ip_address',
+      'last_active_at',
+    ]);
   });
 
   it('of others can be neither seen nor ended', async () => {

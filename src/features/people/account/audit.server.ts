@@ -11,4 +11,5 @@ export const accountAudit = defineAudit({
   'recovery_email.requested': 'asked for a recovery address',
   'recovery_email.confirmed': 'confirmed a recovery address',
   'recovery_email.removed': 'removed their recovery address',
+  'recovery_email.change_dropped': 'called off a change of their recovery address',
 });

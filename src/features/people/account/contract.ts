@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { passwordMost } from '#features/people/auth/fields.ts';
 import { roles } from '#shared/roles.ts';
 import { timestamp } from '#shared/wire.ts';
 
@@ -54,9 +55,14 @@ export const recoveryEmail = z.object({
   recovery_email: line(254).toLowerCase().pipe(z.email('Please enter a valid email address')),
 });
 
+/** A change of who can get in asks for the password again. */
+const proven = z.object({ password: z.string().min(1, 'Please enter your password').max(passwordMost) });
+
 export const recoveryState = z.object({
   recovery_email: z.string().nullable(),
   recovery_email_verified: z.boolean(),
+  /** What a confirmed address becomes, and when; null as `email` removes it. */
+  change: z.object({ email: z.string().nullable(), confirmed: z.boolean(), at: timestamp }).nullable(),
   /** False when no mail provider is configured: the link is written, but nobody carries it. */
   mail_configured: z.boolean(),
 });
@@ -67,6 +73,7 @@ export const session = z.object({
   ip_address: z.string().nullable(),
   created_at: timestamp,
   last_active_at: timestamp,
+  ends_at: timestamp,
   current: z.boolean(),
 });
 export type Session = z.output<typeof session>;
@@ -89,10 +96,19 @@ export const accountContract = {
       tags,
       summary: 'Stores a recovery e-mail address and sends its confirmation link',
     })
-    .input(recoveryEmail)
+    .input(recoveryEmail.extend(proven.shape))
     .output(recoveryState),
   removeRecovery: oc
-    .route({ method: 'DELETE', path: '/account/recovery-email', tags, summary: 'Removes the recovery e-mail address' })
+    .route({ method: 'POST', path: '/account/recovery-email/remove', tags, summary: 'Removes the recovery e-mail address' })
+    .input(proven)
+    .output(recoveryState),
+  keepRecovery: oc
+    .route({
+      method: 'POST',
+      path: '/account/recovery-email/keep',
+      tags,
+      summary: 'Calls off a change of the recovery e-mail address that waits',
+    })
     .output(recoveryState),
   confirmRecovery: oc
     .route({
@@ -102,7 +118,7 @@ export const accountContract = {
       summary: 'Confirms a recovery e-mail address with the token of its link',
     })
     .input(z.object({ token: z.string().min(1, 'This link is not complete').max(200) }))
-    .output(z.object({ recovery_email: z.string() })),
+    .output(z.object({ recovery_email: z.string(), counts_from: timestamp.nullable() })),
   sessions: oc
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { sessions, users } from '#db/schema/people/auth.ts';
+import { settledRecovery } from '#features/people/auth/recovery-address.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { deviceOf } from './device.ts';
@@ -15,6 +16,7 @@ export async function profileOf(db: DbOrTx, caller: Caller) {
   const { phone, preferences, ...row } = await userRow(db, caller.user_id);
   return {
     ...row,
+    ...settledRecovery(row),
     role: caller.role,
     phone: phone ?? '',
     preferences: {
@@ -34,6 +36,7 @@ export async function sessionsOf(db: DbOrTx, caller: Caller) {
       ip_address: sessions.ip_address,
       created_at: sessions.created_at,
       last_active_at: sessions.updated_at,
+      ends_at: sessions.expires_at,
     })
     .from(sessions)
     .where(and(eq(sessions.user_id, caller.user_id), gt(sessions.expires_at, new Date())))

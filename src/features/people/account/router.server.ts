@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
+import { demandPassword } from '#platform/auth/demand-password.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import { accountContract } from './contract.ts';
 import { profileOf, sessionsOf } from './queries.server.ts';
-import { confirmRecovery, recoveryOf, removeRecovery, saveRecovery } from './recovery.server.ts';
+import { confirmRecovery, keepRecovery, recoveryOf, removeRecovery, saveRecovery } from './recovery.server.ts';
 import { revokeOthers, revokeSession, saveProfile } from './service.server.ts';
 
 const os = implement(accountContract).$context<ApiContext>().$config(guardFirst);
@@ -28,16 +29,22 @@ export const accountRouter = os.router({
     const { platform, user } = context;
     // Each one is a mail to an address that somebody typed.
     await limitRate(context, `recovery-email:${user.user_id}`, { window: 3600, max: 5 });
+    await demandPassword(context, input.password);
     await saveRecovery(platform, actorOf(context), user, input.recovery_email);
     return recoveryState(context);
   }),
-  removeRecovery: os.removeRecovery.use(signedIn).handler(async ({ context }) => {
-    await removeRecovery(context.platform.db, actorOf(context), context.user);
+  removeRecovery: os.removeRecovery.use(signedIn).handler(async ({ context, input }) => {
+    await demandPassword(context, input.password);
+    await removeRecovery(context.platform, actorOf(context), context.user);
+    return recoveryState(context);
+  }),
+  keepRecovery: os.keepRecovery.use(signedIn).handler(async ({ context }) => {
+    await keepRecovery(context.platform.db, actorOf(context), context.user);
     return recoveryState(context);
   }),
   confirmRecovery: os.confirmRecovery.handler(async ({ context, input }) => {
     await limitRate(context, 'recovery-email-confirm', { window: 60, max: 10 });
-    return confirmRecovery(context.platform.db, input.token, { request_id: context.request_id, ip_address: context.ip });
+    return confirmRecovery(context.platform, input.token, { request_id: context.request_id, ip_address: context.ip });
   }),
   sessions: os.sessions
     .use(signedIn)

@@ -1,10 +1,12 @@
-import { v7 } from 'uuid';
+import { noteTwoFactorEnabled } from '#features/people/auth/two-factor.server.ts';
+import { endOpenLinks } from '#features/people/auth/verifications.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { AuthEvent } from '#platform/auth/auth-events.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { accountAudit } from './audit.server.ts';
-import { type SecurityNotice, securityMails } from './emails/security-mails.ts';
+import type { SecurityNotice } from './emails/security-mails.ts';
 import { userRow } from './queries.server.ts';
+import { sendNotice } from './security-notice.server.ts';
 
 type Change = { action: ActionOf<typeof accountAudit>; notice: SecurityNotice };
 
@@ -25,7 +27,7 @@ function changeOf({ path, signed_in_before, new_session }: AuthEvent): Change | 
   }
 }
 
-type Deps = Pick<Platform, 'db' | 'sendMail' | 'sessions' | 'log'>;
+type Deps = Pick<Platform, 'db' | 'env' | 'sendMail' | 'sessions' | 'log'>;
 
 export async function recordSecurityEvent(deps: Deps, event: AuthEvent): Promise<void> {
   const change = event.ok ? changeOf(event) : null;
@@ -44,24 +46,12 @@ export async function recordSecurityEvent(deps: Deps, event: AuthEvent): Promise
 }
 
 /** An audit entry and a notice to every confirmed address of the person, in one transaction. */
-async function record({ db, sendMail }: Deps, userId: string, ip_address: string | null, change: Change): Promise<void> {
-  await db.transaction(async (tx) => {
+async function record(deps: Deps, userId: string, ip_address: string | null, { action, notice }: Change): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const user = await userRow(tx, userId);
-    await accountAudit.write(tx, {
-      actor: { id: userId, role: 'self' },
-      action: change.action,
-      entity: 'users',
-      entity_id: userId,
-      ip_address,
-    });
-    const occasion = v7();
-    const name = user.first_name || user.display_name;
-    const addresses = new Set([
-      user.email,
-      ...(user.recovery_email_verified && user.recovery_email ? [user.recovery_email] : []),
-    ]);
-    for (const to of addresses) {
-      await sendMail(tx, securityMails[change.notice], { name }, { to, occasion: `${occasion}:${to}` });
-    }
+    await accountAudit.write(tx, { actor: { id: userId, role: 'self' }, action, entity: 'users', entity_id: userId, ip_address });
+    if (action === 'password.changed' || action === 'two_factor.disabled') await endOpenLinks(tx, userId);
+    if (action === 'two_factor.enabled') await noteTwoFactorEnabled(tx, userId);
+    await sendNotice(deps, tx, user, notice);
   });
 }

@@ -6,4 +6,6 @@ export const authAudit = defineAudit({
   'email.confirm': 'confirmed their email address',
   'password.reset-request': 'asked for a new password',
   'password.reset': 'chose a new password',
+  'two_factor.dropped': 'took two-factor sign-in back with a reset',
+  'recovery_email.kept': 'kept their recovery address',
 });

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { roles } from '#shared/roles.ts';
-import { email, matching, mismatch, password, typed } from './fields.ts';
+import { currentPassword, email, matching, mismatch, password, typed } from './fields.ts';
+import { passwordSettings } from './settings.ts';
 
 export const sessionUser = z.object({
   id: z.uuid(),
@@ -17,7 +18,7 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-export const loginForm = z.object({ email, password });
+export const loginForm = z.object({ email, password: currentPassword });
 export type LoginForm = z.infer<typeof loginForm>;
 
 export const totpForm = z.object({
@@ -40,7 +41,7 @@ const tags = ['Sign-in'];
 export const authContract = {
   options: oc
     .route({ method: 'GET', path: '/session/options', tags, summary: 'What signing in and registering demand here' })
-    .output(z.object({ mail_configured: z.boolean(), confirmation_demanded: z.boolean() })),
+    .output(z.object({ mail_configured: z.boolean(), confirmation_demanded: z.boolean(), refuse_common_passwords: z.boolean() })),
   resetLink: oc
     .route({ method: 'GET', path: '/password-reset/{token}', tags, summary: 'Does this reset link still work?' })
     .input(z.object({ token: z.string().regex(/^[\w-]{1,200}$/, 'This link is not complete') }))
@@ -51,4 +52,11 @@ export const authContract = {
   passphrase: oc
     .route({ method: 'GET', path: '/session/passphrase', tags, summary: "The passphrase of the caller's own encrypted fields" })
     .output(z.object({ passphrase: z.string() })),
+  passwordRules: oc
+    .route({ method: 'GET', path: '/admin/settings/passwords', tags: ['Settings'], summary: 'What passwords are taken' })
+    .output(passwordSettings.schema),
+  savePasswordRules: oc
+    .route({ method: 'PUT', path: '/admin/settings/passwords', tags: ['Settings'], summary: 'Changes what passwords are taken' })
+    .input(passwordSettings.schema)
+    .output(passwordSettings.schema),
 };

@@ -6,6 +6,7 @@ import { clientConfirmed, clientRegistered, passwordReset } from './events.ts';
 import { authHousekeeping } from './housekeeping.server.ts';
 import { registrationRouter } from './registration-router.server.ts';
 import { authRouter } from './router.server.ts';
+import { passwordSettings } from './settings.ts';
 
 export const authFeature = defineFeature({
   name: 'people/auth',
@@ -13,6 +14,7 @@ export const authFeature = defineFeature({
   events: [clientRegistered, clientConfirmed, passwordReset],
   audit: authAudit.sentences,
   mails: authMailTemplates,
+  settings: [passwordSettings],
   sampleData: [{ name: 'clients', load: () => import('./sample.server.ts') }],
   housekeeping: authHousekeeping,
   cards: [totalClients, newThisWeek],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blankPassword } from './policy.ts';
 
 // What a person types about themselves, checked alike in the browser and on the server.
 const printable = /^[^\p{Cc}]*$/u;
@@ -18,10 +19,13 @@ export const email = z
   .pipe(z.email('Please enter a valid email address'));
 
 export const passwordMost = 256;
-export const password = z
+/** A password that somebody has. */
+export const currentPassword = z
   .string()
   .min(6, 'Password must be at least 6 characters')
   .max(passwordMost, `Password must be at most ${passwordMost} characters`);
+/** One that somebody chooses. */
+export const password = currentPassword.refine((value) => value.trim() !== '', blankPassword);
 
 /** For registration and reset: the second box must say the same. */
 export const matching = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword;

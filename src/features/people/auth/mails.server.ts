@@ -9,6 +9,10 @@ import type { Platform } from '#platform/platform.server.ts';
 import { authAudit } from './audit.server.ts';
 import { confirmationMail, passwordChangedMail, resetMail } from './emails/auth-mails.ts';
 import { clientConfirmed, passwordReset } from './events.ts';
+import { addressesOf, recoveryLink, settledRecovery, unchanged } from './recovery-address.ts';
+import { dropRecentTwoFactor } from './two-factor.server.ts';
+import { updateUser } from './users.server.ts';
+import { deleteLinkTokens, endOpenLinks } from './verifications.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'env' | 'sendMail'>;
 type LinkMail = typeof resetMail;
@@ -43,18 +47,29 @@ async function sendPasswordChanged(ports: Ports, tx: DbOrTx, userId: string): Pr
 async function personOf(tx: DbOrTx, userId: string): Promise<{ name: string; addresses: string[] }> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user) return { name: '', addresses: [] };
-  const recovery = user.recovery_email_verified ? user.recovery_email : null;
-  const second = recovery && recovery.toLowerCase() !== user.email.toLowerCase() ? [recovery] : [];
-  return { name: user.first_name || user.display_name, addresses: [user.email, ...second] };
+  return { name: user.first_name || user.display_name, addresses: addressesOf(user) };
 }
 
+/** Whoever reads the mailbox owns the account: what somebody else began in the last day ends with the reset. */
+async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
+  await endOpenLinks(tx, user.id);
+  if (await dropRecentTwoFactor(tx, user.id)) await note(tx, user, 'two_factor.dropped');
+  await deleteLinkTokens(tx, recoveryLink(user.id));
+  const [row] = await tx.select().from(users).where(eq(users.id, user.id));
+  if (!row) return;
+  const { recovery_email, recovery_email_verified, recovery_changes_at } = settledRecovery(row);
+  const kept = recovery_email_verified ? { recovery_email, recovery_email_verified } : { recovery_email: null };
+  await updateUser(tx, user.id, { ...kept, ...unchanged });
+  if (recovery_changes_at) await note(tx, user, 'recovery_email.kept');
+}
+
+type Note = (tx: Tx, user: AuthUser, action: ActionOf<typeof authAudit>) => Promise<void>;
 type AuthMails = Pick<AuthDeps, 'sendVerification' | 'sendReset' | 'passwordWasReset' | 'emailWasConfirmed'>;
 
 /** What Better Auth wants sent or noted, each as one transaction of mail, audit entry and event. */
 export function authMails(ports: Ports): AuthMails {
   const within = (work: (tx: Tx) => Promise<void>) => ports.db.transaction(work);
-  const note = (tx: Tx, user: AuthUser, action: ActionOf<typeof authAudit>) =>
-    authAudit.write(tx, { actor: null, action, entity: 'users', entity_id: user.id });
+  const note: Note = (tx, user, action) => authAudit.write(tx, { actor: null, action, entity: 'users', entity_id: user.id });
   return {
     sendVerification: (user, url) =>
       within(async (tx) => {
@@ -71,6 +86,7 @@ export function authMails(ports: Ports): AuthMails {
       within(async (tx) => {
         await sendPasswordChanged(ports, tx, user.id);
         await note(tx, user, 'password.reset');
+        await takeBack(tx, user, note);
         await emit(tx, passwordReset, { user_id: user.id });
       }),
     emailWasConfirmed: (user) =>

@@ -1,9 +1,26 @@
-/** What makes a password strong. Only the first is demanded; the rest is advice. */
-export function passwordReasons(password: string): { label: string; met: boolean }[] {
-  return [
-    { label: 'At least 6 characters', met: password.length >= 6 },
-    { label: '12 characters or more', met: password.length >= 12 },
-    { label: 'Upper and lower case letters', met: /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) },
-    { label: 'A number or a symbol', met: /[\p{N}\p{P}\p{S}]/u.test(password) },
+export type PasswordReason = { label: string; met: boolean; demanded: boolean };
+
+/** What is known of a password besides its letters: whether it is common (null while that is being looked up), and whether that is refused. */
+export type CommonCheck = { isCommon: boolean | null; isRefused: boolean };
+
+/** What makes a password strong. What is demanded comes first; the rest is advice. */
+export function passwordReasons(password: string, { isCommon, isRefused }: CommonCheck): PasswordReason[] {
+  const reasons = [
+    { label: 'At least 6 characters', met: password.length >= 6 && password.trim() !== '', demanded: true },
+    { label: 'Not a common password', met: password.length >= 6 && isCommon === false, demanded: isRefused },
+    { label: '12 characters or more', met: password.length >= 12, demanded: false },
+    { label: 'Upper and lower case letters', met: /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password), demanded: false },
+    { label: 'A number or a symbol', met: /[\p{N}\p{P}\p{S}]/u.test(password), demanded: false },
   ];
+  return reasons.sort((a, b) => Number(b.demanded) - Number(a.demanded));
+}
+
+export const commonPassword = 'This is one of the most common passwords. Please choose another one.';
+export const blankPassword = 'Password must not consist of spaces alone';
+
+/** Whether it is on the list, also in capitals or with a mark at its end; the list is fetched when it is first needed. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const { commonPasswords } = await import('./common-passwords.ts');
+  const plain = password.trim().toLowerCase();
+  return commonPasswords.has(plain) || commonPasswords.has(plain.replace(/[!.?*#]+$/, ''));
 }

@@ -1,19 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { createBusiness } from '#features/people/business/service.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { insertAccount } from './accounts.server.ts';
 import { authAudit } from './audit.server.ts';
-import { confirmationMail } from './emails/auth-mails.ts';
+import { confirmationMail, knownAddressMail } from './emails/auth-mails.ts';
 import { clientRegistered } from './events.ts';
 import { sendLink } from './mails.server.ts';
+import { passwordProblem } from './new-password.server.ts';
 import type { Registered, Registration } from './registration-contract.ts';
 import { readTicket } from './ticket.server.ts';
 
+const hourMs = 60 * 60 * 1000;
 const taken = 'An account with this email address already exists. Please log in instead.';
 
 /** Creates the account of a ticket, once however often it is sent; signs the person in where no confirmation is demanded. */
@@ -21,6 +24,8 @@ export async function register(context: ApiContext, input: Registration): Promis
   const { platform } = context;
   const id = readTicket(platform.secrets, input.ticket);
   const demanded = platform.mailConfigured();
+  const problem = await passwordProblem(platform, input.password);
+  if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { password: problem } });
   const authContext = await (await platform.auth()).$context;
   const [password_hash, confirmUrl] = await Promise.all([
     authContext.password.hash(input.password),
@@ -41,7 +46,7 @@ type Writing = { id: string; input: Registration; password_hash: string; confirm
 async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_hash, confirmUrl }: Writing): Promise<void> {
   const { email, first_name, last_name, user_type } = input;
   const person = { id, email, first_name, last_name, user_type, email_verified: false, password_hash, role: 'client' as const };
-  if (!(await insertAccount(tx, person))) return acceptRepeat(tx, id, email);
+  if (!(await insertAccount(tx, person))) return acceptRepeat(tx, context, { id, email, confirmUrl });
   if (input.user_type === 'business') await createBusiness(tx, { user_id: id, ...businessOf(input) });
   await authAudit.write(tx, {
     actor: { id, role: 'client' },
@@ -58,12 +63,31 @@ async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_h
   }
 }
 
-/** The same ticket with the same address was sent twice: its work is done. Anything else is a conflict. */
-async function acceptRepeat(tx: Tx, id: string, email: string): Promise<void> {
+type Repeat = Pick<Writing, 'id' | 'confirmUrl'> & { email: string };
+
+/**
+ * The same ticket with the same address was sent twice: its work is done. A known address is told to its owner by mail and to nobody else;
+ * only where no mail can be sent does the answer itself say so.
+ */
+async function acceptRepeat(tx: Tx, { platform }: ApiContext, { id, email, confirmUrl }: Repeat): Promise<void> {
   const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
   if (known?.email === email) return;
   if (known) throw new AppError('CONFLICT', 'This form was sent already. Please reload the page to register another account.');
-  throw new AppError('CONFLICT', taken, { fields: { email: taken } });
+  if (!confirmUrl) throw new AppError('CONFLICT', taken, { fields: { email: taken } });
+  await tellOwner(platform, tx, email, confirmUrl);
+}
+
+/** At most once an hour: whoever keeps registering somebody else's address must not fill their mailbox. */
+async function tellOwner(platform: Platform, tx: Tx, email: string, confirmUrl: string): Promise<void> {
+  const [owner] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  if (!owner) return;
+  const letter = { to: owner.email, name: owner.first_name, occasion: `known:${Math.floor(Date.now() / hourMs)}` };
+  if (owner.email_verified) {
+    await sendLink(platform, tx, knownAddressMail, { ...letter, url: `${platform.env.PUBLIC_URL}/auth` });
+  } else await sendLink(platform, tx, confirmationMail, { ...letter, url: confirmUrl });
 }
 
 function businessOf(input: Extract<Registration, { user_type: 'business' }>) {

@@ -8,7 +8,7 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { decryptField, encryptField } from '#shared/field-cipher.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
-import { people } from '#tests/seed.ts';
+import { type Person, people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Registered } from './registration-contract.ts';
 import { issueTicket, readTicket } from './ticket.server.ts';
@@ -204,6 +204,63 @@ describe('registration with a mail provider', () => {
     expect(await known.text()).toBe(await unknown.text());
     expect(await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, 'nobody@new.test'))).toEqual([]);
     expect(await found('again@new.test')).toMatchObject([{ email_verified: false }]);
+  });
+});
+
+describe('registration with a known address', () => {
+  const studio = testStudio({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const { ticket, send, found } = registrations(studio);
+  const register = async (email: string) => send({ user_type: 'personal', ticket: (await ticket()).ticket, ...person, email });
+  const mailsTo = async (to: string) =>
+    (await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, to))).map(({ template }) => template);
+
+  it('is answered like any other, and told to its owner once an hour', async () => {
+    const [known, unknown] = [await register(people.client.email.toUpperCase()), await register('unknown@new.test')];
+    const shape = ({ status, raw }: typeof known) => JSON.stringify({ status, raw }).replace(/"user_id":"[^"]+"/, '"user_id":""');
+    expect(shape(known)).toBe(shape(unknown));
+    await register(people.client.email);
+    expect(await mailsTo(people.client.email)).toEqual(['auth.known-address']);
+    expect(await found(people.client.email)).toMatchObject([{ id: studio.ids.client, first_name: people.client.first_name }]);
+    const session = await studio.signIn(people.client.email);
+    expect((await studio.callWith<{ user: object }>(session, 'GET', '/session')).data.user).toMatchObject({
+      id: studio.ids.client,
+    });
+  });
+
+  it('that waits for its confirmation gets a new link', async () => {
+    await register('waiting@new.test');
+    await register('waiting@new.test');
+    expect(await mailsTo('waiting@new.test')).toEqual(['auth.confirmation', 'auth.confirmation']);
+  });
+});
+
+describe('common passwords', () => {
+  const studio = testStudio();
+  const { ticket, send } = registrations(studio);
+  const register = async (email: string, password: string) =>
+    send({ user_type: 'personal', ticket: (await ticket()).ticket, ...person, email, password });
+  const rule = (who: Person | null, refuse_common_passwords: boolean) =>
+    studio.call(who, 'PUT', '/admin/settings/passwords', { refuse_common_passwords });
+
+  it('are taken at first, and refused everywhere once the owner says so', async () => {
+    expect((await register('first@new.test', 'password')).status).toBe(201);
+    for (const who of [null, 'client', 'admin'] as const) expect([401, 403]).toContain((await rule(who, true)).status);
+    expect((await rule('super_admin', true)).status).toBe(200);
+    expect((await studio.audit()).at(-1)?.action).toBe('settings.passwords_updated');
+    const text = 'This is one of the most common passwords. Please choose another one.';
+    expect(await register('second@new.test', 'PassWord')).toMatchObject({ status: 400, fields: { password: text } });
+    expect((await register('second@new.test', 'no common word')).status).toBe(201);
+    const cookie = await studio.signIn('first@new.test', 'password');
+    const change = (newPassword: string) =>
+      studio.request(cookie, 'POST', '/api/auth/change-password', { currentPassword: 'password', newPassword });
+    expect(await (await change('qwerty123')).json()).toMatchObject({ code: 'PASSWORD_REFUSED', message: text });
+    expect((await change('no common word')).status).toBe(200);
+  });
+
+  it('spaces alone are never taken', async () => {
+    expect((await register('blank@new.test', '         ')).fields).toEqual({
+      password: 'Password must not consist of spaces alone',
+    });
   });
 });
 

@@ -20,6 +20,14 @@ export async function takeLinkToken(tx: Tx, token: string): Promise<string | nul
   return link?.identifier ?? null;
 }
 
+/**
+ * Ends what was handed out while the old password counted: reset links, sign-ins that wait for their code, devices that are excused from it.
+ * The library keeps the person as the value of each.
+ */
+export async function endOpenLinks(tx: Tx, user_id: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, user_id));
+}
+
 export async function deleteLinkTokens(tx: Tx, identifier: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.identifier, identifier));
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { passwordReasons } from '#features/people/auth/policy.ts';
+import { usePasswordReasons } from '#features/people/auth/screens/use-password-reasons.ts';
 import { ApiFailure, apiClient } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -33,10 +33,12 @@ export function SetupScreen({ brand, tokenRequired }: Props) {
       confirmPassword: '',
       setup_token: '',
       sample_data: false,
+      refuse_common_passwords: false,
     },
   });
   const { control } = form;
-  const password = useWatch({ control, name: 'password' });
+  const [password, refuseCommon] = useWatch({ control, name: ['password', 'refuse_common_passwords'] });
+  const reasons = usePasswordReasons(password, refuseCommon ?? false);
 
   useEffect(() => {
     if (!done) return;
@@ -72,7 +74,7 @@ export function SetupScreen({ brand, tokenRequired }: Props) {
           name="password"
           label="Password"
           autoComplete="new-password"
-          reasons={passwordReasons(password)}
+          reasons={reasons}
           required
         />
         <PasswordField control={control} name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
@@ -87,6 +89,12 @@ export function SetupScreen({ brand, tokenRequired }: Props) {
             required
           />
         )}
+        <CheckboxField
+          control={control}
+          name="refuse_common_passwords"
+          label="Refuse common passwords"
+          hint="For you and for every client. It can be changed in the security settings at any time."
+        />
         <CheckboxField
           control={control}
           name="sample_data"

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
 import type { SiteBrand } from '#ui/layouts/layout-types.ts';
+import { formatTime, useTimeZone } from '#ui/local-time.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { accountApi } from './account-api.ts';
 
@@ -12,11 +13,13 @@ type State = { kind: 'asking' | 'sending' } | { kind: 'done' | 'refused'; text: 
 /** A button and not the visit itself confirms: mail scanners open links, too. */
 export function ConfirmRecovery({ brand, token }: { brand: SiteBrand; token: string }) {
   const [state, setState] = useState<State>({ kind: 'asking' });
+  const zone = useTimeZone();
   const confirm = async () => {
     setState({ kind: 'sending' });
     try {
-      const { recovery_email } = await accountApi.call.confirmRecovery({ token });
-      setState({ kind: 'done', text: `${recovery_email} now also gets your password resets and security notices.` });
+      const { recovery_email, counts_from } = await accountApi.call.confirmRecovery({ token });
+      const since = counts_from ? `From ${formatTime(counts_from, 'moment', zone)} on` : 'From now on';
+      setState({ kind: 'done', text: `${since}, ${recovery_email} also gets your password resets and security notices.` });
     } catch (error) {
       setState({ kind: 'refused', text: reasonOf(error, 'An unexpected error occurred.') });
     }

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { password } from '#features/people/auth/fields.ts';
-import { passwordReasons } from '#features/people/auth/policy.ts';
 import { failureText, postAuth } from '#features/people/auth/screens/auth-call.ts';
+import { usePasswordReasons } from '#features/people/auth/screens/use-password-reasons.ts';
 import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
-import { CheckboxField, PasswordField } from '#ui/form-fields.tsx';
+import { PasswordField } from '#ui/form-fields.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
 
@@ -17,20 +17,19 @@ const schema = z
     currentPassword: z.string().min(1, 'Please enter your current password'),
     newPassword: password,
     confirmPassword: z.string(),
-    revokeOtherSessions: z.boolean(),
   })
   .refine((value) => value.newPassword === value.confirmPassword, {
     message: "Passwords don't match",
     path: ['confirmPassword'],
   });
 
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '', revokeOtherSessions: true };
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const wrong = 'The current password is not right';
 
-export function PasswordForm() {
+export function PasswordForm({ refuseCommon }: { refuseCommon: boolean }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty });
   const { revalidate } = useRevalidator();
-  const typed = form.watch('newPassword');
+  const reasons = usePasswordReasons(form.watch('newPassword'), refuseCommon);
   const change = useMutation({
     mutationFn: ({ confirmPassword: _, ...body }: z.output<typeof schema>) => postAuth('/change-password', body),
     onSuccess: async () => {
@@ -40,6 +39,8 @@ export function PasswordForm() {
     },
     onError: (error) => {
       const refused = error instanceof ApiFailure && error.code === 'INVALID_PASSWORD';
+      if (error instanceof ApiFailure && error.code === 'PASSWORD_REFUSED')
+        form.setError('newPassword', { message: error.message }, { shouldFocus: true });
       if (refused) form.setError('currentPassword', { message: wrong }, { shouldFocus: true });
       toast.error(refused ? wrong : failureText(error, 'Failed to change the password', 'Failed to change the password'));
     },
@@ -48,7 +49,7 @@ export function PasswordForm() {
     <form onSubmit={form.handleSubmit((value) => change.mutate(value))} noValidate>
       <SettingsSection
         title="Password"
-        description="Choose one that you use nowhere else. A notice of the change goes to your mail addresses."
+        description="Choose one that you use nowhere else. The change signs all other devices out, and a notice goes to your mail addresses."
         className="grid gap-5"
         footer={
           <Button type="submit" loading={change.isPending}>
@@ -68,7 +69,7 @@ export function PasswordForm() {
           name="newPassword"
           label="New password"
           autoComplete="new-password"
-          reasons={passwordReasons(typed)}
+          reasons={reasons}
           required
         />
         <PasswordField
@@ -77,12 +78,6 @@ export function PasswordForm() {
           label="Confirm new password"
           autoComplete="new-password"
           required
-        />
-        <CheckboxField
-          control={form.control}
-          name="revokeOtherSessions"
-          label="Sign out all other devices"
-          hint="This device stays signed in."
         />
       </SettingsSection>
     </form>

@@ -27,7 +27,7 @@ export function PasswordPrompt({ children, submitLabel, variant, onCancel, onPas
     try {
       await onPassword(password);
     } catch (error) {
-      const wrong = error instanceof ApiFailure && error.code === 'INVALID_PASSWORD';
+      const wrong = error instanceof ApiFailure && (error.code === 'INVALID_PASSWORD' || Boolean(error.fields.password));
       const broken = 'The server could not be reached. Please try again.';
       setProblem(wrong ? 'The password is not right' : failureText(error, broken, broken));
       setPending(false);
@@ -35,6 +35,7 @@ export function PasswordPrompt({ children, submitLabel, variant, onCancel, onPas
   };
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { sectionStack } from '#ui/settings-section.tsx';
 import type { Profile, recoveryState, Session } from '../contract.ts';
@@ -6,17 +7,23 @@ import { RecoveryEmailSection } from './recovery-email-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-export type Security = { recovery: z.infer<typeof recoveryState>; sessions: Session[] };
+export type Security = { recovery: z.output<typeof recoveryState>; sessions: Session[]; refuseCommon: boolean };
 
-type SecuritySettingsProps = { profile: Profile; security: Security; studio: string };
+type SecuritySettingsProps = {
+  profile: Profile;
+  security: Security;
+  studio: string /** What holds for everybody. */;
+  children?: ReactNode;
+};
 
-export function SecuritySettings({ profile, security, studio }: SecuritySettingsProps) {
+export function SecuritySettings({ profile, security, studio, children }: SecuritySettingsProps) {
   return (
     <div className={sectionStack}>
-      <PasswordForm />
+      <PasswordForm refuseCommon={security.refuseCommon} />
       <TwoFactorSection enabled={profile.two_factor_enabled} account={profile.email} studio={studio} />
       <RecoveryEmailSection recovery={security.recovery} />
       <SessionsSection sessions={security.sessions} />
+      {children}
     </div>
   );
 }

@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { onFirstUse } from '#shared/on-first-use.ts';
+import { placeOf } from '#shared/ip-address.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Session } from '../contract.ts';
 import { accountApi } from './account-api.ts';
 
-const day = onFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
 const isPhone = (device: string) => /iPhone|iPad|Android/.test(device);
 
 export function SessionsSection({ sessions }: { sessions: Session[] }) {
@@ -59,7 +59,10 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
                 {session.current && <Badge tone="success">This device</Badge>}
               </p>
               <p className="mt-0.5 text-[0.8125rem] leading-snug text-muted">
-                {session.ip_address ?? 'Unknown address'} · last active {day().format(new Date(session.last_active_at))}
+                {placeOf(session.ip_address)} · signed in <LocalTime value={session.created_at} />
+              </p>
+              <p className="text-[0.8125rem] leading-snug text-muted">
+                last active <LocalTime value={session.last_active_at} /> · ends <LocalTime value={session.ends_at} look="day" />
               </p>
             </div>
             {!session.current && (

@@ -35,6 +35,14 @@ export const confirmationMail = linkMail('auth.confirmation', 'Confirm an accoun
   note: 'If you did not register, you can ignore this mail: without a confirmation the account stays closed.',
 }));
 
+export const knownAddressMail = linkMail('auth.known-address', 'Registered already', '/auth', (studio) => ({
+  subject: `You already have an account with ${studio.name}`,
+  title: 'You already have an account',
+  text: `Somebody, most likely you, just tried to register with this address at ${studio.name}. It has an account already, so nothing was changed: log in, or choose a new password there if you have forgotten yours.`,
+  button: 'Log in',
+  note: 'If this was not you, there is nothing to do: nobody was told that this address has an account.',
+}));
+
 export const resetMail = linkMail('auth.password-reset', 'Reset a password', '/auth/reset-password?token=sample', (studio) => ({
   subject: `Reset your ${studio.name} password`,
   title: 'Choose a new password',
@@ -69,4 +77,4 @@ export const recoveryAddressMail = linkMail(
   }),
 );
 
-export const authMailTemplates = [confirmationMail, resetMail, passwordChangedMail, recoveryAddressMail];
+export const authMailTemplates = [confirmationMail, knownAddressMail, resetMail, passwordChangedMail, recoveryAddressMail];

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { PasswordField, TextField } from '#ui/form-fields.tsx';
-import { passwordReasons } from '../policy.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { usePasswordReasons } from './use-password-reasons.ts';
 import type { AccountFormState } from './use-registration.ts';
 
 type Props = {
@@ -10,14 +10,15 @@ type Props = {
   title: string;
   eyebrow?: string;
   submitLabel: string;
+  refuseCommon: boolean;
   onBack: () => void;
   onSubmit: () => Promise<void>;
 };
 
 /** The person: the whole personal form, and the first half of the business form. */
-export function AccountStep({ form, title, eyebrow, submitLabel, onBack, onSubmit }: Props) {
+export function AccountStep({ form, title, eyebrow, submitLabel, refuseCommon, onBack, onSubmit }: Props) {
   const { control } = form;
-  const password = useWatch({ control, name: 'password' });
+  const reasons = usePasswordReasons(useWatch({ control, name: 'password' }), refuseCommon);
   return (
     <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="grid gap-5">
       <StepHeading eyebrow={eyebrow} title={title} />
@@ -26,14 +27,7 @@ export function AccountStep({ form, title, eyebrow, submitLabel, onBack, onSubmi
         <TextField control={control} name="last_name" label="Last name" autoComplete="family-name" required />
       </div>
       <TextField control={control} name="email" label="Email" type="email" autoComplete="email" spellCheck={false} required />
-      <PasswordField
-        control={control}
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        reasons={passwordReasons(password)}
-        required
-      />
+      <PasswordField control={control} name="password" label="Password" autoComplete="new-password" reasons={reasons} required />
       <PasswordField control={control} name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
       <StepActions submitLabel={submitLabel} busy={form.formState.isSubmitting} onBack={onBack} />
     </form>

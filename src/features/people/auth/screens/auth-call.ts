@@ -19,7 +19,8 @@ export async function postAuth<T>(path: string, body: object): Promise<T> {
 function tooMany(response: Response, message: string): string {
   const seconds = Number(response.headers.get('x-retry-after'));
   if (!seconds) return message || 'Too many attempts. Please try again later.';
-  return `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const [many, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `Too many attempts. Please try again in ${many} ${unit}${many === 1 ? '' : 's'}.`;
 }
 
 /** The server's words, else `refused`; `broken` when no answer came at all. */

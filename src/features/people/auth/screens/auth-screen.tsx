@@ -21,6 +21,7 @@ import { fetchSession } from './use-session.ts';
 
 export type AuthScreenProps = {
   brand: SiteBrand;
+  refuseCommon: boolean;
   /** Where the guard caught the person, if it did. */
   returnTo: string | null;
   confirmationExpired: boolean;
@@ -32,7 +33,7 @@ const words = {
   register: { title: 'Create your account', text: 'One place for your projects, messages and invoices.' },
 };
 
-export function AuthScreen({ brand, returnTo, confirmationExpired, startWith }: AuthScreenProps) {
+export function AuthScreen({ brand, refuseCommon, returnTo, confirmationExpired, startWith }: AuthScreenProps) {
   const [tab, setTab] = useState(startWith);
   const [waitingFor, setWaitingFor] = useState<string | null>(null);
   const login = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', password: '' } });
@@ -83,7 +84,7 @@ export function AuthScreen({ brand, returnTo, confirmationExpired, startWith }: 
           <LoginPanel form={login} onSignedIn={signedIn} />
         </TabsContent>
         <TabsContent value="register">
-          <RegisterPanel state={registration} />
+          <RegisterPanel state={registration} refuseCommon={refuseCommon} />
         </TabsContent>
       </Tabs>
     </AuthLayout>

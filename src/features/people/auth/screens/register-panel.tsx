@@ -6,7 +6,9 @@ import { AccountTypeStep } from './account-type-step.tsx';
 import { BusinessStep } from './business-step.tsx';
 import type { RegistrationState } from './use-registration.ts';
 
-export function RegisterPanel({ state }: { state: RegistrationState }) {
+type PanelProps = { state: RegistrationState; refuseCommon: boolean };
+
+export function RegisterPanel({ state, refuseCommon }: PanelProps) {
   return (
     <Tabs value={state.tab} onValueChange={(value) => state.setTab(value === 'business' ? 'business' : 'personal')}>
       <TabsList label="Kind of account" className="mb-6">
@@ -16,14 +18,14 @@ export function RegisterPanel({ state }: { state: RegistrationState }) {
       {state.trouble && <FormAlert className="mb-5">{state.trouble}</FormAlert>}
       {accountTypes.map((kind) => (
         <TabsContent key={kind} value={kind}>
-          <CurrentStep kind={kind} state={state} />
+          <CurrentStep kind={kind} state={state} refuseCommon={refuseCommon} />
         </TabsContent>
       ))}
     </Tabs>
   );
 }
 
-function CurrentStep({ kind, state }: { kind: AccountType; state: RegistrationState }) {
+function CurrentStep({ kind, state, refuseCommon }: PanelProps & { kind: AccountType }) {
   const { step, go } = state;
   if (step === 'type') {
     return <AccountTypeStep value={state.type} onChange={state.setType} onContinue={(chosen) => go(chosen, 'account')} />;
@@ -38,6 +40,7 @@ function CurrentStep({ kind, state }: { kind: AccountType; state: RegistrationSt
         eyebrow="Step 1 of 2"
         title="Your details"
         submitLabel="Continue"
+        refuseCommon={refuseCommon}
         onBack={() => go('business', 'type')}
         onSubmit={async () => go('business', 'business')}
       />
@@ -48,6 +51,7 @@ function CurrentStep({ kind, state }: { kind: AccountType; state: RegistrationSt
       form={state.account}
       title="Your details"
       submitLabel="Create account"
+      refuseCommon={refuseCommon}
       onBack={() => go('personal', 'type')}
       onSubmit={() => state.send()}
     />

@@ -12,17 +12,17 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import { resetForm } from '../contract.ts';
-import { passwordReasons } from '../policy.ts';
 import { failureText, postAuth } from './auth-call.ts';
+import { usePasswordReasons } from './use-password-reasons.ts';
 
-type Props = { brand: SiteBrand; token: string; usable: boolean };
+type Props = { brand: SiteBrand; token: string; usable: boolean; refuseCommon: boolean };
 
-export function ResetScreen({ brand, token, usable }: Props) {
+export function ResetScreen({ brand, token, usable, refuseCommon }: Props) {
   const [expired, setExpired] = useState(!usable);
   const [trouble, setTrouble] = useState('');
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(resetForm), defaultValues: { password: '', confirmPassword: '' } });
-  const password = useWatch({ control: form.control, name: 'password' });
+  const reasons = usePasswordReasons(useWatch({ control: form.control, name: 'password' }), refuseCommon);
 
   const submit = form.handleSubmit(async (values) => {
     setTrouble('');
@@ -30,6 +30,8 @@ export function ResetScreen({ brand, token, usable }: Props) {
       await postAuth('/reset-password', { token, newPassword: values.password });
     } catch (error) {
       if (error instanceof ApiFailure && error.code === 'INVALID_TOKEN') return setExpired(true);
+      if (error instanceof ApiFailure && error.code === 'PASSWORD_REFUSED')
+        return form.setError('password', { message: error.message }, { shouldFocus: true });
       const text = 'Failed to reset password.';
       return setTrouble(failureText(error, text, text));
     }
@@ -60,7 +62,7 @@ export function ResetScreen({ brand, token, usable }: Props) {
           name="password"
           label="New password"
           autoComplete="new-password"
-          reasons={passwordReasons(password)}
+          reasons={reasons}
           required
         />
         <PasswordField

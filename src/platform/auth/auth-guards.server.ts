@@ -1,0 +1,78 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api';
+import { networkOf } from '#shared/ip-address.ts';
+import type { GuessLimit } from './guess-limit.server.ts';
+import { ipHeader } from './ip-header.ts';
+import { deviceCookie, knowsAccount, readDevice } from './known-device.ts';
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+/** One place that tries the password of one account. */
+type Guess = { account: string; from: string };
+
+export type GuardDeps = {
+  secret: string;
+  guesses: GuessLimit | null;
+  /** Why this may not become a password, or null. */
+  passwordProblem: (password: string) => Promise<string | null>;
+};
+
+const deviceName = 'known_device';
+const deviceSeconds = 180 * 24 * 60 * 60;
+/** Asks somebody who is signed in for the password once more. */
+const askAgain = new Set([
+  '/change-password',
+  '/verify-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+]);
+const setsPassword = new Set(['/change-password', '/reset-password']);
+
+function textIn(body: unknown, name: string): string | null {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : null;
+  return typeof value === 'string' ? value : null;
+}
+
+const deviceOf = (ctx: Context) => readDevice(ctx.getCookie(ctx.context.createAuthCookie(deviceName).name));
+
+async function guessOf(ctx: Context, secret: string): Promise<Guess | null> {
+  if (ctx.path === '/sign-in/email') {
+    const account = textIn(ctx.body, 'email')?.trim();
+    if (!account) return null;
+    const device = deviceOf(ctx);
+    const isKnown = device !== null && knowsAccount(device, secret, account);
+    return { account, from: isKnown ? `device:${device.id}` : networkOf(ctx.headers?.get(ipHeader) ?? 'unknown') };
+  }
+  if (!askAgain.has(ctx.path)) return null;
+  // Whoever stole a session guesses against that session alone.
+  const session = await getSessionFromCtx(ctx);
+  return session && { account: session.user.email, from: `session:${session.session.id}` };
+}
+
+/** Before a password is looked at or set: too many tries are refused, and what may not become one. */
+export const guardPasswords = ({ secret, guesses, passwordProblem }: GuardDeps) =>
+  createAuthMiddleware(async (ctx) => {
+    const wanted = setsPassword.has(ctx.path) ? textIn(ctx.body, 'newPassword') : null;
+    const problem = wanted === null ? null : await passwordProblem(wanted);
+    if (problem) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_REFUSED', message: problem });
+    const guess = guesses && (await guessOf(ctx, secret));
+    const wait = guess ? await guesses.take(guess.account, guess.from) : 0;
+    if (wait > 0) {
+      const body = { code: 'TOO_MANY_ATTEMPTS', message: 'Too many attempts. Please try again later.' };
+      throw new APIError('TOO_MANY_REQUESTS', body, { 'x-retry-after': String(wait), 'retry-after': String(wait) });
+    }
+    // A password that somebody else may know has opened sessions that must not outlive it.
+    if (ctx.path === '/change-password') return { context: { body: { ...Object(ctx.body), revokeOtherSessions: true } } };
+  });
+
+/** After a right password: the tries are forgotten, and the browser is known from now on. */
+export async function rememberRightPassword(ctx: Context, { secret, guesses }: GuardDeps): Promise<void> {
+  const { returned } = ctx.context;
+  // An account that waits for its confirmation is refused only after its password was right.
+  if (isAPIError(returned) && returned.body?.code !== 'EMAIL_NOT_VERIFIED') return;
+  const guess = await guessOf(ctx, secret);
+  if (!guess) return;
+  await guesses?.forget(guess.account, guess.from);
+  if (ctx.path !== '/sign-in/email') return;
+  const cookie = ctx.context.createAuthCookie(deviceName, { maxAge: deviceSeconds });
+  ctx.setCookie(cookie.name, deviceCookie(deviceOf(ctx), secret, guess.account), cookie.attributes);
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { APIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { countTry } from '#platform/http/rate-limit.server.ts';
+import { ipHeader } from './ip-header.ts';
+
+export const confirmFirst = 'Please confirm your email address first: the link is in the mail that we sent you.';
+/** Where a confirmation link leads that may not open the account by itself. */
+export const confirmedPath = '/auth?confirmation=done';
+
+type Opening = { userId: string };
+type Endpoint = { path?: string; body?: unknown; headers?: Headers } | null;
+type Deps = { db: Db; confirmationDemanded: () => boolean };
+
+/** A code stays valid for its own half minute and one before and after. */
+const codeLife = { window: 120, max: 1 };
+
+/** The last step before a session exists, whichever way led there. */
+export async function guardSession({ db, confirmationDemanded }: Deps, { userId }: Opening, endpoint: Endpoint) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (confirmationDemanded() && user && !user.email_verified)
+    throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
+  // A link proves the mailbox, not the second factor.
+  if (endpoint?.path === '/verify-email' && user?.two_factor_enabled)
+    throw new APIError('FOUND', undefined, { location: confirmedPath });
+  if (endpoint?.path === '/two-factor/verify-totp') await takeCodeOnce(db, userId, endpoint.body);
+  // The library keeps the network of an IPv6 address; the person is to recognise the address.
+  return { data: { ipAddress: endpoint?.headers?.get(ipHeader) ?? '' } };
+}
+
+async function takeCodeOnce(db: Db, userId: string, body: unknown): Promise<void> {
+  const code = createHash('sha256')
+    .update(JSON.stringify(body, ['code']))
+    .digest('base64url');
+  const { wait } = await countTry(db, `totp|${userId}|${code}`, codeLife);
+  if (wait > 0)
+    throw new APIError('UNAUTHORIZED', {
+      code: 'INVALID_CODE',
+      message: 'This code was used already. Please wait for the next one.',
+    });
+}
