@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform.server.ts';
+import { isCommonPassword } from './common-check.ts';
 import { password as passwordField } from './fields.ts';
-import { commonPassword, isCommonPassword } from './policy.ts';
+import { commonPassword } from './policy.ts';
 import { passwordSettings } from './settings.ts';
 
 /** Why this may not become a password here, or null. The length is checked by whoever asks, each in the words of its form. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { isCommonPassword } from './common-check.ts';
 import { password } from './fields.ts';
-import { blankPassword, isCommonPassword, passwordReasons } from './policy.ts';
+import { blankPassword, passwordReasons } from './policy.ts';
 
 it.each([
   ['123456', true],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isCommonPassword, type PasswordReason, passwordReasons } from '../policy.ts';
+import { isCommonPassword } from '../common-check.ts';
+import { type PasswordReason, passwordReasons } from '../policy.ts';
 
 /** The reasons for what is typed now; the list of common passwords is fetched with the first letter. */
 export function usePasswordReasons(password: string, isRefused: boolean): PasswordReason[] {
