@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
+import serverFlags from '../scripts/lib/server-flags.json' with { type: 'json' };
 import type { Figure } from './measure.ts';
 import type { BenchStudio } from './studio.ts';
 
@@ -23,7 +24,7 @@ export async function warmStart({ dataDir }: BenchStudio): Promise<Figure[]> {
   const bare: number[] = [];
   try {
     for (let round = 0; round <= rounds; round += 1) {
-      ours.push(await timeToFirst200(['build/server/index.js'], 4601, { DATA_DIR: dataDir, ...cache }));
+      ours.push(await timeToFirst200([...serverFlags, 'build/server/index.js'], 4601, { DATA_DIR: dataDir, ...cache }));
       bare.push(await timeToFirst200(['bench/floors/hono.ts'], 4602, { DATABASE_URL: database.url, ...cache }));
     }
   } finally {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import serverFlags from '../scripts/lib/server-flags.json' with { type: 'json' };
 
 export type AppProcess = {
   url: string;
@@ -12,7 +13,7 @@ export type AppProcess = {
 
 /** The built app as a real process on a port of its own; resolves when it says where it is open. */
 export async function startAppProcess(env: Record<string, string>, args: string[] = []): Promise<AppProcess> {
-  const child = spawn(process.execPath, ['build/server/index.js', ...args], {
+  const child = spawn(process.execPath, [...serverFlags, 'build/server/index.js', ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

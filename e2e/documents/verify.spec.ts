@@ -29,10 +29,11 @@ test('a stranger learns what is wrong with a file or a number, and nothing more'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'No finished document has this number.' })).toBeVisible();
 
-  // A link may bring the number along.
+  // A link may bring the number along, and is answered without another press.
   await page.goto('/verify#CON-1763200000000');
   await page.reload();
   await expect(page.getByLabel('Document number')).toHaveValue('CON-1763200000000');
+  await expect(page.getByRole('alert').filter({ hasText: 'No finished document has this number.' })).toBeVisible();
 
   // A file that is dropped before anything was touched is not lost, wherever on the page it falls.
   await page.goto('/verify');

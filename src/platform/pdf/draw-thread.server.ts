@@ -55,7 +55,7 @@ function start(): Thread {
   const file = import.meta.url.endsWith('.ts') ? './draw-worker.ts' : workerInBundle(import.meta.url);
   const worker = new Worker(new URL(file, import.meta.url), {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 },
   });
   const started: Thread = { worker, task: null, deadline: undefined };
   worker.on('message', (drawn: Drawn) => {

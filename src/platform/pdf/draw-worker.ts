@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { sweep } from '#platform/http/sweep.server.ts';
 import { type Drawn, type DrawOrder, drawOrder } from './draw-order.server.ts';
 
 // Pages are served first, documents are drawn with what is left. Linux takes this for the thread alone, other systems for the whole process.
@@ -11,6 +12,10 @@ if (process.platform === 'linux') {
   }
 }
 
+/** The compiler's documents are large, but their memory is not V8's, so it would let them pile up. */
+const sweepEvery = 8;
+let drawn = 0;
+
 parentPort?.on('message', async ({ id, order }: { id: number; order: DrawOrder }) => {
   try {
     const bytes = new Uint8Array(await drawOrder(order));
@@ -19,4 +24,6 @@ parentPort?.on('message', async ({ id, order }: { id: number; order: DrawOrder }
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     parentPort?.postMessage({ id, error: text } satisfies Drawn);
   }
+  drawn += 1;
+  if (drawn % sweepEvery === 0) sweep('major');
 });

@@ -22,11 +22,6 @@ const logoFile = join(folder, 'logo.png');
 /** Compilers with the faces that they were made with. A studio's documents mostly need the same ones. */
 const compilers = new Map<string, NodeCompiler>();
 const mostCompilers = 3;
-/** Results of the last documents that are kept: their letterhead and labels come again. */
-const keptRuns = 1;
-/** Of a document as large as this nothing is kept. */
-const largeInput = 100_000;
-
 /** A finished PDF/A-2b. Values reach the templates as data; nothing of them is ever read as markup. */
 export async function typeset({ brand, paper, certificate, at }: Typesetting): Promise<Buffer> {
   const { logo, colors, zone, ...studio } = brand;
@@ -52,7 +47,8 @@ export async function typeset({ brand, paper, certificate, at }: Typesetting): P
     return compiler.pdf(compiled.result, { pdfStandard: 'a-2b' });
   } finally {
     if (logo) compiler.unmapShadow(logoFile);
-    compiler.evictCache(input.length > largeInput ? 0 : keptRuns);
+    // What it keeps for the next document is worth 10 ms and takes megabytes.
+    compiler.evictCache(0);
   }
 }
 

@@ -6,6 +6,7 @@ import { AgreementPage } from '#features/papers/agreements/screens/agreement-pag
 import { MissingContract } from '#features/papers/contracts/screens/contract-edit-screen.tsx';
 import { ContractEvidence } from '#features/papers/contracts/screens/contract-evidence.tsx';
 import { ContractScreen } from '#features/papers/contracts/screens/contract-screen.tsx';
+import { BrokenRecord } from '#features/papers/evidence/screens/broken-record.tsx';
 import type { Route } from './+types/contract.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -22,7 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function AdminContract({ loaderData: { written, checkout, signer } }: Route.ComponentProps) {
   if (written && checkout)
     return (
-      <AgreementPage contract={checkout} back={{ to: '/admin/contracts', label: 'Contracts' }}>
+      <AgreementPage
+        contract={checkout}
+        back={{ to: '/admin/contracts', label: 'Contracts' }}
+        notice={<BrokenRecord chain={written.chain} className="mb-5" />}
+      >
         <ContractEvidence events={written.events} chain={written.chain} document={{ type: 'contract', id: written.id }} />
       </AgreementPage>
     );

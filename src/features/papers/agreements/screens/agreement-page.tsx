@@ -19,16 +19,18 @@ type Back = { to: string; label: string };
 type AgreementPageProps = {
   contract: Agreement | null;
   back: Back;
+  /** Above the contract, where something is to be known first. */
+  notice?: ReactNode;
   /** Below the contract, where there is more to say. */
   children?: ReactNode;
 };
 
 /** A contract of the checkout to read and to take along, for the client and for the studio. */
-export function AgreementPage({ contract, back, children }: AgreementPageProps) {
+export function AgreementPage({ contract, back, notice, children }: AgreementPageProps) {
   if (contract)
     return (
       <>
-        <Shown contract={contract} back={back} />
+        <Shown contract={contract} back={back} notice={notice} />
         {children}
       </>
     );
@@ -40,7 +42,7 @@ export function AgreementPage({ contract, back, children }: AgreementPageProps) 
   );
 }
 
-function Shown({ contract, back }: { contract: Agreement; back: Back }) {
+function Shown({ contract, back, notice }: { contract: Agreement; back: Back; notice: ReactNode }) {
   return (
     <>
       <PageHeader
@@ -62,6 +64,7 @@ function Shown({ contract, back }: { contract: Agreement; back: Back }) {
           )
         }
       />
+      {notice}
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <article aria-label={`Text of ${contract.contract_number}`} className="min-w-0 rounded-lg border bg-surface p-5 sm:p-8">
           <h2 className="mb-5 text-lg font-semibold tracking-tight">Service Agreement</h2>

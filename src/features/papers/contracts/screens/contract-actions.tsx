@@ -20,7 +20,8 @@ export function ContractActions({ contract, signer, refresh }: Props) {
     if (step === 'duplicate') void navigate(`/admin/contracts/${id}`);
   });
   const { id, status } = contract;
-  const maySign = mayCountersign(status, contract.admin_signed_at !== null);
+  // The server refuses to sign what its record does not bear out.
+  const maySign = contract.chain.intact && mayCountersign(status, contract.admin_signed_at !== null);
   return (
     <>
       {status === 'draft' && (

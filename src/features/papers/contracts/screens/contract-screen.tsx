@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { BrokenRecord } from '#features/papers/evidence/screens/broken-record.tsx';
 import { longDate } from '#shared/calendar-day.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { ChoiceField } from '#ui/choice-field.tsx';
@@ -48,6 +49,7 @@ export function ContractScreen({ contract: loaded, signer }: ContractScreenProps
         }
         actions={<ContractActions contract={contract} signer={signer} refresh={refresh} />}
       />
+      <BrokenRecord chain={contract.chain} className="mb-5" />
       <Notice contract={contract} />
       <div className="-mt-2 mb-5 -ml-3">
         <ContractDocumentActions contract={contract} />

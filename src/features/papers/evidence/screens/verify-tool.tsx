@@ -16,18 +16,20 @@ export function VerifyTool() {
   const number = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLDivElement>(null);
-  const check = useRef(checkFile);
-  check.current = checkFile;
+  const checks = useRef({ checkFile, checkNumber });
+  checks.current = { checkFile, checkNumber };
 
   useEffect(() => {
     const [chosen] = file.current?.files ?? [];
-    if (chosen) void check.current(chosen);
+    if (chosen) void checks.current.checkFile(chosen);
   }, []);
 
-  // A mail names the document behind the address.
+  // A mail, or the code on a printed page, names the document behind the address: whoever follows it wants the answer.
   useEffect(() => {
     const named = location.hash.slice(1).toUpperCase();
-    if (number.current && !number.current.value && /^[A-Z]+-\d+$/.test(named)) number.current.value = named;
+    if (!number.current || number.current.value || !/^[A-Z]+-\d+$/.test(named)) return;
+    number.current.value = named;
+    void checks.current.checkNumber(named);
   }, []);
 
   // On a phone the answer would stand below the fold.
