@@ -3,6 +3,9 @@ const iterations = 100_000;
 const saltBytes = 16;
 const ivBytes = 12;
 
+/** A page that came over plain HTTP from another machine has no Web Crypto. */
+export const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined;
+
 export type CipherParts = { data: string; iv: string; salt: string };
 
 function toBase64(bytes: Uint8Array): string {

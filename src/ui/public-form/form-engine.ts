@@ -1,6 +1,7 @@
+import { newKey } from '#shared/new-key.ts';
 import { honeypotField } from '#shared/public-form/guard.ts';
 import { type Problems, problemsOf, type Rules } from '#shared/public-form/rules.ts';
-import { beginForm, formToken, newKey, send } from './send.ts';
+import { beginForm, formToken, send } from './send.ts';
 
 export { dropDraft, restoreDraft, saveDraft } from './draft.ts';
 export { beginForm, newKey };

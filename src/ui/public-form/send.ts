@@ -40,6 +40,3 @@ export async function formToken(): Promise<string | undefined> {
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
   return mark.token;
 }
-
-/** Absent where the page is not served over a secure connection; then a repeated form cannot be told from a new one. */
-export const newKey = (): string | undefined => globalThis.crypto?.randomUUID?.();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/people/auth/screens/use-session.ts';
+import { newKey } from '#shared/new-key.ts';
 import { honeypotField } from '#shared/public-form/guard.ts';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
 import { beginForm, formToken } from '#ui/public-form/send.ts';
@@ -68,7 +69,7 @@ function useBooking(onGone: () => void) {
     setSending(true);
     setRefusal(null);
     // A form that is sent again because the answer was lost must not book, or be refused, a second time.
-    if (key.current?.slot !== order.starts_at) key.current = { slot: order.starts_at, id: crypto.randomUUID() };
+    if (key.current?.slot !== order.starts_at) key.current = { slot: order.starts_at, id: newKey() };
     try {
       const token = await formToken();
       const made = await postJson<BookingMade>('/bookings', { ...order, token, request_key: key.current.id });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { canEncrypt } from '#shared/field-cipher.ts';
 import { asRefusal, getJson } from '#ui/public-api.ts';
 import type { SealCertificate, Verification } from '../contract.ts';
 import { fileVerdict, numberVerdict, type Verdict } from '../verdict.ts';
@@ -44,7 +45,7 @@ export function useVerify() {
       }),
     checkFile: async (file: File) => {
       if (file.size > mostBytes) return setState({ step: 'failed', text: verifyTexts.tooLarge });
-      if (!globalThis.crypto?.subtle) return setState({ step: 'failed', text: verifyTexts.insecure });
+      if (!canEncrypt()) return setState({ step: 'failed', text: verifyTexts.insecure });
       await run(verifyTexts.checking, () => lookAt(file));
     },
   };

@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { businessTypes, industries } from '#features/people/business/choices.ts';
 import { SelectField, TextField } from '#ui/form-fields.tsx';
+import { needsHttps, useCanEncrypt } from '#ui/use-can-encrypt.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { BusinessFormState, RegistrationState } from './use-registration.ts';
@@ -11,6 +12,7 @@ const pair = 'grid gap-5 sm:grid-cols-2 sm:gap-x-4';
 
 export function BusinessStep({ form, onBack, onSubmit }: Props) {
   const { control } = form;
+  const canEncrypt = useCanEncrypt();
   return (
     <form onSubmit={form.handleSubmit((values) => onSubmit(values))} noValidate className="grid gap-5">
       <StepHeading eyebrow="Step 2 of 2" title="Your business" text="Only the name is needed now. The rest can be added later." />
@@ -40,17 +42,27 @@ export function BusinessStep({ form, onBack, onSubmit }: Props) {
         <legend className="sr-only">Encrypted details</legend>
         <p className="flex items-start gap-2 text-[0.8125rem] leading-snug text-muted">
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          Encrypted in your browser before they are sent.
+          {canEncrypt
+            ? 'Encrypted in your browser before they are sent.'
+            : `${needsHttps} These can be added later, at the https address of this page.`}
         </p>
-        <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" />
+        <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" disabled={!canEncrypt} />
         <div className={pair}>
-          <TextField control={control} name="tax_id" label="Tax ID" autoComplete="off" spellCheck={false} />
+          <TextField
+            control={control}
+            name="tax_id"
+            label="Tax ID"
+            autoComplete="off"
+            spellCheck={false}
+            disabled={!canEncrypt}
+          />
           <TextField
             control={control}
             name="registration_number"
             label="Registration number"
             autoComplete="off"
             spellCheck={false}
+            disabled={!canEncrypt}
           />
         </div>
       </fieldset>

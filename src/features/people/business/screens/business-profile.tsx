@@ -10,6 +10,7 @@ import { showFieldErrors } from '#ui/form-failure.ts';
 import { TextField } from '#ui/form-fields.tsx';
 import { SettingsSection, sectionStack } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
+import { needsHttps, useCanEncrypt } from '#ui/use-can-encrypt.ts';
 import { type Business, type BusinessForm, businessContract, businessForm } from '../contract.ts';
 import { type SensitiveField, sensitiveFields } from '../policy.ts';
 import { AddressFields, CompanyFields } from './business-fields.tsx';
@@ -20,6 +21,7 @@ const labels: Record<SensitiveField, string> = { phone: 'Phone', tax_id: 'Tax ID
 
 export function BusinessProfile({ business }: { business: Business | null }) {
   const form = useForm({ resolver: zodResolver(businessForm), defaultValues: { ...plainOf(business), ...nothing } });
+  const canEncrypt = useCanEncrypt();
   const { revalidate } = useRevalidator();
   const opened = useQuery({
     queryKey: ['sensitive', business?.id, business?.updated_at],
@@ -64,7 +66,9 @@ export function BusinessProfile({ business }: { business: Business | null }) {
         description={
           <span className="flex gap-2">
             <LockKeyhole aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
-            Encrypted in your browser before it is sent. The database holds only ciphertext.
+            {canEncrypt
+              ? 'Encrypted in your browser before it is sent. The database holds only ciphertext.'
+              : `${needsHttps} Open this page at its https address to see or change these; everything else can be saved here.`}
           </span>
         }
         className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
@@ -82,10 +86,10 @@ export function BusinessProfile({ business }: { business: Business | null }) {
             label={labels[field]}
             type={field === 'phone' ? 'tel' : 'text'}
             autoComplete="off"
-            disabled={opened.isPending}
+            disabled={opened.isPending || !canEncrypt}
             placeholder={opened.isPending && business ? 'Opening…' : undefined}
             hint={
-              opened.data?.unreadable.includes(field)
+              canEncrypt && opened.data?.unreadable.includes(field)
                 ? 'The stored value cannot be opened here; typing a new one replaces it.'
                 : undefined
             }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { decimalsOf, formatMoney } from '#shared/money.ts';
+import { newKey } from '#shared/new-key.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -21,7 +22,7 @@ const today = () => new Date().toLocaleDateString('sv-SE');
 export function PaymentDialog({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
   const client = useQueryClient();
   const least = 10 ** -decimalsOf(order.currency);
-  const [request_key] = useState(() => crypto.randomUUID());
+  const [request_key] = useState(newKey);
   const form = useForm({
     resolver: zodResolver(manualPayment),
     defaultValues: { amount: order.balance_due, method: 'transfer' as const, note: '', paid_on: today(), request_key },

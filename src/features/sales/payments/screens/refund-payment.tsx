@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { decimalsOf, formatMoney, toAmount, toMinor } from '#shared/money.ts';
+import { newKey } from '#shared/new-key.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -45,7 +46,7 @@ function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () =>
   const { currency } = payment;
   const least = 10 ** -decimalsOf(currency);
   const left = leftOf(payment);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const form = useForm({
     resolver: zodResolver(refundInput),
     defaultValues: { amount: left, reason: '', key },

@@ -1,0 +1,212 @@
+import { hashPassword } from 'better-auth/crypto';
+import { eq, notInArray, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accounts, users } from '#db/schema/people/auth.ts';
+import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
+import { addService, carePlan, shopper } from '#features/sales/checkout/checkout.testkit.ts';
+import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
+import { createFile } from '#platform/files/files.server.ts';
+import { withUpload } from '#platform/files/uploads.server.ts';
+import { openApiDocument } from '#server/openapi.server.ts';
+import { foldAll } from '#server/registry.server.ts';
+import { fileVisibilities } from '#shared/choices/platform/files.ts';
+import { type Person, people, testPassword } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
+
+type Operation = { responses?: Record<string, { content?: Record<string, unknown> }> };
+const document = (await openApiDocument(foldAll(), 'http://localhost:3000')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components?: { securitySchemes?: Record<string, { type: string; in?: string }> };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    operation,
+  })),
+);
+
+/** Their ids are no secret: whoever is signed in puts any service into a cart of their own. */
+const forEverybody = new Set(['PUT /cart/items/{service_id}', 'DELETE /cart/items/{service_id}']);
+/** What an operation has to be told besides the id, so that it comes to the question whose record that is. */
+const bodies: Record<string, object> = {
+  'POST /checkout/contracts/{id}/sign': { agreed: true, text_sha256: 'a'.repeat(64) },
+};
+/** The tests of payments have the provider that these need, and try them with the records of others. */
+const needsProvider = new Set(['POST /payments/subscriptions/{id}/cancel', 'POST /payments/subscriptions/{id}/resume']);
+
+const ofOneRecord = operations.filter(
+  ({ name, path }) => /\{\w*id\}/.test(path) && !path.startsWith('/admin/') && !forEverybody.has(name),
+);
+
+const studio = testStudio();
+const shop = shopper(studio, 'client');
+type Known = { table: string; id: string; person: string | null };
+let records: Known[] = [];
+let payments: Record<string, string[]> = {};
+
+beforeAll(async () => {
+  await fillSampleData(studio.platform);
+  await openAccounts();
+  await studio.db.transaction((tx) => notifyAdmins(tx, { kind: 'ticket', title: 'News', body: '', href: '/admin' }));
+  await shop.put((await addService(studio, { name: 'Website', requires_contract: true })).id);
+  const [contract] = (await shop.details()).data.contracts;
+  if (contract) await shop.sign(contract);
+  await shop.put((await addService(studio, { ...carePlan })).id);
+  await shop.details();
+  for (const who of ['client', 'super_admin'] as const) await studio.signIn(people[who].email);
+  records = await someRecords();
+  const { rows } = await studio.db.execute<{ id: string; order_id: string }>(sql`select id, order_id from payments`);
+  payments = Object.fromEntries(
+    [...Map.groupBy(rows, (row) => row.order_id)].map(([order, all]) => [order, all.map(({ id }) => id).slice(0, 1)]),
+  );
+});
+
+/** The people of the sample data cannot sign in by themselves. */
+async function openAccounts() {
+  const password = await hashPassword(testPassword);
+  const without = await studio.db
+    .select()
+    .from(users)
+    .where(notInArray(users.id, Object.values(studio.ids)));
+  await studio.db.update(users).set({ email_verified: true });
+  await studio.db.delete(accounts).where(notInArray(accounts.user_id, Object.values(studio.ids)));
+  await studio.db
+    .insert(accounts)
+    .values(without.map(({ id }) => ({ user_id: id, account_id: id, provider_id: 'credential', password })));
+}
+
+/** Of every table that has an id a few records, and whose they are where it knows persons. */
+async function someRecords(): Promise<Known[]> {
+  const { rows: tables } = await studio.db.execute<{ name: string; person: string | null }>(sql`
+    select c.table_name as name, (
+      select column_name from information_schema.columns p
+      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('user_id', 'owner_id') limit 1
+    ) as person
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' order by 1`);
+  const found: Known[] = [];
+  for (const { name, person } of tables) {
+    const column = person ? sql`${sql.identifier(person)}` : sql`null::uuid`;
+    const { rows } = await studio.db.execute<{ id: string; person: string | null }>(sql`
+      select id, ${column} as person from ${sql.identifier(name)}
+      where ${column} is distinct from ${studio.ids.business} order by ${column} = ${studio.ids.client} desc nulls last, id limit 6`);
+    found.push(...rows.map((row) => ({ table: name, ...row })));
+  }
+  // Whoever can sign in without a new password is asked first.
+  const known = [studio.ids.client, studio.ids.super_admin];
+  return found.toSorted((one, other) => Number(known.includes(other.person ?? '')) - Number(known.includes(one.person ?? '')));
+}
+
+/** The address with this record's id, once for each other thing that the path may name. */
+function addresses(path: string, id: string): string[] {
+  const kinds = path.includes('{document_type}') ? ['estimate', 'contract'] : [''];
+  const others = path.includes('{payment_id}') ? (payments[id] ?? [id]) : [''];
+  return kinds.flatMap((kind) =>
+    others.map((other) =>
+      path
+        .replace('{document_type}', kind)
+        .replace('{payment_id}', other)
+        .replaceAll(/\{\w+\}/g, id),
+    ),
+  );
+}
+
+const signInById = async (id: string) => {
+  const [user] = await studio.db.select().from(users).where(eq(users.id, id));
+  return studio.signIn(user?.email ?? '');
+};
+
+const ask = async (cookie: string | null, method: string, name: string, address: string) => {
+  const body = method === 'GET' || method === 'HEAD' ? undefined : (bodies[name] ?? {});
+  const answer = await studio.request(cookie, method, `/api${address}`, body);
+  await answer.body?.cancel();
+  return answer.status;
+};
+
+describe('a record of somebody else', () => {
+  it('is tried with ids of every kind', () => {
+    expect(new Set(records.map(({ table }) => table)).size).toBeGreaterThan(20);
+    expect(ofOneRecord.length).toBeGreaterThan(8);
+  });
+
+  it.each(ofOneRecord)('$name refuses every client but its own', async ({ name, method, path }) => {
+    const stranger = await studio.sessionOf('business');
+    const tries = records.flatMap((record) => addresses(path, record.id).map((address) => ({ ...record, address })));
+    const given: string[] = [];
+    const refused = new Map<string, number>();
+    for (const { table, address } of tries) {
+      const status = await ask(stranger, method, name, address);
+      refused.set(address, status);
+      if (status < 300 || status >= 500) given.push(`${table} ${address}: ${status}`);
+      if (method === 'GET' && (await ask(stranger, 'HEAD', name, address)) < 300) given.push(`HEAD ${table} ${address}`);
+    }
+    expect(given).toEqual([]);
+    if (needsProvider.has(name)) return;
+    // The same address does answer the one whose record it is: without that, this test would prove nothing.
+    const cookies = new Map<string, string>();
+    for (const { person, address } of tries) {
+      if (person === null) continue;
+      const cookie = cookies.get(person) ?? (await signInById(person));
+      cookies.set(person, cookie);
+      const status = await ask(cookie, method, name, address);
+      if (status !== refused.get(address) && ![401, 403, 404].includes(status)) return;
+    }
+    expect.unreachable(`${name} knew none of these records: it needs a body, or the sample data a record`);
+  });
+});
+
+describe('a key', () => {
+  it('is no way to sign in: the contract knows the session cookie alone', () => {
+    const schemes = Object.values(document.components?.securitySchemes ?? {});
+    expect(schemes.filter((scheme) => scheme.in !== 'cookie')).toEqual([]);
+  });
+
+  it('in a header opens nothing, not even the token of a session', async () => {
+    const cookie = (await studio.sessionOf('super_admin')) ?? '';
+    const token = /session_token=([^;]+)/.exec(cookie)?.[1] ?? '';
+    expect(token.length).toBeGreaterThan(20);
+    const guarded = operations.filter(({ path }) => path.startsWith('/admin/') && !path.includes('{'));
+    expect(guarded.length).toBeGreaterThan(20);
+    for (const { name, method, path } of guarded) {
+      const headers = { authorization: `Bearer ${decodeURIComponent(token)}`, 'x-api-key': decodeURIComponent(token) };
+      const body = method === 'GET' ? undefined : {};
+      expect((await studio.request(null, method, `/api${path}`, body, headers)).status, name).toBe(401);
+    }
+  });
+});
+
+it('no operation is a stream; one that becomes one has to be tried here with every role', () => {
+  const streams = operations.filter(({ operation }) =>
+    Object.values(operation.responses ?? {}).some(({ content = {} }) => 'text/event-stream' in content),
+  );
+  expect(streams.map(({ name }) => name)).toEqual([]);
+});
+
+describe('a stored file', () => {
+  const readers: Record<(typeof fileVisibilities)[number], (Person | null)[]> = {
+    public: [null, 'client', 'business', 'admin', 'super_admin'],
+    owner: ['client', 'admin', 'super_admin'],
+    studio: ['admin', 'super_admin'],
+  };
+  it.each(fileVisibilities)(
+    'for %s is handed out to exactly those, and others are told that there is none',
+    async (visibility) => {
+      const upload = { bytes: Buffer.from('words'), original_name: 'a.txt', type: { contentType: 'text/plain', ext: 'txt' } };
+      const subject = { type: 'service' as const, id: '01900000-0000-7000-8000-000000000000' };
+      const { client } = studio.ids;
+      const file = await withUpload(studio.platform, upload, (stored) =>
+        studio.db.transaction((tx) => createFile(tx, stored, { uploaded_by: null, owner_id: client, subject, visibility })),
+      );
+      for (const who of [null, 'client', 'business', 'admin', 'super_admin'] as const) {
+        const cookie = who && (await studio.signIn(people[who].email));
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await studio.request(cookie, method, `/files/${file.path}`);
+          await answer.body?.cancel();
+          expect(answer.status, `${method} as ${who}`).toBe(readers[visibility].includes(who) ? 200 : 404);
+        }
+      }
+    },
+  );
+});

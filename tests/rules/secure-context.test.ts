@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** What browsers keep from pages over plain HTTP, and the one file that knows what to do without it. */
+const missing: { what: RegExp; instead: string; may: string[] }[] = [
+  { what: /\bcrypto\??\.randomUUID\b/, instead: 'src/shared/new-key.ts', may: [] },
+  { what: /\bnavigator\??\.clipboard\b/, instead: 'src/ui/copy-text.ts', may: ['src/ui/copy-text.ts'] },
+  {
+    what: /\bcrypto\??\.subtle\b/,
+    instead: 'canEncrypt of src/shared/field-cipher.ts',
+    // The second is reached through a check of its caller.
+    may: ['src/shared/field-cipher.ts', 'src/features/papers/evidence/screens/check-seal.ts'],
+  },
+];
+
+const inBrowser = globSync('src/{app,features,shared,ui}/**/*.{ts,tsx}')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.(?:server|test|testkit)\.tsx?$/.test(file));
+
+it('finds the code of the browser', () => {
+  expect(inBrowser.length).toBeGreaterThan(300);
+  expect(inBrowser).toContain('src/shared/field-cipher.ts');
+});
+
+it.each(missing)('nothing uses $what but through $instead', ({ what, may }) => {
+  const users = inBrowser.filter((file) => what.test(withoutComments(readFileSync(file, 'utf8'))) && !may.includes(file));
+  expect(users).toEqual([]);
+});
+
+const withoutComments = (code: string): string => code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
