@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = Promise.all([page.api.logs.list({ ...filters, limit: 100 }), page.api.logs.overview(filters)]);
   const [loaded, loadedDetail] = await Promise.all([
     list.then(([entries, overview]) => ({ filters, page: entries, overview })).catch(() => null),
-    id ? page.api.logs.detail({ id }).catch(() => null) : null,
+    id ? page.api.logs.get({ id }).catch(() => null) : null,
   ]);
   return { loaded, loadedDetail, mayDecrypt: caller !== null && roleMeets(caller.role, 'super_admin') };
 }

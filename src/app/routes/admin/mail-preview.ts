@@ -9,7 +9,7 @@ const policy =
 
 /** A mail as its reader sees it, in a document of its own. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { html } = await context.get(pageContext).api.outbox.detail({ id: params.id });
+  const { html } = await context.get(pageContext).api.outbox.get({ id: params.id });
   if (html === null) throw data(defaultMessages.notFound, { status: 404 });
   return new Response(html, {
     headers: {

@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { Route } from './+types/business-profile.ts';
 
-export const loader = async ({ context }: Route.LoaderArgs) => context.get(pageContext).api.business.own();
+export const loader = async ({ context }: Route.LoaderArgs) => context.get(pageContext).api.business.getOwn();
 
 export const meta: Route.MetaFunction = () => [{ title: 'Business Profile' }];
 

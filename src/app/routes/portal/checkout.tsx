@@ -8,10 +8,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const order_id = url.searchParams.get('order');
   const [checkout, config, order] = await Promise.all([
-    api.checkout.read().catch(() => null),
+    api.checkout.get().catch(() => null),
     api.payments.config().catch(() => null),
     // An order that is not the client's own is no confirmation: the checkout shows instead.
-    order_id ? api.orders.mineDetail({ id: order_id }).catch(() => null) : null,
+    order_id ? api.orders.getOwn({ id: order_id }).catch(() => null) : null,
   ]);
   return { checkout, order, cardEnabled: config?.enabled ?? false };
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/documents.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Documents' }];
 
-export const loader = listRoute(documentList, (api, query) => api.documents.own(query));
+export const loader = listRoute(documentList, (api, query) => api.documents.listOwn(query));
 
 export { listShouldRevalidate as shouldRevalidate };
 

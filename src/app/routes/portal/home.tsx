@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const [profile, { business }, options, billing, documents] = await Promise.all([
     api.account.profile().catch(() => null),
-    api.business.own(),
+    api.business.getOwn(),
     api.auth.options(),
     api.orders.billing().catch(() => null),
     api.documents.waiting().then(

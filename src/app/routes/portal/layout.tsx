@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     page.caller(),
     page.site(),
     page.api.account.profile().catch(() => null),
-    page.api.cart.read().catch(() => null),
+    page.api.cart.get().catch(() => null),
   ]);
   if (!caller) throw redirect('/auth');
   const darkMode = profile?.preferences.dark_mode ?? null;

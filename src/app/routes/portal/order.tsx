@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [order, { enabled }] = await Promise.all([findRecord(api.orders.mineDetail({ id: params.id })), api.payments.config()]);
+  const [order, { enabled }] = await Promise.all([findRecord(api.orders.getOwn({ id: params.id })), api.payments.config()]);
   if (!order) return data({ order, payable: false }, { status: 404 });
   return data({ order, payable: enabled && order.balance_due > 0 && !order.is_sample });
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/orders.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders' }];
 
-export const loader = listRoute(ownOrderList, (api, query) => api.orders.mine(query));
+export const loader = listRoute(ownOrderList, (api, query) => api.orders.listOwn(query));
 
 export { listShouldRevalidate as shouldRevalidate };
 

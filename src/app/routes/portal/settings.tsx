@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ branding }, profile, { business }] = await Promise.all([
     site(),
     api.account.profile().catch(() => null),
-    api.business.own(),
+    api.business.getOwn(),
   ]);
   const studio = branding.companyName;
   if (tab !== 'security') return { tab, studio, profile, business, security: null };

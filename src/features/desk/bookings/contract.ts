@@ -213,10 +213,7 @@ export const bookingsContract = {
     .route({ method: 'PUT', path: '/admin/bookings/settings', tags, summary: 'Change booking rules and hours' })
     .input(bookingRules)
     .output(bookingRules),
-  detail: oc
-    .route({ method: 'GET', path: '/admin/bookings/{id}', tags, summary: 'One booking' })
-    .input(byId)
-    .output(adminBooking),
+  get: oc.route({ method: 'GET', path: '/admin/bookings/{id}', tags, summary: 'One booking' }).input(byId).output(adminBooking),
   adminSlots: oc
     .route({ method: 'GET', path: '/admin/bookings/{id}/slots', tags, summary: 'Times that this booking could move to' })
     .input(slotQuery.extend(byId.shape))

@@ -72,7 +72,7 @@ export const bookingsRouter = os.router({
 
   list: os.list.use(adminOnly).handler(({ context, input }) => listBookings(context.platform.db, input)),
   week: os.week.use(adminOnly).handler(({ context, input }) => weekOf(context.platform.db, input.first_day)),
-  detail: os.detail.use(adminOnly).handler(async ({ context, input }) => toAdmin(await findById(context.platform.db, input.id))),
+  get: os.get.use(adminOnly).handler(async ({ context, input }) => toAdmin(await findById(context.platform.db, input.id))),
   adminSlots: os.adminSlots.use(adminOnly).handler(async ({ context: { platform }, input: { id, ...query } }) => {
     return otherSlots(platform.db, await findById(platform.db, id), query);
   }),

@@ -87,7 +87,7 @@ export const logsContract = {
       summary: 'The passphrase of sensitive log data, for the super administrator',
     })
     .output(z.object({ passphrase: z.string() })),
-  detail: oc
+  get: oc
     .route({ method: 'GET', path: '/admin/logs/{id}', tags, summary: 'One log entry' })
     .input(z.object({ id: z.uuid() }))
     .output(logDetail),

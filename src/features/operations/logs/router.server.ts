@@ -18,7 +18,7 @@ export const logsRouter = os.router({
   passphrase: os.passphrase
     .use(superAdminOnly)
     .handler(async ({ context }) => ({ passphrase: await openSensitiveLogs(context.platform, actorOf(context)) })),
-  detail: os.detail.use(adminOnly).handler(async ({ context, input }) => {
+  get: os.get.use(adminOnly).handler(async ({ context, input }) => {
     const log = await findLog(context.platform.db, input.id, roleMeets(context.user.role, 'super_admin'));
     if (!log) throw new AppError('NOT_FOUND', 'This log entry does not exist.');
     return log;

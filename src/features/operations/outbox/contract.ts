@@ -48,7 +48,7 @@ export const outboxContract = {
   status: oc
     .route({ method: 'GET', path: '/admin/outbox/status', tags, summary: 'Whether mail is configured, and what waits' })
     .output(outboxStatus),
-  detail: oc.route({ method: 'GET', path: '/admin/outbox/{id}', tags, summary: 'One mail' }).input(byId).output(mailDetail),
+  get: oc.route({ method: 'GET', path: '/admin/outbox/{id}', tags, summary: 'One mail' }).input(byId).output(mailDetail),
   retry: oc
     .route({ method: 'POST', path: '/admin/outbox/{id}/retry', tags, summary: 'Try a failed mail again' })
     .input(byId)

@@ -14,7 +14,7 @@ export const outboxRouter = os.router({
     is_configured: context.platform.mailConfigured(),
     ...(await countMails(context.platform.db)),
   })),
-  detail: os.detail.use(adminOnly).handler(async ({ context, input }) => {
+  get: os.get.use(adminOnly).handler(async ({ context, input }) => {
     const mail = await findMail(context.platform.db, input.id);
     if (!mail) throw notFound();
     return mail;

@@ -34,7 +34,7 @@ export type Agreement = z.output<typeof agreement>;
 const tags = ['Contracts'];
 
 export const agreementsContract = {
-  own: oc
+  listOwn: oc
     .route({ method: 'GET', path: '/contracts', tags, summary: 'What the caller has signed at checkout, newest first' })
     .input(listQuery.omit({ q: true }))
     .output(pageOf(agreementSummary)),

@@ -8,7 +8,9 @@ import { getAgreement, listOwnAgreements } from './queries.server.ts';
 const os = implement(agreementsContract).$context<ApiContext>().$config(guardFirst);
 
 export const agreementsRouter = os.router({
-  own: os.own.use(signedIn).handler(({ context, input }) => listOwnAgreements(context.platform.db, context.user.user_id, input)),
+  listOwn: os.listOwn
+    .use(signedIn)
+    .handler(({ context, input }) => listOwnAgreements(context.platform.db, context.user.user_id, input)),
   get: os.get.use(signedIn).handler(({ context, input }) => getAgreement(context.platform.db, context.user, input.id)),
   download: os.download.use(signedIn).handler(({ context, input }) => downloadAgreement(context, context.user, input.id)),
 });

@@ -25,7 +25,7 @@ export const ownDocument = z.object({
 export type OwnDocument = z.output<typeof ownDocument>;
 
 export const documentsContract = {
-  own: oc
+  listOwn: oc
     .route({
       method: 'GET',
       path: '/my/documents',

@@ -7,6 +7,6 @@ import { countWaiting, ownDocuments } from './queries.server.ts';
 const os = implement(documentsContract).$context<ApiContext>().$config(guardFirst);
 
 export const documentsRouter = os.router({
-  own: os.own.use(signedIn).handler(({ context, input }) => ownDocuments(context.platform.db, context.user, input)),
+  listOwn: os.listOwn.use(signedIn).handler(({ context, input }) => ownDocuments(context.platform.db, context.user, input)),
   waiting: os.waiting.use(signedIn).handler(({ context }) => countWaiting(context.platform.db, context.user)),
 });

@@ -260,7 +260,7 @@ export const estimatesContract = {
     .route({ method: 'GET', path: '/admin/estimates/{id}/history', tags, summary: 'The record of what happened to it' })
     .input(byId)
     .output(z.object({ events: z.array(evidenceEvent), chain: chainState })),
-  mine: oc
+  listOwn: oc
     .route({ method: 'GET', path: '/my/estimates', tags, summary: 'The estimates that the caller was sent, newest first' })
     .input(page)
     .output(pageOf(estimateCard.omit({ reminders_enabled: true, contact: true }))),

@@ -60,5 +60,7 @@ export const estimatesRouter = os.router({
     // The table's own check lists the same words; the answer is validated on its way out.
     return { events: events as (EventRow & Pick<EvidenceEvent, 'kind' | 'actor_kind'>)[], chain };
   }),
-  mine: os.mine.use(signedIn).handler(({ context, input }) => listOwnEstimates(context.platform.db, context.user.user_id, input)),
+  listOwn: os.listOwn
+    .use(signedIn)
+    .handler(({ context, input }) => listOwnEstimates(context.platform.db, context.user.user_id, input)),
 });

@@ -89,7 +89,7 @@ export type Business = z.output<typeof business>;
 const tags = ['Business profile'];
 
 export const businessContract = {
-  own: oc
+  getOwn: oc
     .route({ method: 'GET', path: '/business', tags, summary: "The caller's own business profile, if there is one" })
     .output(z.object({ business: business.nullable() })),
   save: oc

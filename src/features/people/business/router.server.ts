@@ -9,7 +9,7 @@ import { openPassphraseOf, saveBusiness } from './service.server.ts';
 const os = implement(businessContract).$context<ApiContext>().$config(guardFirst);
 
 export const businessRouter = os.router({
-  own: os.own
+  getOwn: os.getOwn
     .use(signedIn)
     .handler(async ({ context }) => ({ business: await businessOf(context.platform.db, context.user.user_id) })),
   save: os.save.use(signedIn).handler(({ context, input }) => saveBusiness(context.platform.db, actorOf(context), input)),

@@ -51,12 +51,12 @@ export const contactsContract = {
     .route({ method: 'GET', path: '/admin/contacts', tags, summary: 'Contacts by first name' })
     .input(listQuery.extend({ q: listQuery.shape.q.describe('Part of the name, the email address or the company') }))
     .output(pageOf(contact)),
-  read: oc.route({ method: 'GET', path: '/admin/contacts/{id}', tags, summary: 'One contact' }).input(byId).output(contactDetail),
+  get: oc.route({ method: 'GET', path: '/admin/contacts/{id}', tags, summary: 'One contact' }).input(byId).output(contactDetail),
   create: oc
     .route({ method: 'POST', path: '/admin/contacts', tags, summary: 'Add a contact; one for each email address' })
     .input(contactInput)
     .output(contact),
-  change: oc
+  update: oc
     .route({
       method: 'PUT',
       path: '/admin/contacts/{id}',

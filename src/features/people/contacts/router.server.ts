@@ -10,9 +10,9 @@ const os = implement(contactsContract).$context<ApiContext>().$config(guardFirst
 
 export const contactsRouter = os.router({
   list: os.list.use(adminOnly).handler(({ context, input }) => listContacts(context.platform.db, input)),
-  read: os.read.use(adminOnly).handler(({ context, input }) => readContact(context.platform.db, input.id)),
+  get: os.get.use(adminOnly).handler(({ context, input }) => readContact(context.platform.db, input.id)),
   create: os.create.use(adminOnly).handler(({ context, input }) => createContact(context.platform.db, actorOf(context), input)),
-  change: os.change
+  update: os.update
     .use(adminOnly)
     .handler(({ context, input: { id, ...input } }) => changeContact(context.platform.db, actorOf(context), id, input)),
 });

@@ -29,7 +29,7 @@ const service_id = z.uuid('This service does not exist.');
 const tags = ['Cart'];
 
 export const cartContract = {
-  read: oc.route({ method: 'GET', path: '/cart', tags, summary: 'The caller’s cart, at today’s prices' }).output(cart),
+  get: oc.route({ method: 'GET', path: '/cart', tags, summary: 'The caller’s cart, at today’s prices' }).output(cart),
   add: oc
     .route({ method: 'POST', path: '/cart/items', tags, summary: 'Put a service or template into the cart' })
     .input(z.object({ service_id, quantity: quantity.default(1) }))

@@ -9,7 +9,7 @@ import { acceptPrices, addItem, clearCart, mergeCart, removeItem, setQuantity } 
 const os = implement(cartContract).$context<ApiContext>().$config(guardFirst);
 
 export const cartRouter = os.router({
-  read: os.read.use(signedIn).handler(async ({ context }) => toCart(await readCart(context.platform.db, context.user.user_id))),
+  get: os.get.use(signedIn).handler(async ({ context }) => toCart(await readCart(context.platform.db, context.user.user_id))),
   add: os.add
     .use(signedIn)
     .handler(async ({ context, input }) =>

@@ -57,7 +57,7 @@ export type PlacedOrder = z.output<typeof placedOrder>;
 const tags = ['Checkout'];
 
 export const checkoutContract = {
-  read: oc.route({ method: 'GET', path: '/checkout', tags, summary: 'How far the checkout has come' }).output(checkoutState),
+  get: oc.route({ method: 'GET', path: '/checkout', tags, summary: 'How far the checkout has come' }).output(checkoutState),
   step: oc
     .route({ method: 'POST', path: '/checkout/step', tags, summary: 'Go to a step, as far as its conditions are met' })
     .input(z.object({ step: z.enum(cartSteps) }))

@@ -10,7 +10,7 @@ import { choosePayment, giveDetails, goTo, keepDraft, readCheckout, sign } from 
 const os = implement(checkoutContract).$context<ApiContext>().$config(guardFirst);
 
 export const checkoutRouter = os.router({
-  read: os.read.use(signedIn).handler(({ context }) => readCheckout(context.platform, context.user.user_id)),
+  get: os.get.use(signedIn).handler(({ context }) => readCheckout(context.platform, context.user.user_id)),
   step: os.step.use(signedIn).handler(({ context, input }) => goTo(context.platform, actorOf(context), input.step)),
   details: os.details.use(signedIn).handler(({ context, input }) => giveDetails(context.platform, actorOf(context), input)),
   draft: os.draft.use(signedIn).handler(({ context, input }) => keepDraft(context.platform, actorOf(context), input)),

@@ -148,7 +148,7 @@ export const ordersContract = {
   stats: oc
     .route({ method: 'GET', path: '/admin/orders/stats', tags, summary: 'Revenue and counts of orders' })
     .output(orderStats),
-  detail: oc
+  get: oc
     .route({ method: 'GET', path: '/admin/orders/{id}', tags, summary: 'One order with everything about it' })
     .input(byId)
     .output(adminOrderDetail),
@@ -164,17 +164,14 @@ export const ordersContract = {
     .route({ method: 'POST', path: '/admin/orders/{id}/late-fee', tags, summary: 'Adds the late fee that is shown' })
     .input(byId.extend({ amount: z.number().positive() }))
     .output(orderSummary),
-  mine: oc
+  listOwn: oc
     .route({ method: 'GET', path: '/orders', tags, summary: 'Your orders, newest first' })
     .input(listQuery.omit({ q: true }))
     .output(pageOf(orderSummary)),
   billing: oc
     .route({ method: 'GET', path: '/orders/billing', tags, summary: 'What you owe, and your receipts' })
     .output(billingOverview),
-  mineDetail: oc
-    .route({ method: 'GET', path: '/orders/{id}', tags, summary: 'One of your orders' })
-    .input(byId)
-    .output(orderDetail),
+  getOwn: oc.route({ method: 'GET', path: '/orders/{id}', tags, summary: 'One of your orders' }).input(byId).output(orderDetail),
   export: oc
     .route({
       method: 'GET',

@@ -20,7 +20,7 @@ function found<T>(order: T | null): T {
 export const ordersRouter = os.router({
   list: os.list.use(adminOnly).handler(({ context, input }) => listOrders(context.platform.db, input)),
   stats: os.stats.use(adminOnly).handler(({ context }) => readStats(context.platform.db)),
-  detail: os.detail.use(adminOnly).handler(async ({ context, input }) => found(await findOrder(context.platform.db, input.id))),
+  get: os.get.use(adminOnly).handler(async ({ context, input }) => found(await findOrder(context.platform.db, input.id))),
   setStatus: os.setStatus
     .use(adminOnly)
     .handler(({ context, input }) => setOrderStatus(context.platform.db, actorOf(context), input.id, input.status)),
@@ -30,9 +30,11 @@ export const ordersRouter = os.router({
   addLateFee: os.addLateFee
     .use(adminOnly)
     .handler(({ context, input }) => addLateFee(context.platform.db, actorOf(context), input.id, input.amount)),
-  mine: os.mine.use(signedIn).handler(({ context, input }) => listOwnOrders(context.platform.db, context.user.user_id, input)),
+  listOwn: os.listOwn
+    .use(signedIn)
+    .handler(({ context, input }) => listOwnOrders(context.platform.db, context.user.user_id, input)),
   billing: os.billing.use(signedIn).handler(({ context }) => readBilling(context.platform.db, context.user.user_id)),
-  mineDetail: os.mineDetail
+  getOwn: os.getOwn
     .use(signedIn)
     .handler(async ({ context, input }) => found(await findOwnOrder(context.platform.db, context.user.user_id, input.id))),
   export: os.export.use(adminOnly).handler(({ context, input, signal }) => downloadOrders(context, input.status ?? null, signal)),

@@ -101,15 +101,15 @@ export const servicesContract = {
         categories: z.array(z.string()),
       }),
     ),
-  add: oc
+  create: oc
     .route({ method: 'POST', path: '/admin/services', tags, summary: 'Add a service' })
     .input(serviceInput)
     .output(adminService),
-  change: oc
+  update: oc
     .route({ method: 'PUT', path: '/admin/services/{id}', tags, summary: 'Change a service' })
     .input(byId.extend(serviceInput.shape))
     .output(adminService),
-  remove: oc
+  delete: oc
     .route({
       method: 'DELETE',
       path: '/admin/services/{id}',

@@ -27,17 +27,17 @@ export const servicesRouter = os.router({
     services: await listActiveServices(context.platform.db, featuredLimit),
   })),
   adminList: os.adminList.use(adminOnly).handler(({ context, input }) => listServices(context.platform.db, input)),
-  add: os.add
+  create: os.create
     .use(adminOnly)
     .use(dropsPages)
     .handler(({ context, input }) => addService(context.platform.db, actorOf(context), 'service', toStored(input))),
-  change: os.change
+  update: os.update
     .use(adminOnly)
     .use(dropsPages)
     .handler(({ context, input: { id, ...input } }) =>
       changeService(context.platform, actorOf(context), 'service', id, toStored(input)),
     ),
-  remove: os.remove
+  delete: os.delete
     .use(adminOnly)
     .use(dropsPages)
     .handler(({ context, input }) => removeService(context.platform, actorOf(context), 'service', input.id)),

@@ -73,15 +73,15 @@ export const templatesContract = {
     .route({ method: 'GET', path: '/admin/templates', tags, summary: 'All templates, newest first' })
     .input(query)
     .output(pageOf(adminTemplate)),
-  add: oc
+  create: oc
     .route({ method: 'POST', path: '/admin/templates', tags, summary: 'Add a template' })
     .input(templateInput)
     .output(adminTemplate),
-  change: oc
+  update: oc
     .route({ method: 'PUT', path: '/admin/templates/{id}', tags, summary: 'Change a template' })
     .input(byId.extend(templateInput.shape))
     .output(adminTemplate),
-  remove: oc
+  delete: oc
     .route({
       method: 'DELETE',
       path: '/admin/templates/{id}',

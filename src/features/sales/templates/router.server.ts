@@ -20,17 +20,17 @@ const toStored = ({ preview_url, price, template_data, ...input }: TemplateInput
 export const templatesRouter = os.router({
   list: os.list.use(signedIn).handler(({ context, input }) => listTemplates(context.platform.db, input, 'active')),
   adminList: os.adminList.use(adminOnly).handler(({ context, input }) => listTemplates(context.platform.db, input, 'all')),
-  add: os.add
+  create: os.create
     .use(adminOnly)
     .handler(async ({ context, input }) =>
       toTemplate(await addService(context.platform.db, actorOf(context), 'template', toStored(input))),
     ),
-  change: os.change
+  update: os.update
     .use(adminOnly)
     .handler(async ({ context: { platform, ...rest }, input: { id, ...input } }) =>
       toTemplate(await changeService(platform, actorOf({ platform, ...rest }), 'template', id, toStored(input))),
     ),
-  remove: os.remove
+  delete: os.delete
     .use(adminOnly)
     .handler(({ context, input }) => removeService(context.platform, actorOf(context), 'template', input.id)),
   setPreview: os.setPreview

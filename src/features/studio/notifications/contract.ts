@@ -26,9 +26,9 @@ export const notificationsContract = {
         .extend({ unread: z.stringbool().optional().describe('true: only those not read yet, false: only those read') }),
     )
     .output(pageOf(notification).extend({ unread: z.number().int().describe('How many are not read yet') })),
-  read: oc
+  markRead: oc
     .route({ method: 'POST', path: '/notifications/{id}/read', tags, summary: 'Marks one as read' })
     .input(z.object({ id: z.uuid() }))
     .output(unreadCount),
-  readAll: oc.route({ method: 'POST', path: '/notifications/read', tags, summary: 'Marks all as read' }).output(unreadCount),
+  markAllRead: oc.route({ method: 'POST', path: '/notifications/read', tags, summary: 'Marks all as read' }).output(unreadCount),
 };

@@ -11,11 +11,11 @@ export const notificationsRouter = os.router({
   list: os.list
     .use(signedIn)
     .handler(({ context, input }) => listNotifications(context.platform.db, context.user.user_id, input)),
-  read: os.read.use(signedIn).handler(async ({ context: { platform, user }, input }) => {
+  markRead: os.markRead.use(signedIn).handler(async ({ context: { platform, user }, input }) => {
     await markRead(platform.db, user.user_id, input.id);
     return { unread: await countUnread(platform.db, user.user_id) };
   }),
-  readAll: os.readAll.use(signedIn).handler(async ({ context: { platform, user } }) => {
+  markAllRead: os.markAllRead.use(signedIn).handler(async ({ context: { platform, user } }) => {
     await markAllRead(platform.db, user.user_id);
     return { unread: await countUnread(platform.db, user.user_id) };
   }),

@@ -28,7 +28,7 @@ export function BookingSheet({ id, zone, onClose }: BookingSheetProps) {
   const close = () => setAsking(null);
   const booking = useQuery({
     queryKey: [...bookingsKey, 'detail', id],
-    queryFn: () => bookingsApi.call.detail({ id: id ?? '' }),
+    queryFn: () => bookingsApi.call.get({ id: id ?? '' }),
     enabled: id !== null,
   });
   const data = id ? booking.data : undefined;

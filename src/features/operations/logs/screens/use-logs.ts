@@ -48,7 +48,7 @@ export function useLogs(filters: LogFilters, loaded: LoadedLogs | null) {
 export const useLogDetail = (id: string | null, loaded: LogDetail | null) =>
   useQuery({
     queryKey: ['logs', 'detail', id],
-    queryFn: () => logsApi.call.detail({ id: id ?? '' }),
+    queryFn: () => logsApi.call.get({ id: id ?? '' }),
     enabled: id !== null,
     // An entry never changes.
     staleTime: Number.POSITIVE_INFINITY,

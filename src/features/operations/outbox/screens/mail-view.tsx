@@ -16,7 +16,7 @@ import { MailStatusBadge } from './mail-status-badge.tsx';
 import { outboxApi } from './outbox-api.ts';
 
 export function MailView({ id }: { id: string }) {
-  const mail = useQuery({ queryKey: ['outbox', 'detail', id], queryFn: () => outboxApi.call.detail({ id }) });
+  const mail = useQuery({ queryKey: ['outbox', 'detail', id], queryFn: () => outboxApi.call.get({ id }) });
   if (mail.error)
     return (
       <ErrorPanel

@@ -25,7 +25,7 @@ export type DocumentsScreenProps = { loaded: LoadedPage<ListQuery, Page> | null 
 export function DocumentsScreen({ loaded }: DocumentsScreenProps) {
   const documents = useServerList(documentList, {
     key: ['documents'],
-    read: (query) => api.call.own(query),
+    read: (query) => api.call.listOwn(query),
     loaded,
     failure: 'Failed to fetch documents',
   });

@@ -13,7 +13,7 @@ type ContactEditorProps = { id: string; onDone: (contact: Contact | null) => voi
 export function ContactEditor({ id, onDone, className }: ContactEditorProps) {
   const contact = useQuery({
     queryKey: [...contactsKey, 'detail', id],
-    queryFn: () => contactsApi.call.read({ id }),
+    queryFn: () => contactsApi.call.get({ id }),
     // What is open may have changed since it was last looked at.
     staleTime: 0,
     gcTime: 0,

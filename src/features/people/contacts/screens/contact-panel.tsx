@@ -42,7 +42,7 @@ export function ContactPanel({ typed = '', contact, onDone, className }: Contact
   const save = useMutation({
     mutationFn: async (input: ContactInput) => {
       if (!contact) return { saved: await contactsApi.call.create(input), ended: [] };
-      const { ended_links: ended, ...saved } = await contactsApi.call.change({ id: contact.id, ...input });
+      const { ended_links: ended, ...saved } = await contactsApi.call.update({ id: contact.id, ...input });
       return { saved, ended };
     },
     onSuccess: async ({ saved, ended }) => {

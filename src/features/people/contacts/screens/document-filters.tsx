@@ -18,7 +18,7 @@ export function DocumentFilters({ list, statuses, moreMatches }: DocumentFilters
   const { contact_id } = list.filters;
   const contact = useQuery({
     queryKey: [...contactsKey, 'one', contact_id],
-    queryFn: () => contactsApi.call.read({ id: contact_id ?? '' }),
+    queryFn: () => contactsApi.call.get({ id: contact_id ?? '' }),
     enabled: contact_id !== undefined,
   });
   return (

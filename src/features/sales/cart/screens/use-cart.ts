@@ -8,7 +8,7 @@ export const cartKey = ['cart'] as const;
 
 /** The cart of the signed-in client; every screen that shows or changes it shares this one. */
 export const useCart = (loaded?: Cart | null) =>
-  useQuery({ queryKey: cartKey, queryFn: () => cartApi.call.read(), ...(loaded ? { initialData: loaded } : {}) });
+  useQuery({ queryKey: cartKey, queryFn: () => cartApi.call.get(), ...(loaded ? { initialData: loaded } : {}) });
 
 type Outcome = { failed: string; onChanged?: (cart: Cart) => void };
 

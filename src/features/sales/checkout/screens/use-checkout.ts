@@ -13,7 +13,7 @@ export function useCheckout(loaded: CheckoutState) {
   useEffect(() => {
     client.setQueryData(checkoutKey, loaded);
   }, [client, loaded]);
-  return useQuery({ queryKey: checkoutKey, queryFn: () => checkoutApi.call.read(), initialData: loaded, gcTime: 0 });
+  return useQuery({ queryKey: checkoutKey, queryFn: () => checkoutApi.call.get(), initialData: loaded, gcTime: 0 });
 }
 
 /** After a refusal the screen shows what stands on the server now, which is often the reason. */

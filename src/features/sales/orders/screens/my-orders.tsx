@@ -60,7 +60,7 @@ const columns: Column<OrderSummary>[] = [
 export function MyOrders({ loaded }: MyOrdersProps) {
   const orders = useServerList(ownOrderList, {
     key: [...ordersKey, 'mine'],
-    read: (query) => ordersApi.call.mine(query),
+    read: (query) => ordersApi.call.listOwn(query),
     loaded,
     failure: 'Failed to fetch orders',
   });

@@ -31,7 +31,7 @@ export function OrderDialog({ id, onClose, paymentActions }: OrderDialogProps) {
   const [asking, setAsking] = useState<'status' | 'payment' | null>(null);
   const order = useQuery({
     queryKey: [...ordersKey, 'detail', id],
-    queryFn: () => ordersApi.call.detail({ id: id ?? '' }),
+    queryFn: () => ordersApi.call.get({ id: id ?? '' }),
     enabled: id !== null,
   });
   const data = id ? order.data : undefined;

@@ -8,7 +8,7 @@ import { servicesApi, servicesKey } from './services-api.ts';
 export function RemoveService({ service, onClose }: { service: AdminService | null; onClose: () => void }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: (id: string) => servicesApi.call.remove({ id }),
+    mutationFn: (id: string) => servicesApi.call.delete({ id }),
     onSuccess: ({ outcome, message }) => {
       if (outcome === 'deleted') toast.success(message);
       else toast.info('Service deactivated', { description: message, duration: 8000 });

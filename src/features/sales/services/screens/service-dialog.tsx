@@ -23,7 +23,7 @@ export function ServiceDialog({ service, categories, onClose }: ServiceDialogPro
 
   const save = useMutation({
     mutationFn: (input: ServiceInput) =>
-      stored ? servicesApi.call.change({ id: stored.id, ...input }) : servicesApi.call.add(input),
+      stored ? servicesApi.call.update({ id: stored.id, ...input }) : servicesApi.call.create(input),
     onSuccess: async (saved) => {
       const refusal = await storePicture(saved);
       if (refusal === null) {

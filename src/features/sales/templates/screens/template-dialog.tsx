@@ -42,7 +42,7 @@ export function TemplateDialog({ template, onClose }: { template: AdminTemplate 
 
   const save = useMutation({
     mutationFn: (input: z.output<typeof templateForm>) =>
-      stored ? templatesApi.call.change({ id: stored.id, ...input }) : templatesApi.call.add(input),
+      stored ? templatesApi.call.update({ id: stored.id, ...input }) : templatesApi.call.create(input),
     onSuccess: async (saved) => {
       const refusal = await storePreview(saved);
       if (refusal === null) {

@@ -71,7 +71,7 @@ function Details({ template, onEdit, onRemove }: DetailsProps) {
 function RemoveTemplate({ template, onClose }: { template: AdminTemplate | null; onClose: () => void }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: (id: string) => templatesApi.call.remove({ id }),
+    mutationFn: (id: string) => templatesApi.call.delete({ id }),
     onSuccess: ({ outcome, message }) => {
       if (outcome === 'deleted') toast.success(message);
       else toast.info('Template deactivated', { description: message, duration: 8000 });
