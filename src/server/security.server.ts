@@ -30,7 +30,7 @@ export function contentPolicy(parts: PolicyParts): string {
     ["connect-src 'self'", ...foreign.connect].join(' '),
     ...(foreign.frame.length > 0 ? [["frame-src 'self'", ...foreign.frame].join(' ')] : []),
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     // The editor of terms reads what is pasted in a document of its own, through a policy of this name.

@@ -35,6 +35,11 @@ describe('contentPolicy', () => {
     const stripe = { STRIPE_JS_URL: 'https://js.stripe.com/endive/stripe.js', STRIPE_API_URL: 'https://api.stripe.com' };
     expect(contentPolicy({ own, payment: paymentSources(stripe) })).toContain("style-src 'self' 'unsafe-inline';");
   });
+  it('lets no page be framed, hold a plug-in or move its own addresses, and tells others its origin alone', () => {
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+      expect(contentPolicy({ own: none })).toContain(rule);
+    expect(securityHeaders(false)).toHaveProperty('referrer-policy', 'strict-origin-when-cross-origin');
+  });
   it('demands Trusted Types where every script is ours', () => {
     expect(contentPolicy({ own: none })).toContain("; require-trusted-types-for 'script'; trusted-types default");
     expect(contentPolicy({ own: none })).not.toContain('ProseMirror');

@@ -6,6 +6,7 @@ import { insertEntry } from '#platform/audit/insert-entry.server.ts';
 import { redacted, redactText } from '#platform/log/redact.ts';
 import { openApiDocument } from '#server/openapi.server.ts';
 import { foldAll } from '#server/registry.server.ts';
+import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 
 const studio = testStudio({ LOG_LEVEL: 'info' });
@@ -75,6 +76,19 @@ describe('what is written', () => {
     expect(rows).toContain('Failed to fetch');
     expect(rows).toContain('/nowhere?password=[redacted]');
     expect(rows).not.toContain(secret);
+  });
+
+  it('of a sign-in and of a refusal tells who was refused what', async () => {
+    await studio.request(null, 'POST', '/api/auth/sign-in/email', { email: people.client.email, password: secret });
+    await studio.signIn(people.client.email);
+    await studio.call('client', 'GET', '/admin/logs');
+    await studio.platform.log.flush();
+    const rows = await studio.db.select().from(application_logs);
+    const of = (message: RegExp) => rows.find((row) => message.test(row.message));
+    expect(of(/^\/sign-in\/email was refused: Invalid/)).toMatchObject({ level: 'warn', category: 'auth' });
+    expect(of(/^\/sign-in\/email succeeded$/)).toMatchObject({ level: 'info', user_id: studio.ids.client });
+    expect(of(/^GET \/api\/admin\/logs 403$/)).toMatchObject({ level: 'warn', status_code: 403, user_id: studio.ids.client });
+    expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
   it('into the audit log holds no secret, whatever a feature hands over', async () => {

@@ -1,3 +1,4 @@
+import { networkOf } from '#shared/ip-address.ts';
 import type { LogLevel } from '#shared/logs.ts';
 import type { LogEntry } from './entry.ts';
 
@@ -68,7 +69,7 @@ export function createVisitorBudget(rates: BudgetRates = usual) {
     admits(level: LogLevel, entry: LogEntry, now: number): boolean {
       if (entry.visitor === undefined) return true;
       const kind = kindOf(level, entry);
-      const key = `${kind} ${networkOf(entry.visitor)}`;
+      const key = `${kind} ${entry.visitor === null ? 'unknown' : networkOf(entry.visitor)}`;
       const own = bucket(visitors, key, rates[kind].visitor, now);
       const shared = bucket(everybody, kind, rates[kind].everybody, now);
       for (const oldest of visitors.keys()) {
@@ -96,12 +97,3 @@ export function createVisitorBudget(rates: BudgetRates = usual) {
 }
 
 const noneWithheld = (): Record<Kind, number> => ({ routine: 0, refused: 0, failed: 0, reported: 0 });
-
-/** A household has 2^64 addresses of IPv6 and one network. */
-function networkOf(address: string | null): string {
-  if (!address?.includes(':') || address.includes('.')) return address ?? 'unknown';
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0')].slice(0, 4).join(':');
-}

@@ -82,6 +82,22 @@ const mail = (key: string) => ({
 const rowOf = async (key: string) =>
   (await database.db.select().from(mail_outbox).where(eq(mail_outbox.idempotency_key, key)))[0];
 
+it('lets no subject and no name begin a header of its own', async () => {
+  const hostile = 'Hello\r\nBcc: thief@evil.example\r\n\r\nAnother body';
+  await mailer.send({
+    id: '01900000-0000-7000-8000-0000000000aa',
+    to: 'ann.header@example.com',
+    replyTo: `ann@example.com\r\nBcc: thief@evil.example`,
+    subject: hostile,
+    html: '<p>Hi</p>',
+    text: 'Hi',
+    attachments: [{ filename: 'a.txt\r\nBcc: thief@evil.example', content_type: 'text/plain', content: 'aGk=' }],
+  });
+  const { raw, to } = await sink.waitFor((one) => one.to.includes('ann.header@example.com'));
+  expect(to).toEqual(['ann.header@example.com']);
+  expect(raw).not.toMatch(/^bcc:/im);
+});
+
 describe('mail', () => {
   it('is queued once for a key, together with its event', async () => {
     const first = await database.db.transaction((tx) => queueMail(tx, secrets, mail('once')));
