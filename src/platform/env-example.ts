@@ -10,6 +10,10 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'The address people use, for links in mails; https makes cookies secure. Default: http://localhost:PORT',
     example: 'https://studio.example',
   },
+  PUBLIC_HOSTS: {
+    text: 'Further names the studio is reached by, with commas between them. Once PUBLIC_URL is set, other names are refused.',
+    example: 'www.studio.example,studio.internal',
+  },
   DATA_DIR: { text: 'Folder of the embedded database, the stored files and the generated secret.' },
   DATABASE_URL: {
     text: 'PostgreSQL 15 or newer instead of the embedded one.',

@@ -6,6 +6,9 @@ const flag = (byDefault: boolean) =>
     .transform((value) => value === 'true' || value === '1')
     .default(byDefault);
 
+const isHostName = (value: string): boolean =>
+  /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i.test(value.trim()) && URL.canParse(`http://${value.trim()}`);
+
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
 export const envSchema = z.object({
@@ -13,6 +16,10 @@ export const envSchema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://studio.example' }).optional(),
+  PUBLIC_HOSTS: z
+    .string()
+    .refine((value) => value.split(',').every(isHostName), 'must be names such as studio.example, with commas between them')
+    .optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
@@ -45,7 +52,8 @@ export const envSchema = z.object({
   RATE_LIMITS: flag(true),
 });
 
-export type Env = z.output<typeof envSchema> & { PUBLIC_URL: string };
+/** `knownHosts`: the names that requests may be addressed to; null while nobody has said what the studio is called. */
+export type Env = z.output<typeof envSchema> & { PUBLIC_URL: string; knownHosts: readonly string[] | null };
 
 /** Reads the environment once; a bad value stops the start with one sentence. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -55,7 +63,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const issue = parsed.error.issues[0];
     throw new EnvError(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is not usable'}.`);
   }
-  return { ...parsed.data, PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, '') };
+  const { PUBLIC_URL: named, PUBLIC_HOSTS: others = '', PORT } = parsed.data;
+  const knownHosts = named ? [new URL(named).hostname, ...others.split(',').filter(Boolean).map(hostName)] : null;
+  return { ...parsed.data, PUBLIC_URL: (named ?? `http://localhost:${PORT}`).replace(/\/$/, ''), knownHosts };
 }
+
+const hostName = (value: string): string => new URL(`http://${value.trim()}`).hostname;
 
 export class EnvError extends Error {}

@@ -1,10 +1,14 @@
+import { join, resolve } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { pageBodyLimits } from '#app/page-body-limits.ts';
-import { toApiError } from '#platform/http/api-error.server.ts';
+import { toApiError, unstorable } from '#platform/http/api-error.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
-import { limitBodies } from '#platform/http/body-limit.server.ts';
-import { type ApiContext, createContext } from '#platform/http/context.server.ts';
+import { createBodyBudget } from '#platform/http/body/body-budget.server.ts';
+import { createBodyRules } from '#platform/http/body/body-rules.server.ts';
+import { createMultipartReader } from '#platform/http/body/multipart.server.ts';
+import { takeBodies } from '#platform/http/body/take-bodies.server.ts';
+import { type ApiContext, createContext, type HttpEnv } from '#platform/http/context.server.ts';
 import { retryLater } from '#platform/http/retry-later.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { unexpectedMessage } from '#shared/app-error.ts';
@@ -16,10 +20,9 @@ import { failurePage } from './failure-page.server.ts';
 import { serveFile } from './files.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { logRequest } from './request-log.server.ts';
-import { isForeignWrite } from './security.server.ts';
-import { mountWebhooks } from './webhook-mount.server.ts';
+import { answerHeaders, isForeignWrite } from './security.server.ts';
+import { mountWebhooks, webhookBodyLimits } from './webhook-mount.server.ts';
 
-type Vars = { Variables: { api: ApiContext } };
 export type AppParts = {
   platform: Platform;
   assets: Assets;
@@ -30,24 +33,40 @@ export type AppParts = {
 const failure = (error: string, code: string) => ({ success: false, data: null, error, code });
 
 export function createApp({ platform, assets, pages, ready }: AppParts) {
-  const app = new Hono<Vars>();
+  const app = new Hono<HttpEnv>();
+  const always = Object.entries(answerHeaders(platform.env.PUBLIC_URL.startsWith('https:')));
+  const withHeaders = (answer: Response): Response => {
+    for (const [name, value] of always) if (!answer.headers.has(name)) answer.headers.set(name, value);
+    return answer;
+  };
   const api = createApiHandler(platform.registry.api);
+  const bodies = takeBodies({
+    rules: createBodyRules(platform.registry.api, { ...pageBodyLimits, ...webhookBodyLimits }),
+    budget: createBodyBudget(platform.env.RATE_LIMITS),
+    multipart: createMultipartReader(join(resolve(platform.env.DATA_DIR), 'uploads')),
+  });
 
   app.use(async (c, next) => {
     const asset = c.req.method === 'GET' ? assets(c.req.path, c.req.raw.headers) : null;
-    if (asset) return asset;
+    if (asset) return withHeaders(asset);
     const address = clientAddress(c.req.header('x-forwarded-for'), remoteAddress(c), platform.env.TRUST_PROXY);
     const context = createContext(platform, c.req.raw.headers, address);
     c.set('api', context);
     const started = performance.now();
     await next();
     c.res.headers.set('x-request-id', context.request_id);
-    c.res.headers.set('x-content-type-options', 'nosniff');
+    withHeaders(c.res);
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', retryLater['retry-after']);
     const { pathname, search } = new URL(c.req.url);
     logRequest(context, { method: c.req.method, target: pathname + search }, c.res.status, performance.now() - started);
   });
 
+  app.use(async (c, next) => {
+    // An operation of the contract names the field; a page, or the sign-in, has no place to say so.
+    return /%00/.test(c.req.url) && !isContractPath(c.req.path) ? c.json(unstorable('address').body, 400) : next();
+  });
+
+  app.use('/stripe-webhook', bodies);
   mountWebhooks(app, platform);
 
   app.use(async (c, next) => {
@@ -55,8 +74,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     return c.json(failure('This request came from another site.', 'FORBIDDEN'), 403);
   });
 
-  const tooLarge = (c: Context) => c.json(failure('This is too large to be sent.', 'PAYLOAD_TOO_LARGE'), 413);
-  app.use(limitBodies<Vars['Variables']>(platform.registry.api, pageBodyLimits, tooLarge));
+  app.use(bodies);
 
   app.get('/api/health', (c) => c.json({ success: true, data: { status: 'ok' }, error: null }));
   app.get('/api/ready', async (c) => {
@@ -96,6 +114,8 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   });
   return app;
 }
+
+const isContractPath = (path: string): boolean => path.startsWith('/api/') && !/^\/api\/(auth|docs)(\/|$)/.test(path);
 
 export type FoyerApp = ReturnType<typeof createApp>;
 

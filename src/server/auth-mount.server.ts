@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { ipHeader } from '#platform/auth/ip-header.ts';
 import { hintFor } from '#platform/auth/session-cookie.server.ts';
-import type { ApiContext } from '#platform/http/context.server.ts';
+import type { HttpEnv } from '#platform/http/context.server.ts';
 import { countTry } from '#platform/http/rate-limit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
-
-type Vars = { Variables: { api: ApiContext } };
 
 /**
  * All that the library answers over HTTP. Registration, profile and sessions are our own API's, which writes an audit entry and never shows a
@@ -30,7 +28,7 @@ const open = new Set([
 
 const prefix = '/api/auth';
 
-export function mountAuth(app: Hono<Vars>, platform: Platform) {
+export function mountAuth(app: Hono<HttpEnv>, platform: Platform) {
   app.on(['GET', 'POST'], `${prefix}/*`, async (c) => {
     if (!open.has(`${c.req.method} ${c.req.path.slice(prefix.length)}`)) return refuseUnknown(c, platform);
     const headers = new Headers(c.req.raw.headers);
@@ -53,7 +51,7 @@ export function mountAuth(app: Hono<Vars>, platform: Platform) {
 }
 
 /** Names that nobody serves are counted together: each one of its own would be a row. */
-async function refuseUnknown(c: Context<Vars>, { env, db }: Platform): Promise<Response> {
+async function refuseUnknown(c: Context<HttpEnv>, { env, db }: Platform): Promise<Response> {
   const key = `auth-unknown|${c.get('api').ip ?? 'unknown'}`;
   const { wait } = env.RATE_LIMITS ? await countTry(db, key, { window: 60, max: 120 }) : { wait: 0 };
   if (wait === 0) return c.json({ success: false, data: null, error: defaultMessages.notFound, code: 'NOT_FOUND' }, 404);

@@ -14,6 +14,7 @@ import { serveCached } from './cached-pages.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { servePlainReads } from './fast-path.server.ts';
 import type { RunningJobs } from './jobs.server.ts';
+import { refuseUnknownHosts } from './known-hosts.server.ts';
 import type { OpenDatabase } from './open-database.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
@@ -73,7 +74,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const listener = getRequestListener(app.fetch);
     const server = createServer(
       { keepAliveTimeout },
-      parts.before?.(listener) ?? serveCached(cache, servePlainReads(platform, listener)),
+      parts.before?.(listener) ?? refuseUnknownHosts(env, serveCached(cache, servePlainReads(platform, listener))),
     );
     const port = await listen(server, env);
     if (env.RUN_JOBS) {

@@ -12,5 +12,11 @@ describe('the address of a caller', () => {
     expect(clientAddress('1.2.3.4, 203.0.113.9', '10.0.0.2', true)).toBe('203.0.113.9');
     expect(clientAddress('1.2.3.4, ', '10.0.0.2', true)).toBe('10.0.0.2');
     expect(clientAddress(undefined, '10.0.0.2', true)).toBe('10.0.0.2');
+    expect(clientAddress('2001:db8::1', '10.0.0.2', true)).toBe('2001:db8::1');
+  });
+
+  it('is an address, however the proxy writes', () => {
+    expect(clientAddress('x'.repeat(9_000), '10.0.0.2', true)).toBe('10.0.0.2');
+    expect(clientAddress('unknown', '10.0.0.2', true)).toBe('10.0.0.2');
   });
 });

@@ -4,6 +4,7 @@ import { createPlainReads } from '#platform/http/plain-reads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { logRequest } from './request-log.server.ts';
+import { answerHeaders } from './security.server.ts';
 
 /** Answers plain reads of the API without a Request and a Response in between, and leaves everything else to the application. */
 export function servePlainReads(
@@ -11,6 +12,7 @@ export function servePlainReads(
   next: (req: IncomingMessage, res: ServerResponse) => unknown,
 ): RequestListener {
   const plainRead = createPlainReads(platform.registry.api);
+  const always = answerHeaders(platform.env.PUBLIC_URL.startsWith('https:'));
   return (req, res) => {
     const read = req.method === 'GET' && req.url ? plainRead(req.url) : null;
     if (!read) return next(req, res);
@@ -24,7 +26,7 @@ export function servePlainReads(
     );
     read(context)
       .then(({ status, headers, body }) => {
-        res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+        res.writeHead(status, { ...always, ...headers, 'content-length': Buffer.byteLength(body) });
         res.end(body);
         logRequest(context, { method: 'GET', target: req.url ?? '' }, status, performance.now() - started);
       })

@@ -33,6 +33,8 @@ export async function serveFile(platform: Platform, context: ApiContext, path: s
       'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.original_name)}`,
       'cache-control': file.visibility === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
       'x-content-type-options': 'nosniff',
+      // Logos stand in mails, which a reader may open on another site.
+      'cross-origin-resource-policy': file.visibility === 'public' ? 'cross-origin' : 'same-origin',
       // An SVG opened by itself must not run anything in our origin.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     },

@@ -26,35 +26,57 @@ export const tagsOf = (asked: Iterable<string>): PageTag[] | null => {
 };
 
 const compress = promisify(brotliCompress);
-const most = 500;
+/** All public pages of a studio take about two megabytes. */
+const mostBytes = 16 * 1024 * 1024;
 
-/** Finished public pages, the same for every visitor, dropped the moment anything they show changes. */
-export function createPageCache(): PageCache {
-  const pages = new Map<string, CachedPage>();
-  const showing = new Map<PageTag, Set<string>>();
+/**
+ * Finished public pages, the same for every visitor, dropped the moment anything they show changes. Under which addresses
+ * they are kept is not for visitors to choose: see `canonical-path.ts`. The least recently used go first.
+ */
+export function createPageCache(limit: number = mostBytes): PageCache {
+  const pages = new Map<string, CachedPage & { shows: PageTag[] }>();
+  let bytes = 0;
   let now: Generations = { site: 0 };
   const isCurrent = (shows: PageTag[], rendered: Generations) =>
     rendered.site === now.site && shows.every((tag) => rendered[tag] === now[tag]);
+  const remove = (url: string) => {
+    const page = pages.get(url);
+    if (!page) return;
+    bytes -= page.plain.length + page.brotli.length;
+    pages.delete(url);
+  };
   return {
-    get: (url) => pages.get(url),
+    get: (url) => {
+      const page = pages.get(url);
+      if (page && pages.size > 1) {
+        // A map keeps the order of writing: the one used last stands last.
+        pages.delete(url);
+        pages.set(url, page);
+      }
+      return page;
+    },
     generations: () => now,
     put: async (url, html, headers, { shows, rendered }) => {
       const plain = Buffer.from(html);
       const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-      if (!isCurrent(shows, rendered) || pages.size >= most) return;
-      pages.set(url, { plain, brotli, headers });
-      for (const tag of shows) showing.set(tag, (showing.get(tag) ?? new Set()).add(url));
+      if (!isCurrent(shows, rendered)) return;
+      remove(url);
+      pages.set(url, { plain, brotli, headers, shows });
+      bytes += plain.length + brotli.length;
+      for (const oldest of pages.keys()) {
+        if (bytes <= limit) break;
+        remove(oldest);
+      }
     },
     drop: (tag) => {
       if (!tag) {
         now = { ...now, site: now.site + 1 };
         pages.clear();
-        showing.clear();
+        bytes = 0;
         return;
       }
       now = { ...now, [tag]: (now[tag] ?? 0) + 1 };
-      for (const url of showing.get(tag) ?? []) pages.delete(url);
-      showing.delete(tag);
+      for (const [url, { shows }] of pages) if (shows.includes(tag)) remove(url);
     },
   };
 }

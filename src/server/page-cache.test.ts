@@ -55,3 +55,18 @@ it('takes the tags from what the loaders asked for, and keeps no page whose chan
   expect(tagsOf(['services', 'status'])).toEqual(['services', 'status']);
   expect(tagsOf(['services', 'orders'])).toBeNull();
 });
+
+it('is bounded by bytes, and lets the page go first that nobody has asked for', async () => {
+  const page = 'x'.repeat(1000);
+  const cache = createPageCache(3_500);
+  const from = { shows: [], rendered: cache.generations() };
+  for (const url of ['/a', '/b', '/c']) await cache.put(url, page, {}, from);
+  cache.get('/a');
+  await cache.put('/d', page, {}, from);
+  expect(['/a', '/b', '/c', '/d'].filter((url) => cache.get(url))).toEqual(['/a', '/c', '/d']);
+  // Written again, it counts once.
+  for (let n = 0; n < 9; n += 1) await cache.put('/a', page, {}, from);
+  expect(['/a', '/c', '/d'].filter((url) => cache.get(url))).toEqual(['/a', '/c', '/d']);
+  await cache.put('/large', 'y'.repeat(9_000), {}, from);
+  expect(cache.get('/large')).toBeUndefined();
+});

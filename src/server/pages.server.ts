@@ -8,15 +8,17 @@ import { renderNonce } from '#app/render-nonce.server.ts';
 import { isUnavailable } from '#db/unavailable.ts';
 import type { ApiRouter } from '#features/features.server.ts';
 import { type Area, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
+import { checkTexts } from '#platform/http/check-texts.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
+import { canonicalPath, staticPaths } from './canonical-path.ts';
 import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { takeOwnInline } from './own-inline.server.ts';
 import { type PageCache, tagsOf } from './page-cache.server.ts';
-import { contentPolicy, securityHeaders } from './security.server.ts';
+import { contentPolicy, permissionsPolicy, securityHeaders } from './security.server.ts';
 
 /** A route marks its page as the same for every visitor with this header; it never leaves the server. */
 export const shareHeader = 'x-foyer-share';
@@ -25,7 +27,14 @@ const brotli = promisify(brotliCompress);
 
 export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: string, cache: PageCache) {
   const handle = createRequestHandler(build, mode);
+  // In development the routes change, and nothing is kept.
+  const known = typeof build === 'function' ? null : staticPaths(build.routes);
   return async (request: Request, context: ApiContext): Promise<Response> => {
+    const url = new URL(request.url);
+    const canonical = known && canonicalPath(url.pathname, known);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && canonical && canonical !== url.pathname)
+      return new Response(null, { status: 308, headers: { location: canonical + url.search } });
     const provider = new RouterContextProvider();
     const { request_id, platform } = context;
     let unavailable = false;
@@ -42,8 +51,9 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const api = createRouterClient(platform.registry.api as ApiRouter, {
       context,
       interceptors: [
-        ({ path, next }) => {
+        async ({ path, next, procedure, input }) => {
           asked.add(path[0] ?? '');
+          await checkTexts(procedure, input, context);
           return next().catch(told);
         },
       ],
@@ -76,16 +86,17 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     response.headers.delete(shareHeader);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const { html, own } = takeOwnInline(await response.text(), nonce);
-    const url = new URL(request.url);
     const hidden = isPrivatePath(url.pathname);
     if (hidden) response.headers.set('x-robots-tag', 'noindex');
     const payment = (await takesCards(platform, url.pathname)) ? paymentSources(platform.env) : null;
     const analytics = hidden ? null : platform.site.latest().analytics;
+    response.headers.set('permissions-policy', permissionsPolicy(payment));
     if (!response.headers.has('content-security-policy')) {
       const policy = contentPolicy({ own, analytics, payment, isPrivate: hidden, https, development: mode === 'development' });
       response.headers.set('content-security-policy', policy);
     }
-    if (shows && request.method === 'GET' && response.status === 200 && !url.search && !response.headers.has('set-cookie')) {
+    const isShared = shows && request.method === 'GET' && response.status === 200 && !response.headers.has('set-cookie');
+    if (isShared && canonical && !url.search) {
       response.headers.set('cache-control', 'no-cache');
       response.headers.set('vary', 'accept-encoding');
       await cache.put(url.pathname, html, Object.fromEntries(response.headers), { shows, rendered });

@@ -39,19 +39,65 @@ export function contentPolicy(parts: PolicyParts): string {
   ].join('; ');
 }
 
-const always: Record<string, string> = {
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'x-xss-protection': '1; mode=block',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'cross-origin-opener-policy': 'same-origin',
-};
+/** What browsers can do that no page of ours does. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'compute-pressure',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+const ownOnly = ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'];
+
+/** Which of a browser's abilities a page may use; the card form asks for those of wallets in its own frame. */
+export const permissionsPolicy = (payment: Sources | null = null): string =>
+  [
+    ...unused.map((name) => `${name}=()`),
+    ...ownOnly.map((name) => `${name}=(self)`),
+    payment ? `payment=(self ${payment.frame.map((origin) => `"${origin}"`).join(' ')})` : 'payment=()',
+  ].join(', ');
+
 const twoYears = 63_072_000;
 
-/** A browser that was once told to insist on https would never reach a studio that has none. */
-export const securityHeaders = (https: boolean): Record<string, string> =>
-  https ? { ...always, 'strict-transport-security': `max-age=${twoYears}` } : always;
+/** For every answer. A browser that was once told to insist on https would never reach a studio that has none. */
+export const answerHeaders = (https: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  // Other sites neither show nor read what we answer; what is made to be shown elsewhere says so itself.
+  'cross-origin-resource-policy': 'same-origin',
+  ...(https ? { 'strict-transport-security': `max-age=${twoYears}` } : {}),
+});
+
+/** For every page. */
+export const securityHeaders = (https: boolean): Record<string, string> => ({
+  ...answerHeaders(https),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'x-xss-protection': '1; mode=block',
+  'cross-origin-opener-policy': 'same-origin',
+});
 
 /** Refuses a write that another site's page sends with the visitor's cookies. */
 export function isForeignWrite(method: string, headers: Headers, publicUrl: string): boolean {

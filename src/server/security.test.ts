@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noAnalytics } from '#shared/analytics.ts';
 import { paymentSources } from './foreign-sources.server.ts';
-import { contentPolicy, isForeignWrite, securityHeaders } from './security.server.ts';
+import { answerHeaders, contentPolicy, isForeignWrite, permissionsPolicy, securityHeaders } from './security.server.ts';
 
 describe('isForeignWrite', () => {
   const at = (headers: Record<string, string>, method = 'POST') =>
@@ -21,6 +21,21 @@ describe('isForeignWrite', () => {
 });
 
 const none = { scripts: [], styles: [] };
+
+describe('the headers', () => {
+  it('of every answer keep other sites from showing it', () => {
+    expect(answerHeaders(false)).toEqual({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+    expect(answerHeaders(true)).toHaveProperty('strict-transport-security', 'max-age=63072000');
+  });
+  it('of a page give it only what it uses', () => {
+    const policy = permissionsPolicy();
+    for (const name of ['camera', 'microphone', 'geolocation', 'usb', 'payment', 'display-capture'])
+      expect(policy).toContain(`${name}=()`);
+    expect(policy).toContain('clipboard-write=(self)');
+    const stripe = { STRIPE_JS_URL: 'https://js.stripe.com/endive/stripe.js', STRIPE_API_URL: 'https://api.stripe.com' };
+    expect(permissionsPolicy(paymentSources(stripe))).toContain('payment=(self "https://js.stripe.com"');
+  });
+});
 
 describe('contentPolicy', () => {
   it('allows our own scripts by their hash, and no other inline one', () => {

@@ -3,6 +3,18 @@ import { z } from 'zod';
 /** A moment: rows hold a Date, the wire and the screens hold ISO text, in process and over HTTP alike. */
 export const timestamp = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime());
 
+// Beyond these a day more, a month back or another time zone leaves what the database, or JavaScript, can write down.
+const isOrdinary = (date: string): boolean => {
+  const year = Number(date.slice(0, 4));
+  return year >= 1000 && year <= 9000;
+};
+
+/** A calendar day that somebody chose. */
+export const dayInput = (message: string) => z.iso.date(message).refine(isOrdinary, message);
+
+/** A moment that somebody chose. */
+export const momentInput = (message: string) => z.iso.datetime({ offset: true, error: message }).refine(isOrdinary, message);
+
 /** What every list takes; features extend it with their own sort keys and filters. */
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { traverseContractProcedures } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
+import { mostDepth, mostValues } from '#platform/http/body/json-shape.ts';
 import { openApiDocument } from '#server/openapi.server.ts';
 import { foldAll } from '#server/registry.server.ts';
 import { bodyLimitOf, defaultBodyLimit, megabyte } from '#shared/body-limit.ts';
@@ -35,6 +36,17 @@ function largest(schema: Schema): number {
   return schema.type === 'string' ? (schema.maxLength ?? 0) * 3 + 2 : 24;
 }
 
+/** How many values it may hold, and on how many levels. */
+function shape(schema: Schema): { values: number; depth: number } {
+  const choices = schema.anyOf ?? schema.oneOf;
+  const inner = choices ?? (schema.properties ? Object.values(schema.properties) : schema.items ? [schema.items] : []);
+  const shapes = inner.map(shape);
+  const depth = Math.max(0, ...shapes.map((one) => one.depth)) + (choices ? 0 : 1);
+  if (choices) return { values: Math.max(...shapes.map((one) => one.values)), depth };
+  const sum = shapes.reduce((total, one) => total + one.values, 1);
+  return { values: schema.items ? (schema.maxItems ?? 0) * sum + 1 : sum, depth };
+}
+
 describe('the limit of a body', () => {
   it('is small, except for routes that say otherwise', () => {
     const special = [...limits].filter(([, limit]) => limit !== defaultBodyLimit);
@@ -61,7 +73,12 @@ describe('the limit of a body', () => {
       for (const [method, { requestBody }] of Object.entries(operations)) {
         const schema = requestBody?.content?.['application/json']?.schema;
         const name = `${method.toUpperCase()} ${path}`;
-        if (schema) expect(largest(schema), name).toBeLessThanOrEqual(limits.get(name) ?? defaultBodyLimit);
+        if (!schema) continue;
+        const limit = limits.get(name) ?? defaultBodyLimit;
+        expect(largest(schema), name).toBeLessThanOrEqual(limit);
+        const { values, depth } = shape(schema);
+        expect(values, name).toBeLessThanOrEqual(mostValues(limit));
+        expect(depth, name).toBeLessThanOrEqual(mostDepth);
       }
     }
   });

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { v7 } from 'uuid';
 import { file_removals } from '#db/schema/platform/files.ts';
 import { type FilePorts, removeNow } from './removals.server.ts';
 
 export type Upload = {
-  bytes: Uint8Array;
+  /** A blob is read piece by piece, from wherever it is. */
+  bytes: Uint8Array | Blob;
   original_name: string;
   /** From a check of the content, such as `preparePicture`; without one the file is only ever offered as a download. */
   type?: { contentType: string; ext: string };
@@ -37,7 +40,7 @@ export async function withUploads<T>(
   const due_at = new Date(Date.now() + abandonedAfterMs);
   await ports.db.insert(file_removals).values(stored.map(({ path }) => ({ path, due_at })));
   try {
-    for (const one of named) await ports.files.put(one.stored.path, one.upload.bytes);
+    for (const one of named) await ports.files.put(one.stored.path, contentOf(one.upload));
     return await keep(stored);
   } finally {
     await removeNow(
@@ -53,13 +56,23 @@ export const withUpload = <T>(ports: FilePorts, upload: Upload, keep: (stored: S
     return keep(stored);
   });
 
+const contentOf = ({ bytes }: Upload): Uint8Array | Readable =>
+  bytes instanceof Blob ? Readable.fromWeb(bytes.stream() as NodeReadableStream) : bytes;
+
 function describe({ bytes, original_name, type }: Upload): StoredBytes {
   const id = v7();
   const { contentType: content_type, ext } = type ?? { contentType: 'application/octet-stream', ext: 'bin' };
   const filename = `${id}.${ext}`;
   const now = new Date();
   const path = `${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${filename}`;
-  return { id, original_name: displayName(original_name) || filename, filename, path, content_type, size: bytes.length };
+  return {
+    id,
+    original_name: displayName(original_name) || filename,
+    filename,
+    path,
+    content_type,
+    size: bytes instanceof Blob ? bytes.size : bytes.length,
+  };
 }
 
 /** The last part of what a browser may send as a path, without control characters. */

@@ -8,12 +8,13 @@ import {
   unavailableMessage,
   unexpectedMessage,
 } from '#shared/app-error.ts';
+import { unstorableMessage } from '#shared/storable.ts';
 
 export type ErrorBody = { success: false; data: null; error: string; code: string; fields?: FieldErrors; details?: ErrorDetails };
 
 const uniqueViolation = ['23505'];
 /** NUL and the like: PostgreSQL neither stores them nor compares with them. */
-const unstorable = ['22021', '22P05'];
+const unstorableText = ['22021', '22P05'];
 
 /** An error that is fit to be answered; what really happened stays as its cause. */
 export class ApiError extends ORPCError<string, { fields?: FieldErrors; details?: ErrorDetails } | undefined> {
@@ -45,12 +46,13 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ORPCError) return fromOrpc(error);
   if (hasCode(error, uniqueViolation))
     return new ApiError('CONFLICT', { status: 409, message: 'This entry exists already.', cause: error });
-  if (hasCode(error, unstorable)) {
-    const message = 'This text holds a character that cannot be stored. Please type it again.';
-    return new ApiError('BAD_REQUEST', { status: 400, message, cause: error });
-  }
+  if (hasCode(error, unstorableText))
+    return new ApiError('BAD_REQUEST', { status: 400, message: unstorableMessage, cause: error });
   return new ApiError('INTERNAL_SERVER_ERROR', { status: 500, message: unexpectedMessage, cause: error });
 }
+
+export const unstorable = (field: string): ApiError =>
+  new ApiError('BAD_REQUEST', { status: 400, message: unstorableMessage, data: { fields: { [field]: unstorableMessage } } });
 
 function fromOrpc(error: ORPCError<string, unknown>): ApiError {
   if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {

@@ -2,6 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
 import { isDownload } from '#shared/download.ts';
 import { toApiError } from './api-error.server.ts';
+import { checkTexts } from './check-texts.server.ts';
 import type { ApiContext } from './context.server.ts';
 import { inEnvelope, reported } from './envelope.server.ts';
 
@@ -9,7 +10,13 @@ import { inEnvelope, reported } from './envelope.server.ts';
 export function createApiHandler(router: AnyRouter) {
   const handler = new OpenAPIHandler<ApiContext>(router, {
     clientInterceptors: [
-      ({ next, context, path, procedure }) => (isDownload(procedure['~orpc'].route) ? reported : inEnvelope)(next, context, path),
+      ({ next, context, path, procedure, input }) => {
+        const call = async () => {
+          await checkTexts(procedure, input, context);
+          return next();
+        };
+        return (isDownload(procedure['~orpc'].route) ? reported : inEnvelope)(call, context, path);
+      },
     ],
     customErrorResponseBodyEncoder: (error) => toApiError(error).body,
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from '#shared/caller.ts';
 import type { Platform } from '../platform.server.ts';
 
@@ -37,3 +38,6 @@ export function createContext(platform: Platform, headers: Headers, ip: string |
     known: () => caller?.catch(() => null) ?? Promise.resolve(null),
   };
 }
+
+/** What a request carries through the HTTP layer; without a socket, as in tests, there is nothing of Node. */
+export type HttpEnv = { Bindings: Partial<HttpBindings>; Variables: { api: ApiContext } };

@@ -16,8 +16,18 @@ export async function demandRole(context: ApiContext, required: Role): Promise<C
   return caller;
 }
 
-const demand = (required: Role) =>
-  base.middleware(async ({ context, next }) => next({ context: { user: await demandRole(context, required) } }));
+/** What each guard demands, so that it can be asked before the input is read. */
+const demanded = new Map<unknown, Role>();
+
+function demand(required: Role) {
+  const guard = base.middleware(async ({ context, next }) => next({ context: { user: await demandRole(context, required) } }));
+  demanded.set(guard, required);
+  return guard;
+}
+
+/** The role that the guards of a procedure demand; null when everybody may call it. */
+export const roleDemanded = (middlewares: readonly unknown[]): Role | null =>
+  middlewares.map((one) => demanded.get(one)).find((role) => role !== undefined) ?? null;
 
 export const signedIn = demand('client');
 export const adminOnly = demand('admin');

@@ -2,6 +2,7 @@ import { type AnyRouter, createProcedureClient, getRouter, isProcedure, traverse
 import { z } from 'zod';
 import { isDownload } from '#shared/download.ts';
 import { toApiError } from './api-error.server.ts';
+import { checkTexts } from './check-texts.server.ts';
 import type { ApiContext } from './context.server.ts';
 import { inEnvelope } from './envelope.server.ts';
 import { retryLater } from './retry-later.server.ts';
@@ -22,7 +23,11 @@ export function createPlainReads(router: AnyRouter, prefix = '/api'): (target: s
     const isPlain = route.method === 'GET' && route.path !== undefined && !route.path.includes('{') && !isDownload(route);
     if (!isPlain || !(outputSchema instanceof z.ZodObject) || !isProcedure(procedure)) return;
     const call = createProcedureClient(procedure, { path, context: (given: ApiContext) => given });
-    reads.set(`${prefix}${route.path}`, { path, read: (input, context) => call(input, { context }) });
+    const read: Read = async (input, context) => {
+      await checkTexts(procedure, input, context);
+      return call(input, { context });
+    };
+    reads.set(`${prefix}${route.path}`, { path, read });
   });
   return (target) => {
     const end = target.indexOf('?');
@@ -45,7 +50,6 @@ async function answer(context: ApiContext, path: readonly string[], read: () => 
     'cache-control': 'no-store',
     ...(status === 503 ? retryLater : {}),
     'x-request-id': context.request_id,
-    'x-content-type-options': 'nosniff',
   };
   const cookies = context.answer.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DbOrTx } from '#db/client.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { AppError } from '#shared/app-error.ts';
+import { storable } from '#shared/storable.ts';
 import type { ApiContext } from './context.server.ts';
 
 /** `window` in seconds. */
@@ -15,7 +17,7 @@ export async function countTry(db: DbOrTx, key: string, rate: Rate): Promise<{ w
   const over = sql`${rate_limits.last_request} <= ${now - windowMs}::bigint`;
   const [row] = await db
     .insert(rate_limits)
-    .values({ id: v7(), key, count: 1, last_request: now })
+    .values({ id: v7(), key: rowKey(key), count: 1, last_request: now })
     .onConflictDoUpdate({
       target: rate_limits.key,
       set: {
@@ -40,6 +42,10 @@ export const tooManyAttempts = (seconds: number): AppError =>
   new AppError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${inWords(seconds)}.`, {
     details: { retry_after: seconds },
   });
+
+/** An index takes no more than a third of a page: what is longer is known by its hash. */
+const rowKey = (key: string): string =>
+  key.length <= 200 ? storable(key) : createHash('sha256').update(key).digest('base64url');
 
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;

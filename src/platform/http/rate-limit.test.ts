@@ -34,6 +34,14 @@ describe('limitRate', () => {
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(3);
   });
 
+  it('takes a key of any length and content', async () => {
+    for (const key of ['k'.repeat(20_000), 'a\u0000b\ud800']) {
+      for (let n = 0; n < 3; n += 1) await limitRate(from('192.0.2.1'), key, rate);
+      await expect(limitRate(from('192.0.2.1'), key, rate)).rejects.toMatchObject({ status: 429 });
+      await limitRate(from('192.0.2.2'), key, rate);
+    }
+  });
+
   it('opens again when the window is over', async () => {
     for (let n = 0; n < 4; n += 1) await limitRate(from('192.0.2.1'), 'form', rate).catch(() => {});
     vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });

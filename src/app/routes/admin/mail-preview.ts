@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import type { Route } from './+types/mail-preview.ts';
@@ -9,7 +10,7 @@ const policy =
 
 /** A mail as its reader sees it, in a document of its own. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { html } = await context.get(pageContext).api.outbox.get({ id: params.id });
+  const html = (await findRecord(context.get(pageContext).api.outbox.get({ id: params.id })))?.html ?? null;
   if (html === null) throw data(defaultMessages.notFound, { status: 404 });
   return new Response(html, {
     headers: {

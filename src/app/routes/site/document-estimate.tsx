@@ -1,4 +1,5 @@
-import { DocumentBoundary, documentHeaders, documentMeta, loadDocument } from '#app/document-route.tsx';
+import { DocumentBoundary, documentHeaders, documentMeta } from '#app/document-route.tsx';
+import { loadDocument } from '#app/load-document.server.ts';
 import { EstimateDocument } from '#features/papers/signing/screens/estimate-document.tsx';
 import type { Route } from './+types/document-estimate.ts';
 

@@ -1,4 +1,5 @@
-import { DocumentBoundary, documentHeaders, documentMeta, missing } from '#app/document-route.tsx';
+import { DocumentBoundary, documentHeaders, documentMeta } from '#app/document-route.tsx';
+import { missing } from '#app/load-document.server.ts';
 
 export const meta = () => documentMeta(undefined);
 export const headers = documentHeaders;

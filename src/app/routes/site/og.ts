@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     { headline, text, studio: branding.companyName, address: new URL(publicUrl).host + (page.path === '/' ? '' : page.path) },
     branding.colors,
   );
-  const headers = { etag, 'cache-control': 'public, no-cache' };
+  const headers = { etag, 'cache-control': 'public, no-cache', 'cross-origin-resource-policy': 'cross-origin' };
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(png), {
     headers: { ...headers, 'content-type': 'image/png', 'content-length': String(png.length) },

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { bookingCancellers, bookingStatuses } from '#shared/choices/desk/bookings.ts';
 import { guarded } from '#shared/public-form/schema.ts';
 import { calendarSettings } from '#shared/settings/calendar.ts';
-import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { dayInput, listQuery, momentInput, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
 import { bookingTopics } from './choices.ts';
 
-const day = z.iso.date('A date has the form 2026-01-31');
+const day = dayInput('A date has the form 2026-01-31');
 const zone = z.string().max(64).refine(isTimeZone, 'This time zone is not known');
-const moment = z.iso.datetime({ offset: true, error: 'Please choose one of the offered times' });
+const moment = momentInput('Please choose one of the offered times');
 /** Of any country, written as people write it. */
 const isPhone = (text: string) => /^\+?[\d\s().-]+$/.test(text) && (text.match(/\d/g) ?? []).length >= 7;
 

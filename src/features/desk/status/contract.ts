@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { componentStatuses, incidentImpacts, incidentStatuses } from '#shared/choices/desk/status.ts';
-import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { listQuery, momentInput, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 
 const componentStatus = z.enum(componentStatuses, 'Please choose a status');
 
@@ -53,7 +53,7 @@ export type ComponentInput = z.infer<typeof componentInput>;
 
 const message = line(2000, 'Please say what happened');
 const components = z.array(z.uuid()).max(50).describe('Ids of the affected components');
-const startedAt = z.iso.datetime({ offset: true, error: 'Please enter a date and a time' });
+const startedAt = momentInput('Please enter a date and a time');
 
 export const incidentInput = z.object({
   title: line(120, 'Please enter a title'),

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBlob } from 'file-type';
 import type { Tx } from '#db/client.ts';
 import { ticket_attachments } from '#db/schema/desk/tickets.ts';
 import { createFile, type FileRow } from '#platform/files/files.server.ts';
@@ -31,34 +31,38 @@ const binary = new Set([
 export async function readAttachments(files: readonly File[]): Promise<Upload[]> {
   const read: Upload[] = [];
   for (const file of files) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const type = await typeOf(bytes);
+    const type = await typeOf(file);
     if (!type) {
       const problem = wrongKind(file.name);
       throw new AppError('BAD_REQUEST', problem, { fields: { attachments: problem } });
     }
-    read.push({ bytes, original_name: file.name, type });
+    read.push({ bytes: file, original_name: file.name, type });
   }
   return read;
 }
 
-async function typeOf(bytes: Uint8Array): Promise<Upload['type'] | null> {
-  const found = await fileTypeFromBuffer(bytes);
+async function typeOf(file: File): Promise<Upload['type'] | null> {
+  const found = await fileTypeFromBlob(file);
   if (found && binary.has(found.mime)) return { contentType: found.mime, ext: found.ext };
   // Whatever can be read as text is kept as plain text, so that no page or script in it ever runs.
-  if ((!found || found.mime === 'application/xml') && isText(bytes)) return { contentType: 'text/plain', ext: 'txt' };
+  if ((!found || found.mime === 'application/xml') && (await isText(file))) return { contentType: 'text/plain', ext: 'txt' };
   return null;
 }
 
-function isText(bytes: Uint8Array): boolean {
+async function isText(file: File): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a program from a text.
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+    // Piece by piece: other requests are answered in between.
+    for await (const piece of file.stream()) if (programBytes.test(decoder.decode(piece, { stream: true }))) return false;
+    decoder.decode();
+    return true;
   } catch {
     return false;
   }
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a program from a text.
+const programBytes = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /** For the sender, if signed in, and the studio. */
 export async function attachFiles(

@@ -2,10 +2,10 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { bodyLimit } from '#shared/body-limit.ts';
 import { logCategories, logLevels } from '#shared/logs.ts';
-import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { dayInput, listQuery, pageOf, timestamp } from '#shared/wire.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
 
-const day = z.iso.date('A date has the form 2026-01-31');
+const day = dayInput('A date has the form 2026-01-31');
 
 export const logFilters = z.object({
   level: z.enum(logLevels).optional(),

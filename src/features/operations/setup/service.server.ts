@@ -31,6 +31,8 @@ export async function readSetupStatus({ db, env }: Pick<Platform, 'db' | 'env'>)
 export async function createSuperAdmin(context: ApiContext, input: SetupInput): Promise<SetupDone> {
   const { platform } = context;
   checkToken(platform.env.SETUP_TOKEN, input.setup_token);
+  // Hashing is dear, and after the setup it would be done for any stranger.
+  if ((await readSetupStatus(platform)).setup_completed) throw alreadyExists();
   const problem = await problemOf(input.password, input.refuse_common_passwords);
   if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { password: problem } });
   const id = v7();
@@ -44,10 +46,12 @@ export async function createSuperAdmin(context: ApiContext, input: SetupInput): 
     });
   platform.settings.drop();
   platform.site.drop();
-  if (!created) throw new AppError('CONFLICT', 'Super admin already exists');
+  if (!created) throw alreadyExists();
   await signInWith(context, { email: input.email, password: input.password });
   return { user_id: id, sample_data: input.sample_data ? await fillSamples(platform) : 'none' };
 }
+
+const alreadyExists = () => new AppError('CONFLICT', 'Super admin already exists');
 
 type Writing = { id: string; input: SetupInput; password_hash: string };
 

@@ -6,7 +6,7 @@ import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
 import { printable } from '#shared/printable/field.ts';
-import { optionalText } from '#shared/wire.ts';
+import { dayInput, optionalText } from '#shared/wire.ts';
 import { convertedTitle, untitledContract } from './choices.ts';
 import { plainText } from './markup-rules.ts';
 import { unknownField } from './merge-fields.ts';
@@ -32,7 +32,7 @@ export const clauses = z
   });
 
 const day = z
-  .union([z.iso.date('Please enter a valid date'), z.literal('')])
+  .union([dayInput('Please enter a valid date'), z.literal('')])
   .nullish()
   .transform((value) => value || null);
 

@@ -9,11 +9,11 @@ import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
 import { printable } from '#shared/printable/field.ts';
-import { listQuery, moreMatches, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { dayInput, listQuery, moreMatches, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { mostInstalments, mostPaymentTerms, untitled } from './choices.ts';
 
 const day = z
-  .union([z.literal(''), z.iso.date('Please enter a valid date')])
+  .union([z.literal(''), dayInput('Please enter a valid date')])
   .nullish()
   .transform((value) => value || null);
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storable } from '#shared/storable.ts';
 
 /** JSON with sorted keys: the same content gives the same text, also after it has been in the database. */
 export function canonicalJson(value: unknown): string {
@@ -12,6 +13,3 @@ export function canonicalJson(value: unknown): string {
 export const sha256Hex = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
 export const contentHash = (content: object): string => sha256Hex(canonicalJson(content));
-
-/** PostgreSQL keeps neither NUL nor half a character; what it would not keep must not be hashed. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -3,9 +3,10 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { document_events, document_heads, document_versions, type sealed_documents } from '#db/schema/papers/evidence.ts';
 import { recordKey } from '#platform/crypto/record-key.server.ts';
 import type { ActorKind, DocumentType, EventKind } from '#shared/choices/papers/evidence.ts';
+import { storable } from '#shared/storable.ts';
 import { eventHash, firstPrevious } from './chain.ts';
 import { consentText } from './consents.ts';
-import { canonicalJson, contentHash, storable } from './content.ts';
+import { canonicalJson, contentHash } from './content.ts';
 
 export type DocumentRef = { document_type: DocumentType; document_id: string; is_sample?: boolean };
 

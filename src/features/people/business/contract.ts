@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { timestamp } from '#shared/wire.ts';
+import { dayInput, timestamp } from '#shared/wire.ts';
 import { annualRevenues, businessTypes, industries, valuesOf } from './choices.ts';
 import { cipherPattern } from './policy.ts';
 
@@ -33,7 +33,7 @@ const facts = {
   zip: orNull(20),
   country: orNull(120),
   founding_date: z
-    .union([z.literal(''), z.iso.date('Please enter a valid date')])
+    .union([z.literal(''), dayInput('Please enter a valid date')])
     .nullish()
     .transform((value) => value || null),
   employee_count: z

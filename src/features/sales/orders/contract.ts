@@ -4,7 +4,7 @@ import { orderPaymentMethods, orderStatuses, paymentMethods, paymentStatuses } f
 import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { download, downloadRoute } from '#shared/download.ts';
 import { printable } from '#shared/printable/field.ts';
-import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { dayInput, listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 
 const money = z.number().describe('In the currency of its order');
 
@@ -127,7 +127,7 @@ export const manualPayment = z.object({
     .describe('With the decimals that the currency of the order has'),
   method: z.enum(['transfer', 'cash', 'other']),
   note: optionalText(200).superRefine(printable),
-  paid_on: z.iso.date('Please choose a day').optional().describe('The day on which the money came in; today when left out'),
+  paid_on: dayInput('Please choose a day').optional().describe('The day on which the money came in; today when left out'),
   request_key: z.uuid().optional().describe('The same key books the payment once'),
 });
 
