@@ -43,7 +43,13 @@ it.each(['Web\u0000site', 'Web\ud800site'])(
 );
 
 it('what the schema says, or mends, by itself is left to it; so is the guard', async () => {
-  const odd = { name: 'Vera\u0000', email: 'vera@example.com', service: 'web-design', subject: 'Hello there', message: 'A question of mine \ud800' };
+  const odd = {
+    name: 'Vera\u0000',
+    email: 'vera@example.com',
+    service: 'web-design',
+    subject: 'Hello there',
+    message: 'A question of mine \ud800',
+  };
   expect((await studio.call(null, 'POST', '/forms/contact', odd)).status).toBe(200);
   expect((await studio.call(null, 'POST', '/admin/status/components', { name: '\u0000' })).status).toBe(401);
   expect((await studio.call('client', 'POST', '/admin/status/components', { name: '\u0000' })).status).toBe(403);
