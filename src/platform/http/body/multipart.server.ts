@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream, openAsBlob, type WriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type { BusboyFileStream } from '@fastify/busboy';
 import { defaultBodyLimit } from '#shared/body-limit.ts';
 import { isPlainName, mostFields } from './form-shape.ts';
@@ -54,8 +54,7 @@ async function readForm(source: ByteSource, contentType: string, newPath: (() =>
   const { Busboy } = await import('@fastify/busboy');
   const limits = { fields: mostFields, files: mostFiles, fieldSize: defaultBodyLimit, headerPairs: 20, headerSize: 8 * 1024 };
   const parts: [name: string, part: Part][] = [];
-  const files: Readable[] = [];
-  const writing: Promise<void>[] = [];
+  const sinks: WriteStream[] = [];
   let textBytes = 0;
   let busboy: InstanceType<typeof Busboy>;
   try {
@@ -79,25 +78,26 @@ async function readForm(source: ByteSource, contentType: string, newPath: (() =>
       file.on('error', () => {}).resume();
       return refuse(noFiles());
     }
-    const path = newPath();
-    parts.push([name, { path, name: filename ?? '', type }]);
-    files.push(file);
-    writing.push(pipeline(file, createWriteStream(path, { mode: 0o600 })));
+    const sink = createWriteStream(newPath(), { mode: 0o600 });
+    parts.push([name, { path: String(sink.path), name: filename ?? '', type }]);
+    sinks.push(file.on('error', () => {}).pipe(sink.on('error', refuse)));
   });
   busboy.on('fieldsLimit', () => refuse(tooComplex()));
   busboy.on('filesLimit', () => refuse(tooComplex()));
-  let failed: unknown = null;
   try {
     await pipeline(Readable.from(source), busboy);
+    await Promise.all(sinks.map((sink) => finished(sink)));
   } catch (error) {
-    failed = error;
     // The parser leaves a file open whose form breaks off.
-    for (const file of files) file.destroy();
+    await Promise.all(sinks.map(closed));
+    throw isRefusal(error) ? error : malformed();
   }
-  const written = await Promise.allSettled(writing);
-  if (failed) throw isRefusal(failed) ? failed : malformed();
-  for (const one of written) if (one.status === 'rejected') throw one.reason;
   return formOf(parts);
+}
+
+function closed(sink: WriteStream): Promise<void> {
+  if (sink.closed) return Promise.resolve();
+  return new Promise((done) => sink.once('close', done).destroy());
 }
 
 async function formOf(parts: readonly [string, Part][]): Promise<FormData> {
