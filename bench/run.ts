@@ -1,6 +1,8 @@
 import { apiList } from './api-list.ts';
 import { cachedPage } from './cached-page.ts';
 import { manyDocuments } from './documents.ts';
+import { floodedPage } from './flood.ts';
+import { fuzzed } from './fuzz.ts';
 import { lighthouseHome } from './lighthouse.ts';
 import { type Measure, measureAll } from './measure.ts';
 import { memory } from './memory.ts';
@@ -21,7 +23,15 @@ const all = {
   lighthouse: lighthouseHome,
 };
 /** Minutes each: only when named. */
-const onDemand = { pages: publicPages, orders: manyOrders, documents: manyDocuments, 'seal-time': sealTime, seals: manySeals };
+const onDemand = {
+  pages: publicPages,
+  orders: manyOrders,
+  documents: manyDocuments,
+  'seal-time': sealTime,
+  seals: manySeals,
+  flood: floodedPage,
+  fuzz: fuzzed,
+};
 const wanted = process.argv.slice(2);
 const known: Record<string, Measure> = { ...all, ...onDemand };
 const unknown = wanted.filter((name) => !Object.hasOwn(known, name));
