@@ -45,7 +45,6 @@ const unused = [
   'autoplay',
   'browsing-topics',
   'camera',
-  'clipboard-read',
   'compute-pressure',
   'display-capture',
   'encrypted-media',
@@ -70,7 +69,7 @@ const unused = [
   'window-management',
   'xr-spatial-tracking',
 ];
-const ownOnly = ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'];
+const ownOnly = ['clipboard-read', 'clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get'];
 
 /** Which of a browser's abilities a page may use; the card form asks for those of wallets in its own frame. */
 export const permissionsPolicy = (payment: Sources | null = null): string =>
