@@ -1,6 +1,9 @@
 import { apiList } from './api-list.ts';
 import { cachedPage } from './cached-page.ts';
 import { manyDocuments } from './documents.ts';
+import { databaseKills, processKills } from './faults/kills.ts';
+import { cutConnections, databaseStops } from './faults/stops.ts';
+import { fullDisk, hangingMail } from './faults/surroundings.ts';
 import { floodedPage } from './flood.ts';
 import { fuzzed } from './fuzz.ts';
 import { lighthouseHome } from './lighthouse.ts';
@@ -22,6 +25,17 @@ const all = {
   'warm-start': warmStart,
   lighthouse: lighthouseHome,
 };
+/** Several under one name. */
+const groups: Record<string, Record<string, Measure>> = {
+  faults: {
+    'faults-process': processKills,
+    'faults-database': databaseKills,
+    'faults-stop': databaseStops,
+    'faults-cut': cutConnections,
+    'faults-disk': fullDisk,
+    'faults-mail': hangingMail,
+  },
+};
 /** Minutes each: only when named. */
 const onDemand = {
   pages: publicPages,
@@ -31,8 +45,9 @@ const onDemand = {
   seals: manySeals,
   flood: floodedPage,
   fuzz: fuzzed,
+  ...groups.faults,
 };
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).flatMap((name) => (Object.hasOwn(groups, name) ? Object.keys(groups[name] ?? {}) : [name]));
 const known: Record<string, Measure> = { ...all, ...onDemand };
 const unknown = wanted.filter((name) => !Object.hasOwn(known, name));
 if (unknown.length > 0) {

@@ -9,24 +9,37 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 // Any constant will do; two processes that start at once take turns on it.
 const lockKey = 4_207_318;
 
+/** The database knows changes that this version does not. */
+export class NewerDatabase extends Error {}
+
 /** Brings the database up to date and answers how many migrations ran. */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<number> {
   const { entries } = journal.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')));
   const client = await pool.connect();
   try {
-    const before = await appliedUntil(client);
-    const waiting = entries.filter((entry) => entry.when > before).length;
-    if (waiting === 0) return 0;
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    try {
-      await migrate(drizzle(client), { migrationsFolder: folder });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockKey]);
-    }
-    return waiting;
-  } finally {
+    const ran = await migrateOver(
+      client,
+      folder,
+      entries.map(({ when }) => when),
+    );
     client.release();
+    return ran;
+  } catch (error) {
+    // Its session may hold the lock.
+    client.release(true);
+    throw error;
   }
+}
+
+async function migrateOver(client: pg.PoolClient, folder: string, known: number[]): Promise<number> {
+  const before = await appliedUntil(client);
+  if (before > Math.max(...known)) throw new NewerDatabase('The database is newer than this version');
+  const waiting = known.filter((when) => when > before).length;
+  if (waiting === 0) return 0;
+  await client.query('select pg_advisory_lock($1)', [lockKey]);
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  await client.query('select pg_advisory_unlock($1)', [lockKey]);
+  return waiting;
 }
 
 async function appliedUntil(client: pg.PoolClient): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { createProbe } from './probe.ts';
-import { DatabaseUnavailable, markBroken } from './unavailable.ts';
+import { DatabaseUnavailable, isUnavailable, markBroken } from './unavailable.ts';
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void;
 type Waiter = { since: number; reject: (reason: DatabaseUnavailable) => void };
@@ -57,7 +57,10 @@ export class DatabasePool extends pg.Pool {
     const moved = () => {
       this.#movedAt = Date.now();
     };
-    this.on('acquire', moved).on('release', moved);
+    this.on('acquire', moved).on('release', (error) => {
+      moved();
+      if (error instanceof Error && isUnavailable(error)) markBroken(error);
+    });
     // Of an idle client: its own listener above has told.
     this.on('error', () => {});
   }
@@ -106,6 +109,7 @@ export class DatabasePool extends pg.Pool {
           const waited = this.totalCount >= this.#most;
           if (!waited) {
             this.#pausedUntil = Date.now() + pauseAfterRefusal;
+            markBroken(cause);
             this.#lose(cause);
           }
           if (this.#waiters.delete(waiter)) reject(waited ? usedUp() : new DatabaseUnavailable(wordsOf(cause), { cause }));

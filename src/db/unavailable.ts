@@ -11,10 +11,16 @@ const driverWords = /^(Connection terminated|Client (was closed|has encountered 
 /** The system's own errors, such as a reset: other services fail with the same ones, so these are known one by one. */
 const broken = new WeakSet<Error>();
 
+let brokenAt = 0;
+
 /** Remembers what broke a connection to the database. */
 export const markBroken = (error: Error): void => {
   broken.add(error);
+  brokenAt = Date.now();
 };
+
+/** Whether this process has lost a connection since then, for failures that do not tell their cause. */
+export const lostSince = (moment: number): boolean => brokenAt >= moment;
 
 const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');

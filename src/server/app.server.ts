@@ -95,7 +95,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     return response;
   });
 
-  app.get('/files/*', (c) => serveFile(platform, c.get('api'), c.req.path.slice('/files/'.length), c.req.method));
+  app.get('/files/*', (c) => serveFile(platform, c.get('api'), c.req.path.slice('/files/'.length), c.req.raw));
   app.all('*', (c) => pages(c.req.raw, c.get('api')));
 
   app.onError((error, c) => {

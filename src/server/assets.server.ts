@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { lazyBody } from './lazy-body.server.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -38,7 +38,9 @@ export async function loadAssets(folder: string): Promise<Assets> {
     });
     if (ending) answer.set('content-encoding', ending === 'gz' ? 'gzip' : 'br');
     const file = join(folder, path);
-    const stream = Readable.toWeb(createReadStream(ending ? `${file}.${ending}` : file));
-    return new Response(stream as ReadableStream<Uint8Array>, { headers: answer });
+    return new Response(
+      lazyBody(() => createReadStream(ending ? `${file}.${ending}` : file)),
+      { headers: answer },
+    );
   };
 }

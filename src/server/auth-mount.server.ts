@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
+import { isUnavailable } from '#db/unavailable.ts';
 import { ipHeader } from '#platform/auth/ip-header.ts';
+import { lostDatabase } from '#platform/auth/lost-database.server.ts';
 import { hintFor } from '#platform/auth/session-cookie.server.ts';
 import type { HttpEnv } from '#platform/http/context.server.ts';
 import { countTry } from '#platform/http/rate-limit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 
 /**
@@ -28,18 +30,22 @@ const open = new Set([
 
 const prefix = '/api/auth';
 
+/** In the library's own form, which the screens of sign-in read. */
+const unavailable = () => Response.json({ message: unavailableMessage, code: 'SERVICE_UNAVAILABLE' }, { status: 503 });
+
 export function mountAuth(app: Hono<HttpEnv>, platform: Platform) {
   app.on(['GET', 'POST'], `${prefix}/*`, async (c) => {
     if (!open.has(`${c.req.method} ${c.req.path.slice(prefix.length)}`)) return refuseUnknown(c, platform);
     const headers = new Headers(c.req.raw.headers);
     headers.set(ipHeader, c.get('api').ip ?? '127.0.0.1');
+    const began = Date.now();
     const auth = await platform.auth();
     const response = await auth.handler(new Request(c.req.raw, { headers })).catch((cause: unknown) => {
+      if (isUnavailable(cause)) return unavailable();
       // The cause's own words may hold the values of a query; the log leaves those out of its chain of causes.
       throw new Error('The sign-in library failed', { cause });
     });
-    // It answers a lost database like any other failure: asking once more tells which it was.
-    if (response.status >= 500) await platform.db.execute(sql`select 1`);
+    if (response.status === 500 && (await lostDatabase(platform.db, began))) return unavailable();
     const answer = await withoutToken(response);
     for (const cookie of response.headers.getSetCookie()) {
       const hint = hintFor(cookie);

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
-import { migrateDatabase } from '#db/migrate.ts';
+import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
+import { secretFile } from '#platform/crypto/app-secret.server.ts';
+import { demandOwnSecret } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
@@ -12,6 +14,7 @@ import { createApp } from './app.server.ts';
 import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
 import { composePlatform } from './compose.server.ts';
+import { databaseProblem } from './database-problem.server.ts';
 import { servePlainReads } from './fast-path.server.ts';
 import type { RunningJobs } from './jobs.server.ts';
 import { refuseUnknownHosts } from './known-hosts.server.ts';
@@ -40,14 +43,20 @@ export type BootParts = {
 
 export type Running = { url: string; platform: Platform; stop(): Promise<void> };
 
-export async function migrateOrExplain(pool: pg.Pool, external: boolean, say: (line: string) => void): Promise<void> {
+/** Makes the database fit this version, and makes sure that it is the one of this installation. */
+export async function prepareDatabase({ env, pool, secrets }: Platform, say: (line: string) => void): Promise<void> {
   try {
     const ran = await migrateDatabase(pool, join(projectRoot, 'src/db/migrations'));
     if (ran > 0) say(`Database brought up to date (${ran} ${ran === 1 ? 'step' : 'steps'}).`);
+    await demandOwnSecret(pool, secrets, env.APP_SECRET ? 'APP_SECRET' : secretFile(resolve(env.DATA_DIR)));
   } catch (error) {
-    if (!external) throw error;
-    const reason = error instanceof Error ? error.message || String(error.cause ?? 'no answer') : String(error);
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
+    if (error instanceof NewerDatabase) {
+      throw new StartError(
+        'This database was brought up to date by a newer Foyer than this one; start that version, or restore the backup that was made before the upgrade.',
+        { cause: error },
+      );
+    }
+    throw databaseProblem(error, env);
   }
 }
 
@@ -63,7 +72,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const [build, assets] = await reading;
     platform = await composePlatform(env, database.url);
     reportRejections(platform.log);
-    await migrateOrExplain(platform.pool, env.DATABASE_URL !== undefined, parts.say);
+    await prepareDatabase(platform, parts.say);
     const cache = createPageCache();
     platform.site.onDrop(() => cache.drop());
     platform.pages.onDrop(cache.drop);

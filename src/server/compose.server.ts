@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { createDb, createPool } from '#db/client.ts';
+import type { PoolReports } from '#db/pool.ts';
+import { isDiskFull, isUnavailable } from '#db/unavailable.ts';
 import { recordSecurityEvent } from '#features/people/account/security-events.server.ts';
 import { authMails } from '#features/people/auth/mails.server.ts';
 import { passwordProblem } from '#features/people/auth/new-password.server.ts';
@@ -9,6 +11,7 @@ import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
 import { setRecordKey } from '#platform/crypto/record-key.server.ts';
 import { readSealFile } from '#platform/crypto/seal-key.server.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
+import { hasSecretMark } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { createLocalStore } from '#platform/files/local-store.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
@@ -21,21 +24,27 @@ import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { pageTags, pageTopic } from '#shared/page-tags.ts';
 import { logAuthEvent } from './auth-log.server.ts';
+import { databaseProblem } from './database-problem.server.ts';
 import { foldAll } from './registry.server.ts';
 
 /** Puts the ports together on one database. */
 export async function composePlatform(env: Env, databaseUrl: string): Promise<Platform> {
   const registry = foldAll();
   const dataDir = resolve(env.DATA_DIR);
-  const secret = await loadAppSecret(dataDir, env.APP_SECRET);
+  // The secret is asked for before there is a log: a database that is away then is told by the start itself.
+  const reports: Partial<PoolReports> = {};
+  const pool = createPool(databaseUrl, env.DATABASE_POOL, {
+    onLost: (error) => reports.onLost?.(error),
+    onBack: () => reports.onBack?.(),
+  });
+  const secret = await loadAppSecret(dataDir, env.APP_SECRET, () => hasSecretMark(pool)).catch(async (error: unknown) => {
+    await pool.end();
+    throw isUnavailable(error) || isDiskFull(error) ? databaseProblem(error, env) : error;
+  });
   const secrets = createSecretBox(secret);
   setRecordKey(secrets);
   // A seal that cannot be used is found out now, not when the first contract is signed.
   await readSealFile(env);
-  const pool = createPool(databaseUrl, env.DATABASE_POOL, {
-    onLost: (error) => log.warn({ category: 'database', component: 'pool', message: 'A database connection was lost', error }),
-    onBack: () => log.info({ category: 'database', component: 'pool', message: 'The database answers again' }),
-  });
   const log = createLogger({
     pool,
     secretBox: secrets,
@@ -44,6 +53,9 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     pretty: false,
     limited: env.RATE_LIMITS,
   });
+  reports.onLost = (error) =>
+    log.warn({ category: 'database', component: 'pool', message: 'A database connection was lost', error });
+  reports.onBack = () => log.info({ category: 'database', component: 'pool', message: 'The database answers again' });
   const db = createDb(pool);
   const live = createLive({ databaseUrl, logger: log });
   const settings = createSettings(db, log);

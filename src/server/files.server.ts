@@ -14,7 +14,12 @@ const sealedSubjects = new Set<string>(documentTypes);
 const shownInline = /^(image\/(png|jpeg|webp|gif|avif|svg\+xml)|application\/pdf)$/;
 
 /** A stored file, for those who may see it; anybody else is told that it does not exist. */
-export async function serveFile(platform: Platform, context: ApiContext, path: string, method: string): Promise<Response> {
+export async function serveFile(
+  platform: Platform,
+  context: ApiContext,
+  path: string,
+  { method, signal }: Pick<Request, 'method' | 'signal'>,
+): Promise<Response> {
   const wanted = decoded(path);
   const [file] = wanted ? await platform.db.select().from(files).where(eq(files.path, wanted)).limit(1) : [];
   if (!file) return missing();
@@ -24,8 +29,9 @@ export async function serveFile(platform: Platform, context: ApiContext, path: s
   const stored = await platform.files.get(file.path);
   if (!stored) return missing();
   const inline = shownInline.test(file.content_type);
-  // Nobody reads the body of a HEAD: the file would stay open.
-  if (method === 'HEAD') stored.stream.destroy();
+  // Nobody reads the body of a HEAD, nor that of a reader who has gone: the file would stay open.
+  if (method === 'HEAD' || signal.aborted) stored.stream.destroy();
+  signal.addEventListener('abort', () => stored.stream.destroy(), { once: true });
   return new Response(method === 'HEAD' ? null : (Readable.toWeb(stored.stream) as ReadableStream<Uint8Array>), {
     headers: {
       'content-type': file.content_type,

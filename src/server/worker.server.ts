@@ -1,6 +1,6 @@
 import type { Env } from '#platform/env.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
-import { migrateOrExplain } from './boot.server.ts';
+import { prepareDatabase } from './boot.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { reportRejections } from './report-rejections.server.ts';
@@ -16,7 +16,7 @@ export async function runWorker(env: Env, say: (line: string) => void): Promise<
     await platform.pool.end();
   };
   try {
-    await migrateOrExplain(platform.pool, true, say);
+    await prepareDatabase(platform, say);
     const jobs = await startJobs(platform);
     say('The worker is working.');
     return async () => {

@@ -35,6 +35,8 @@ export type Writers = {
   answers: Map<number, number>;
   /** Waits for so many further acknowledgements. */
   more(count: number): Promise<void>;
+  /** Waits for one further answer of this status. */
+  answered(status: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -62,17 +64,24 @@ export function startWriters(app: () => Pick<AppProcess, 'url'>, cookie: () => s
       else await sleep(20);
     }
   };
+  const until = async (reached: () => boolean): Promise<void> => {
+    const deadline = Date.now() + 60_000;
+    while (!reached()) {
+      if (Date.now() > deadline) throw new Error(`Waited in vain; the answers were ${JSON.stringify([...answers])}`);
+      await sleep(5);
+    }
+  };
   const all = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
   return {
     acknowledged,
     answers,
-    async more(count) {
+    more: (count) => {
       const goal = acknowledged.length + count;
-      const until = Date.now() + 60_000;
-      while (acknowledged.length < goal) {
-        if (Date.now() > until) throw new Error(`No further row was stored; the answers were ${JSON.stringify([...answers])}`);
-        await sleep(5);
-      }
+      return until(() => acknowledged.length >= goal);
+    },
+    answered: (status) => {
+      const before = answers.get(status) ?? 0;
+      return until(() => (answers.get(status) ?? 0) > before);
     },
     async stop() {
       writing = false;

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../app-process.ts';
 
 let folder: string;
@@ -58,6 +61,33 @@ describe('start', () => {
     expect(app.output()).not.toMatch(/^\s+at /m);
   });
 
+  it('keeps its folder and all that is in it to itself', async () => {
+    const open = (await readdir(data(), { recursive: true, withFileTypes: true })).filter(
+      ({ parentPath, name }) => (statSync(join(parentPath, name)).mode & 0o077) !== 0,
+    );
+    expect(open.map(({ name }) => name)).toEqual([]);
+    // Started by root, PostgreSQL runs as somebody else, who may pass through and nothing more.
+    expect(statSync(data()).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+  });
+
+  it('refuses a database whose secret is gone, and makes no other one', async () => {
+    const secret = join(data(), 'app-secret');
+    await rename(secret, `${secret}.away`);
+    const { code, said } = await refused({ DATA_DIR: data(), PORT: '0' });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: [
+        `The secret of this installation, ${secret}, is missing, and without it nothing sealed in the database could be read; bring it back from a backup, or set APP_SECRET.`,
+      ],
+    });
+    expect(existsSync(secret)).toBe(false);
+    const other = await refused({ DATA_DIR: data(), PORT: '0', APP_SECRET: 'x'.repeat(40) });
+    expect(other.said).toEqual([
+      expect.stringContaining('The secret in APP_SECRET is not the one that this database was made with'),
+    ]);
+    await rename(`${secret}.away`, secret);
+  });
+
   it('names a taken port', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));
@@ -106,5 +136,24 @@ describe('start', () => {
   it('explains a bad setting', async () => {
     const { code, said } = await refused({ DATA_DIR: data(), PORT: 'three thousand' });
     expect({ code, said }).toEqual({ code: 1, said: ['The setting PORT must be a number.'] });
+  });
+
+  it('refuses a database that is newer than itself', async () => {
+    const server = await startEmbedded({ dataDir: data() });
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    const change = (text: string) =>
+      client
+        .query(text)
+        .finally(() => client.end())
+        .finally(() => server.stop());
+    await change("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+    const { code, said } = await refused({ DATA_DIR: data(), PORT: '0' });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: [
+        'This database was brought up to date by a newer Foyer than this one; start that version, or restore the backup that was made before the upgrade.',
+      ],
+    });
   });
 });

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
+import { DatabaseUnavailable } from '#db/unavailable.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { Auth } from './auth.server.ts';
+import { lostDatabase } from './lost-database.server.ts';
 import { activityMs, idleMs } from './session-life.ts';
 
 export type SessionReader = { read(headers: Headers): Promise<{ caller: Caller | null; setCookie: string[] }>; drop(): void };
@@ -36,11 +38,11 @@ export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionR
 }
 
 async function readSession(auth: Auth, db: Db, headers: Headers) {
+  const began = Date.now();
   try {
     return await auth.api.getSession({ headers, returnHeaders: true });
   } catch (error) {
-    // The reason is not in it: a lost database says so when it is asked once more.
-    await db.execute(sql`select 1`);
+    if (await lostDatabase(db, began)) throw new DatabaseUnavailable('The session could not be read', { cause: error });
     throw error;
   }
 }

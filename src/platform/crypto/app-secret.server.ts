@@ -1,16 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '#platform/postgres/start-error.server.ts';
 
-/** The secret from the environment, or the one kept in the data folder, made on the first start. */
-export async function loadAppSecret(dataDir: string, fromEnv?: string): Promise<string> {
+/** The secret from the environment, or the one kept in the data folder, made on the first start: not for a database that has one. */
+export async function loadAppSecret(
+  dataDir: string,
+  fromEnv: string | undefined,
+  hasBeenUsed: () => Promise<boolean>,
+): Promise<string> {
   if (fromEnv) return fromEnv;
-  const file = join(dataDir, 'app-secret');
-  return (await readSecret(file)) ?? (await createSecret(dataDir, file));
+  const file = secretFile(dataDir);
+  const stored = await readSecret(file);
+  if (stored) return stored;
+  if (await hasBeenUsed()) {
+    throw new StartError(
+      `The secret of this installation, ${file}, is missing, and without it nothing sealed in the database could be read; bring it back from a backup, or set APP_SECRET.`,
+    );
+  }
+  return createSecret(dataDir, file);
 }
 
+export const secretFile = (dataDir: string): string => join(dataDir, 'app-secret');
+
 async function createSecret(dataDir: string, file: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     const handle = await open(draft, 'wx', 0o600);
@@ -35,7 +49,7 @@ async function createSecret(dataDir: string, file: string): Promise<string> {
 async function readSecret(file: string): Promise<string | undefined> {
   try {
     const secret = (await readFile(file, 'utf8')).trim();
-    if (secret.length < 32) throw new Error(`${file} does not hold an application secret; restore it from a backup`);
+    if (secret.length < 32) throw new StartError(`${file} does not hold an application secret; restore it from a backup.`);
     return secret;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

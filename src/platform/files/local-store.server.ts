@@ -23,10 +23,10 @@ export function createLocalStore(folder: string): FileStore {
     async put(key, content) {
       const path = pathOf(key);
       const draft = join(drafts, randomBytes(12).toString('hex'));
-      await mkdir(drafts, { recursive: true });
+      await mkdir(drafts, { recursive: true, mode: 0o700 });
       try {
         const size = await writeDraft(draft, content);
-        await mkdir(dirname(path), { recursive: true });
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(draft, path);
         return size;
       } catch (error) {
@@ -54,7 +54,7 @@ export function createLocalStore(folder: string): FileStore {
 }
 
 async function writeDraft(draft: string, content: Uint8Array | Readable): Promise<number> {
-  const handle = await open(draft, 'wx');
+  const handle = await open(draft, 'wx', 0o600);
   try {
     let size = 0;
     const chunks = content instanceof Readable ? content : [content];

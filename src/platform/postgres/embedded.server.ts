@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.server.ts';
@@ -8,6 +8,7 @@ import { takeLock } from './lock.server.ts';
 import { clearPidFile } from './pidfile.server.ts';
 import { choosePlace } from './place.server.ts';
 import { EarlyExit, freePort, type Launching, launch, type Postmaster } from './postmaster.server.ts';
+import { makePrivateFolder } from './private-folder.server.ts';
 import { explain, StartError } from './start-error.server.ts';
 
 export { StartError } from './start-error.server.ts';
@@ -44,19 +45,12 @@ export async function startEmbedded(opts: EmbeddedOptions): Promise<Embedded> {
 function openFolder(path: string): string {
   const folder = resolve(path);
   try {
-    makeFolder(folder);
+    makePrivateFolder(folder);
     // The cluster is recognised by its real path, whatever links lead to it.
     return realpathSync(folder);
   } catch (cause) {
     throw explain(cause, folder);
   }
-}
-
-// Not mkdir's own recursion: on a read-only disk that reports "no such file" instead of the reason.
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
 }
 
 /** Keeps one postmaster running on one port until stop(), so that the URL holds even if the postmaster is killed. */
@@ -73,16 +67,21 @@ async function supervise(launching: Launching, release: () => void): Promise<Emb
     postmaster?.interrupt();
   };
   const watch = (async () => {
+    let told = '';
     for (;;) {
       await postmaster?.exited;
-      postmaster = undefined;
       if (stopping) return;
-      say('The database stopped unexpectedly; starting it again.');
+      if (postmaster) say('The database stopped unexpectedly; starting it again.');
+      postmaster = undefined;
       try {
         postmaster = (await bringUp(launching, port)).postmaster;
+        told = '';
       } catch (cause) {
-        say(explain(cause, place.cluster).message);
-        await sleep(1000);
+        // A full disk keeps it down until there is space again: once is enough to say so.
+        const { message } = explain(cause, place.cluster);
+        if (message !== told) say(message);
+        told = message;
+        await sleep(500);
       }
       if (stopping) await postmaster?.stop();
     }

@@ -32,15 +32,26 @@ export async function clearPidFile(place: Place, say: (line: string) => void): P
   if (await isPostmaster(found, place.cluster)) {
     say('The database of a previous run is still there; stopping it first.');
     await waitWhileStarting(found, place.cluster);
-    try {
-      await runTool(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120', '-s']);
-    } catch (cause) {
-      // It may have ended by itself between the look and the stop.
-      if (isAlive(found.pid) && (await isPostmaster(found, place.cluster))) throw explain(cause, place.cluster);
-    }
+    await stopOrphan(place, found);
   }
   // Old backends of a dead postmaster are not overlooked by this: they hold its shared memory, and PostgreSQL refuses to start.
   rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
+}
+
+/** One that cannot finish its last checkpoint, on a full disk for one, is ended without: the log of what was committed is there. */
+async function stopOrphan(place: Place, found: PidFile): Promise<void> {
+  for (const [mode, seconds] of [
+    ['fast', '20'],
+    ['immediate', '10'],
+  ] as const) {
+    try {
+      return await runTool(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', mode, '-w', '-t', seconds, '-s']);
+    } catch (cause) {
+      // It may have ended by itself between the look and the stop.
+      if (!isAlive(found.pid) || !(await isPostmaster(found, place.cluster))) return;
+      if (mode === 'immediate') throw explain(cause, place.cluster);
+    }
+  }
 }
 
 // A postmaster creates its file and writes it a moment later.

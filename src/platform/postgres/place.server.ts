@@ -82,7 +82,7 @@ function shelteredHome(dataDir: string, shelter: string): string {
   const fresh = join(shelter, randomBytes(8).toString('hex'));
   mkdirSync(fresh, { recursive: true, mode: 0o755 });
   writeFileSync(join(fresh, 'belongs-to'), dataDir);
-  writeFileSync(note, fresh);
+  writeFileSync(note, fresh, { mode: 0o600 });
   return fresh;
 }
 

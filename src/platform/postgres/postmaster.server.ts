@@ -68,9 +68,12 @@ async function shutDown(place: Place, child: ChildProcess, exited: Promise<void>
   // Windows has no signals: there kill() would end the postmaster at once and leave its backends.
   if (process.platform === 'win32') await runTool(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-s']);
   else child.kill('SIGINT');
-  const late = setTimeout(() => child.kill('SIGQUIT'), 60_000);
+  const late = setTimeout(() => child.kill('SIGQUIT'), 40_000);
+  // One that hangs takes no other signal.
+  const last = setTimeout(() => child.kill('SIGKILL'), 50_000);
   await exited;
   clearTimeout(late);
+  clearTimeout(last);
 }
 
 export function freePort(): Promise<number> {
