@@ -10,6 +10,9 @@ export type PictureOrder = {
   mostSide: number;
 };
 
+/** What the process says of an SVG that is not on the allow-list. */
+export const unsafeSvg = 'This is no SVG that only draws';
+
 const quality = 88;
 
 /** The picture drawn anew: small enough, and without whatever else its file held, such as where it was taken. */
@@ -31,7 +34,7 @@ export async function drawPicture({ bytes, isSvg, format, mostSide }: PictureOrd
 /** The library makes room for a drawing as large as it calls itself, and ends the process if there is none. */
 function svgOfSize(bytes: Uint8Array, mostSide: number): string {
   const root = readSafeSvg(bytes)?.[0];
-  if (!root) throw new Error('This is no picture');
+  if (!root) throw new Error(unsafeSvg);
   const { width, height, box } = extentOf(root.attributes);
   const scale = mostSide / Math.max(width, height);
   const sized = new Map(root.attributes)

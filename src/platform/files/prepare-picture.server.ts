@@ -1,9 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/app-error.ts';
-import type { PictureFormat } from './draw-picture.ts';
+import { type PictureFormat, unsafeSvg } from './draw-picture.ts';
 import { drawInProcess } from './picture-process.server.ts';
 import { isAnimated, mostPixels, pictureSize } from './picture-size.ts';
-import { readSafeSvg } from './svg-check.ts';
 
 type Known = { ext: string; format: PictureFormat | null };
 
@@ -56,15 +55,16 @@ async function typeOf(bytes: Uint8Array): Promise<string> {
   return mime === undefined || mime === 'application/xml' ? 'image/svg+xml' : mime;
 }
 
-/** Kept as it is, once it was seen that it can be drawn in time: documents show a bitmap of it. */
+/** Kept as it is, once the process has checked it and drawn it in time: documents show a bitmap of it. */
 async function prepareSvg(bytes: Uint8Array, side: number): Promise<PreparedPicture> {
-  if (!readSafeSvg(bytes)) refuse();
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('<svg')) refuse();
   await drawn({ bytes, isSvg: true, format: 'png', mostSide: side });
   return { bytes, type: { contentType: 'image/svg+xml', ext: 'svg' } };
 }
 
 const drawn: typeof drawInProcess = (order) =>
   drawInProcess(order).catch((cause: unknown) => {
+    if (cause instanceof Error && cause.message === unsafeSvg) refuse();
     throw unreadable(cause);
   });
 
