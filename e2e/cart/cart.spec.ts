@@ -78,6 +78,15 @@ test('what a visitor collects comes along when they sign in, and is bought from 
   await quantity.press('Enter');
   await expect(quantity).toHaveValue('1');
   await expect(lines.getByRole('button', { name: 'One less of Logo sheet' })).toBeDisabled();
+  for (const typed of ['2.7', '-3', '1e3', '']) {
+    await quantity.fill(typed);
+    await quantity.press('Enter');
+    await expect(lines.getByRole('alert')).toHaveText('Please enter a whole number from 1 to 999. It is still 1.');
+    await expect(quantity).toHaveValue(typed);
+  }
+  await quantity.fill(' 1 ');
+  await quantity.press('Enter');
+  await expect(lines.getByRole('alert')).toHaveCount(0);
   await lines.getByRole('button', { name: 'One more of Logo sheet' }).click();
   await lines.getByRole('button', { name: 'One more of Logo sheet' }).click();
   await expect(lines.getByRole('listitem').filter({ hasText: 'Logo sheet' })).toContainText('$750.00');

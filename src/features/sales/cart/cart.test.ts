@@ -8,7 +8,7 @@ import { services } from '#db/schema/sales/services.ts';
 import { testStudio } from '#tests/studio.ts';
 import { lockCart, setDetails } from './checkout-cart.server.ts';
 import type { Cart } from './contract.ts';
-import { type KeptItem, parseKept, withOneMore } from './policy.ts';
+import { type KeptItem, parseKept, readQuantity, withOneMore } from './policy.ts';
 import { readCart } from './queries.server.ts';
 
 const studio = testStudio();
@@ -251,4 +251,9 @@ describe('what was collected before signing in', () => {
     expect(withOneMore([], { ...added, once: true })).toEqual([{ ...item, quantity: 1, price: 12 }]);
     expect(withOneMore([{ ...item, quantity: 1 }], { ...added, once: true })).toEqual([{ ...item, quantity: 1, price: 12 }]);
   });
+});
+
+it('a typed quantity is a whole number or none', () => {
+  expect(['1', ' 12 ', '0', '5000'].map(readQuantity)).toEqual([1, 12, 1, 999]);
+  expect(['2.7', '-3', '1e3', '', 'two', '1,5', '٣'].map(readQuantity)).toEqual(Array(7).fill(null));
 });

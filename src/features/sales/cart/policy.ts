@@ -7,6 +7,10 @@ export const mostOfOne = 999;
 export const quantityOf = (type: 'one-time' | 'subscription', wanted: number): number =>
   type === 'subscription' ? 1 : Math.min(Math.max(1, Math.trunc(wanted) || 1), mostOfOne);
 
+/** What was typed as a quantity; null when it is no whole number, for a guess might order ten times as many. */
+export const readQuantity = (typed: string): number | null =>
+  /^\d+$/.test(typed.trim()) ? quantityOf('one-time', Number(typed)) : null;
+
 export type KeptItem = { service_id: string; quantity: number; price: number };
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

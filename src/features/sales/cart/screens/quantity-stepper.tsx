@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { mostOfOne } from '../policy.ts';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { mostOfOne, quantityOf, readQuantity } from '../policy.ts';
 
 type QuantityStepperProps = {
   name: string;
@@ -16,15 +16,19 @@ const button =
 /** How many, never under one. What is typed counts when the field is left or Enter is pressed. */
 export function QuantityStepper({ name, value, disabled, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState(String(value));
+  const [refused, setRefused] = useState(false);
+  const messageId = useId();
   const stored = useRef(value);
   const wanted = useRef(value);
   const underWay = useRef(0);
+  const isTyping = useRef(false);
 
   // While changes are under way, what the person wants counts, not the answer to an earlier press.
   const show = useCallback((quantity: number) => {
     if (underWay.current > 0) return;
     wanted.current = quantity;
-    setTyped(String(quantity));
+    // An answer must not replace what is being typed meanwhile.
+    if (!isTyping.current) setTyped(String(quantity));
   }, []);
   useEffect(() => {
     stored.current = value;
@@ -32,7 +36,9 @@ export function QuantityStepper({ name, value, disabled, onChange }: QuantitySte
   }, [value, show]);
 
   const want = async (quantity: number) => {
-    const next = Math.min(Math.max(1, Math.trunc(quantity) || 1), mostOfOne);
+    const next = quantityOf('one-time', quantity);
+    isTyping.current = false;
+    setRefused(false);
     setTyped(String(next));
     if (next === wanted.current) return;
     wanted.current = next;
@@ -41,43 +47,61 @@ export function QuantityStepper({ name, value, disabled, onChange }: QuantitySte
     underWay.current -= 1;
     show(now);
   };
-  const shown = Number(typed) || 1;
+  const take = () => {
+    const read = readQuantity(typed);
+    if (read === null) setRefused(true);
+    else void want(read);
+  };
+  const shown = readQuantity(typed) ?? wanted.current;
   return (
-    <fieldset
-      className="inline-flex h-9 w-fit overflow-hidden rounded-md border border-control-line bg-surface"
-      disabled={disabled}
-    >
-      <legend className="sr-only">Quantity of {name}</legend>
-      <button
-        type="button"
-        aria-label={`One less of ${name}`}
-        disabled={shown <= 1}
-        onClick={() => void want(wanted.current - 1)}
-        className={button}
+    <div>
+      <fieldset
+        className="inline-flex h-9 w-fit overflow-hidden rounded-md border border-control-line bg-surface"
+        disabled={disabled}
       >
-        <Minus aria-hidden="true" className="size-3.5" />
-      </button>
-      <input
-        aria-label={`Quantity of ${name}`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
-        onBlur={() => void want(Number(typed))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') void want(Number(typed));
-        }}
-        className="figures w-11 border-x border-control-line/60 bg-transparent text-center text-base outline-none focus-visible:bg-primary-soft sm:text-sm"
-      />
-      <button
-        type="button"
-        aria-label={`One more of ${name}`}
-        disabled={shown >= mostOfOne}
-        onClick={() => void want(wanted.current + 1)}
-        className={button}
-      >
-        <Plus aria-hidden="true" className="size-3.5" />
-      </button>
-    </fieldset>
+        <legend className="sr-only">Quantity of {name}</legend>
+        <button
+          type="button"
+          aria-label={`One less of ${name}`}
+          disabled={shown <= 1}
+          onClick={() => void want(wanted.current - 1)}
+          className={button}
+        >
+          <Minus aria-hidden="true" className="size-3.5" />
+        </button>
+        <input
+          aria-label={`Quantity of ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          maxLength={8}
+          aria-invalid={refused}
+          aria-describedby={refused ? messageId : undefined}
+          onChange={(event) => {
+            isTyping.current = true;
+            setTyped(event.target.value);
+          }}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') take();
+          }}
+          className="figures w-11 border-x border-control-line/60 bg-transparent text-center text-base outline-none focus-visible:bg-primary-soft sm:text-sm"
+        />
+        <button
+          type="button"
+          aria-label={`One more of ${name}`}
+          disabled={shown >= mostOfOne}
+          onClick={() => void want(wanted.current + 1)}
+          className={button}
+        >
+          <Plus aria-hidden="true" className="size-3.5" />
+        </button>
+      </fieldset>
+      {refused && (
+        <p id={messageId} role="alert" className="mt-1.5 text-[0.8125rem] text-danger">
+          Please enter a whole number from 1 to {mostOfOne}. It is still {wanted.current}.
+        </p>
+      )}
+    </div>
   );
 }
