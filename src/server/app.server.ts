@@ -18,7 +18,7 @@ import { mountAuth } from './auth-mount.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { failurePage } from './failure-page.server.ts';
 import { serveFile } from './files.server.ts';
-import { openApiDocument } from './openapi.server.ts';
+import { openApiText } from './openapi.server.ts';
 import { logRequest } from './request-log.server.ts';
 import { answerHeaders, isForeignWrite } from './security.server.ts';
 import { mountWebhooks, webhookBodyLimits } from './webhook-mount.server.ts';
@@ -82,7 +82,9 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     const ok = parts.database && parts.jobs;
     return c.json({ success: ok, data: parts, error: ok ? null : 'Not ready yet.' }, ok ? 200 : 503);
   });
-  app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(platform.registry, platform.env.PUBLIC_URL)));
+  app.get('/api/openapi.json', async (c) =>
+    c.body(await openApiText(platform.registry, platform.env.PUBLIC_URL), 200, { 'content-type': 'application/json' }),
+  );
   mountAuth(app, platform);
 
   app.use('/api/*', async (c, next) => {

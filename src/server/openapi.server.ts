@@ -2,6 +2,7 @@ import type { Registry } from '#platform/feature/registry.server.ts';
 
 type Json = Record<string, unknown>;
 const documents = new WeakMap<Registry, Promise<Json>>();
+const texts = new WeakMap<Json, string>();
 
 const errorSchema = {
   type: 'object',
@@ -21,6 +22,14 @@ export function openApiDocument(registry: Registry, publicUrl: string): Promise<
   const document = documents.get(registry) ?? generate(registry, publicUrl);
   documents.set(registry, document);
   return document;
+}
+
+/** As it goes out: written once, because it is the longest text that a stranger can ask for. */
+export async function openApiText(registry: Registry, publicUrl: string): Promise<string> {
+  const document = await openApiDocument(registry, publicUrl);
+  const text = texts.get(document) ?? JSON.stringify(document);
+  texts.set(document, text);
+  return text;
 }
 
 async function generate(registry: Registry, publicUrl: string): Promise<Json> {

@@ -39,6 +39,13 @@ describe('what a body may hold', () => {
     expect((await post('/api/bookings', 'multipart/form-data; boundary=x', '--x\r\nbroken')).status).toBe(400);
   });
 
+  it('that has thousands of unknown fields is answered with a few of their names', async () => {
+    const strict = { name: 'Website', ...Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`k${n}`, 1])) };
+    const answer = await studio.call(null, 'POST', '/registration', strict);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.fields ?? {}).length).toBeLessThan(60);
+  });
+
   it('is a file only where files are taken', async () => {
     const data = new FormData();
     data.append('attachments', new File(['text'], 'notes.txt'));

@@ -70,10 +70,13 @@ function fromOrpc(error: ORPCError<string, unknown>): ApiError {
   return new ApiError(error.code, { status: error.status, message: error.message, cause: error.cause });
 }
 
+/** A form of ours sends none; whoever sends thousands need not read all of them. */
+const mostNamed = 20;
+
 /** The names that a strict schema refused: Zod tells them in one issue, a form shows each at its field. */
 const unknownNames = (issue: object): string[] =>
   'code' in issue && issue.code === 'unrecognized_keys' && 'keys' in issue && Array.isArray(issue.keys)
-    ? issue.keys.map(String)
+    ? issue.keys.slice(0, mostNamed).map(String)
     : [];
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {

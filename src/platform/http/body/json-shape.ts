@@ -1,7 +1,7 @@
 /** Deeper than anything that a contract describes. */
 export const mostDepth = 32;
 /** One value for so many bytes of the limit: a text of a form is longer, and parsing that few takes milliseconds. */
-const bytesPerValue = 32;
+const bytesPerValue = 64;
 
 export const mostValues = (limit: number): number => Math.floor(limit / bytesPerValue);
 

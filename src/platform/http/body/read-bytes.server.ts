@@ -22,14 +22,19 @@ export async function* limited(
   const began = Date.now();
   const pieces = source[Symbol.asyncIterator]();
   let received = 0;
-  for (;;) {
-    const due = began + grace + (received / leastRate) * 1000;
-    const piece = await inTime(pieces.next(), due - Date.now());
-    if (piece.done) return;
-    received += piece.value.length;
-    if (received > limit) throw tooLarge();
-    onBytes?.(piece.value.length);
-    yield piece.value;
+  try {
+    for (;;) {
+      const due = began + grace + (received / leastRate) * 1000;
+      const piece = await inTime(pieces.next(), due - Date.now());
+      if (piece.done) return;
+      received += piece.value.length;
+      if (received > limit) throw tooLarge();
+      onBytes?.(piece.value.length);
+      yield piece.value;
+    }
+  } finally {
+    // Lets go of the source, so that the rest can be read and thrown away; a piece that never comes is not waited for.
+    pieces.return?.().catch(() => {});
   }
 }
 
