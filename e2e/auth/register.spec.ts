@@ -94,7 +94,8 @@ test.describe('registration', () => {
     const mail = await app.mail.waitFor((one) => one.to.includes('nora@new.test'), 30_000);
     expect(mail.subject).toMatch(/^Confirm your email address/);
     await page.goto(linkIn(mail.text));
-    await expect(page).toHaveURL(new RegExp(`^${app.url}/$`));
+    await expect(page).toHaveURL(`${app.url}/#email-confirmed`);
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/dashboard$/);
   });
@@ -197,6 +198,32 @@ test.describe('registration', () => {
     ]) {
       expect(value?.split('.')).toHaveLength(3);
     }
+  });
+
+  test('Back of the browser goes one step back, and what was typed is there after leaving the page', async ({ page, visit }) => {
+    await visit('/');
+    await page.getByRole('link', { name: 'Get Started' }).click();
+    await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('radio', { name: 'Business' }).check();
+    await go(page);
+    await fillPerson(page, 'back@firm.test');
+    await go(page);
+    await page.getByLabel('Business name').fill('Firm & Back');
+    await page.goBack();
+    await expect(page.getByText('Step 1 of 2')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Confirm password' })).toHaveValue('secret 1');
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goForward();
+    await go(page);
+    await expect(page.getByLabel('First name')).toHaveValue('Nora');
+    await expect(password(page), 'a password is not kept').toHaveValue('');
+    await fillPerson(page, 'back@firm.test');
+    await go(page);
+    await expect(page.getByLabel('Business name')).toHaveValue('Firm & Back');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret 1');
   });
 
   test('keeps everything when the server fails, and sends the same account again', async ({ page, visit, app, allowConsole }) => {

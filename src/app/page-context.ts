@@ -1,6 +1,7 @@
 import type { RouterClient } from '@orpc/server';
 import { createContext } from 'react-router';
 import type { ApiRouter } from '#features/features.server.ts';
+import type { PostAuth } from '#features/people/auth/plain-post.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { NavigationGroup, PaletteCommand } from '#shared/navigation.ts';
 import type { SiteState } from '#shared/site-state.ts';
@@ -8,6 +9,8 @@ import type { SiteState } from '#shared/site-state.ts';
 /** What the server hands to loaders: the API in process, the caller, and the studio's settings. */
 export type PageContext = {
   api: RouterClient<ApiRouter>;
+  /** A step of signing in, for a form that the browser posts by itself. */
+  postAuth: PostAuth;
   caller: () => Promise<Caller | null>;
   site: () => Promise<SiteState>;
   /** The links of an area, and what the admin's command palette holds besides them. */

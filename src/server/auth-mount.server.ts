@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { isUnavailable } from '#db/unavailable.ts';
+import type { PostAuth } from '#features/people/auth/plain-post.ts';
 import { ipHeader } from '#platform/auth/ip-header.ts';
 import { lostDatabase } from '#platform/auth/lost-database.server.ts';
 import { hintFor } from '#platform/auth/session-cookie.server.ts';
@@ -8,6 +9,7 @@ import { countTry } from '#platform/http/rate-limit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
+import { confirmedHome } from '#shared/confirmed-home.ts';
 
 /**
  * All that the library answers over HTTP. Registration, profile and sessions are our own API's, which writes an audit entry and never shows a
@@ -36,25 +38,44 @@ const unavailable = () => Response.json({ message: unavailableMessage, code: 'SE
 export function mountAuth(app: Hono<HttpEnv>, platform: Platform) {
   app.on(['GET', 'POST'], `${prefix}/*`, async (c) => {
     if (!open.has(`${c.req.method} ${c.req.path.slice(prefix.length)}`)) return refuseUnknown(c, platform);
-    const headers = new Headers(c.req.raw.headers);
-    headers.set(ipHeader, c.get('api').ip ?? '127.0.0.1');
-    const began = Date.now();
-    const auth = await platform.auth();
-    const response = await auth.handler(new Request(c.req.raw, { headers })).catch((cause: unknown) => {
-      if (isUnavailable(cause)) return unavailable();
-      // The cause's own words may hold the values of a query; the log leaves those out of its chain of causes.
-      throw new Error('The sign-in library failed', { cause });
-    });
-    if (response.status === 500 && (await lostDatabase(platform.db, began))) return unavailable();
-    const answer = await withoutToken(response);
-    for (const cookie of response.headers.getSetCookie()) {
-      const hint = hintFor(cookie);
-      if (hint) answer.headers.append('set-cookie', hint);
-    }
+    const answer = await askLibrary(c.get('api'), c.req.raw);
     if (c.req.path === `${prefix}/verify-email`) explainConfirmation(answer);
     return answer;
   });
 }
+
+async function askLibrary({ platform, ip }: ApiContext, request: Request): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set(ipHeader, ip ?? '127.0.0.1');
+  const began = Date.now();
+  const auth = await platform.auth();
+  const response = await auth.handler(new Request(request, { headers })).catch((cause: unknown) => {
+    if (isUnavailable(cause)) return unavailable();
+    // The cause's own words may hold the values of a query; the log leaves those out of its chain of causes.
+    throw new Error('The sign-in library failed', { cause });
+  });
+  if (response.status === 500 && (await lostDatabase(platform.db, began))) return unavailable();
+  const answer = await withoutToken(response);
+  for (const cookie of response.headers.getSetCookie()) {
+    const hint = hintFor(cookie);
+    if (hint) answer.headers.append('set-cookie', hint);
+  }
+  return answer;
+}
+
+/** What a page posts for a browser without scripts, under the same limits; the cookies go with the page's answer. */
+export const postAuthFor =
+  (context: ApiContext): PostAuth =>
+  async (path, body) => {
+    const headers = new Headers(context.headers);
+    headers.set('content-type', 'application/json');
+    headers.delete('content-length');
+    const url = new URL(`${prefix}${path}`, context.platform.env.PUBLIC_URL);
+    const answer = await askLibrary(context, new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+    for (const cookie of answer.headers.getSetCookie()) context.answer.append('set-cookie', cookie);
+    const retry_after = Number(answer.headers.get('x-retry-after')) || null;
+    return { status: answer.status, retry_after, body: await answer.json().catch(() => ({})) };
+  };
 
 /** Names that nobody serves are counted together: each one of its own would be a row. */
 async function refuseUnknown(c: Context<HttpEnv>, { env, db }: Platform): Promise<Response> {
@@ -82,4 +103,5 @@ function explainConfirmation(answer: Response): void {
   const location = answer.headers.get('location');
   if (!location) return;
   if (/[?&]error=/.test(location)) answer.headers.set('location', '/auth?confirmation=expired');
+  else if (location === '/') answer.headers.set('location', confirmedHome);
 }

@@ -13,6 +13,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
+import { postAuthFor } from './auth-mount.server.ts';
 import { canonicalPath, staticPaths } from './canonical-path.ts';
 import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -67,7 +68,8 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const navigation = (area: Area) => navigationOf(platform.registry.navigation, area);
     const commands = () => paletteOf(platform.registry.commands);
     const site = () => platform.site.get().catch(told);
-    provider.set(pageContext, { api, caller, site, navigation, commands, request_id, openApi, publicUrl, report });
+    const postAuth = postAuthFor(context);
+    provider.set(pageContext, { api, postAuth, caller, site, navigation, commands, request_id, openApi, publicUrl, report });
     const nonce = randomBytes(16).toString('base64url');
     provider.set(renderNonce, nonce);
     const https = publicUrl.startsWith('https:');

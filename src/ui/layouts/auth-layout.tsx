@@ -10,21 +10,27 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx';
 export type AuthLayoutProps = {
   brand: SiteBrand;
   title: string;
+  /** There is no site yet that one could go back to. */
+  isFirst?: boolean;
   text?: ReactNode;
   /** Below the form: other ways in, legal lines. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-export function AuthLayout({ brand, title, text, footer, children }: AuthLayoutProps) {
+export function AuthLayout({ brand, title, isFirst = false, text, footer, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,0.85fr)]">
       <SkipLink />
       <div className="flex min-w-0 flex-col">
         <header className="flex h-16 items-center justify-between gap-4 px-5 sm:px-8">
-          <Link to="/" aria-label={`${brand.companyName}, home`} className="min-w-0 rounded-sm">
+          {isFirst ? (
             <BrandMark brand={brand} />
-          </Link>
+          ) : (
+            <Link to="/" aria-label={`${brand.companyName}, home`} className="min-w-0 rounded-sm">
+              <BrandMark brand={brand} />
+            </Link>
+          )}
           <ThemeToggle />
         </header>
         <main id="main" tabIndex={-1} className="flex-1 px-5 pt-[max(2.5rem,calc(45dvh-18rem))] pb-10 outline-none sm:px-8">
@@ -36,10 +42,12 @@ export function AuthLayout({ brand, title, text, footer, children }: AuthLayoutP
           </div>
         </main>
         <footer className="px-5 py-5 sm:px-8">
-          <Link to="/" className="inline-flex items-center gap-1.5 rounded-sm text-[0.8125rem] text-muted hover:text-ink">
-            <ArrowLeft aria-hidden="true" className="size-3.5" />
-            Back to site
-          </Link>
+          {!isFirst && (
+            <Link to="/" className="inline-flex items-center gap-1.5 rounded-sm text-[0.8125rem] text-muted hover:text-ink">
+              <ArrowLeft aria-hidden="true" className="size-3.5" />
+              Back to site
+            </Link>
+          )}
         </footer>
       </div>
       <div className="relative hidden overflow-hidden lg:block">

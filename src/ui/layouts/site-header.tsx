@@ -81,7 +81,7 @@ function Account({ user, onSignOut }: Pick<SiteHeaderProps, 'user' | 'onSignOut'
           <LinkButton to="/auth" variant="ghost" className="md:max-lg:px-2">
             Sign In
           </LinkButton>
-          <LinkButton to="/auth" className="md:max-lg:px-3">
+          <LinkButton to="/auth?tab=register" className="md:max-lg:px-3">
             Get Started
           </LinkButton>
         </div>

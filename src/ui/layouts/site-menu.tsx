@@ -41,7 +41,7 @@ export function SiteMenu({ brand, user, open, onClose }: SiteMenuProps) {
               <LinkButton to="/auth" variant="outline" size="lg" onClick={onClose}>
                 Sign In
               </LinkButton>
-              <LinkButton to="/auth" size="lg" onClick={onClose}>
+              <LinkButton to="/auth?tab=register" size="lg" onClick={onClose}>
                 Get Started
               </LinkButton>
             </>

@@ -1,4 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
+import { resetForm } from '#features/people/auth/contract.ts';
+import { answerAuthForm, parsed, taken } from '#features/people/auth/plain-post.server.ts';
 import { ResetScreen } from '#features/people/auth/screens/reset-screen.tsx';
 import type { Route } from './+types/reset-password.ts';
 
@@ -14,12 +16,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { brand: branding, token, usable, refuseCommon: options.refuse_common_passwords };
 }
 
+/** The form as a browser without scripts posts it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { postAuth } = context.get(pageContext);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return answerAuthForm(request, async (texts) => {
+    const { password: newPassword } = parsed(resetForm, { password: '', confirmPassword: '', ...texts });
+    taken(await postAuth('/reset-password', { token, newPassword }), 'Failed to reset password.');
+    return '/auth?confirmation=password';
+  });
+}
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Choose a new password' },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  return <ResetScreen key={loaderData.token} {...loaderData} />;
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return <ResetScreen key={loaderData.token} {...loaderData} post={actionData} />;
 }

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { noOwner, setupForm } from '#features/operations/setup/contract.ts';
 import { SetupScreen } from '#features/operations/setup/screens/setup-screen.tsx';
+import { answerAuthForm, parsed } from '#features/people/auth/plain-post.server.ts';
 import type { Route } from './+types/setup.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,8 +14,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brand: branding, tokenRequired: status?.token_required ?? false };
 }
 
+/** The form as a browser without scripts posts it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext);
+  return answerAuthForm(request, async (texts) => {
+    const ticks = { sample_data: texts.sample_data === 'on', refuse_common_passwords: texts.refuse_common_passwords === 'on' };
+    const { confirmPassword: _, ...input } = parsed(setupForm, { ...noOwner, ...texts, ...ticks });
+    await api.setup.create(input);
+    return '/dashboard';
+  });
+}
+
 export const meta: Route.MetaFunction = () => [{ title: 'Setup' }, { name: 'robots', content: 'noindex' }];
 
-export default function Setup({ loaderData }: Route.ComponentProps) {
-  return <SetupScreen {...loaderData} />;
+export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+  return <SetupScreen {...loaderData} post={actionData} />;
 }

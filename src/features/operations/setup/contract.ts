@@ -37,6 +37,18 @@ export const setupForm = z
     when: typed,
   });
 
+/** The form before anything was typed. */
+export const noOwner = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  setup_token: '',
+  sample_data: false,
+  refuse_common_passwords: false,
+};
+
 export const setupDone = z.object({ user_id: z.uuid(), sample_data: z.enum(['none', 'filled', 'failed']) });
 export type SetupDone = z.infer<typeof setupDone>;
 

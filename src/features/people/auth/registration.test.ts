@@ -180,7 +180,7 @@ describe('registration with a mail provider', () => {
     );
     const opened = await studio.request(null, 'GET', link.pathname + link.search);
     expect(opened.status).toBe(302);
-    expect(opened.headers.get('location')).toBe('/');
+    expect(opened.headers.get('location')).toBe('/#email-confirmed');
     const session = await studio.callWith<{ user: object }>(studio.cookieOf(opened), 'GET', '/session');
     expect(session.data.user).toMatchObject({ email: 'mail@new.test', email_verified: true });
     expect((await login('mail@new.test')).status).toBe(200);

@@ -182,6 +182,7 @@ function AddHoliday() {
   };
   return (
     <form
+      method="post"
       noValidate
       onSubmit={submit}
       aria-label="Add a holiday"

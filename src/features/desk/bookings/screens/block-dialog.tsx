@@ -64,7 +64,7 @@ export function BlockDialog({ zone, day, onClose }: BlockDialogProps) {
         </>
       }
     >
-      <form id="block-form" noValidate onSubmit={submit} className="grid gap-4">
+      <form method="post" id="block-form" noValidate onSubmit={submit} className="grid gap-4">
         {failure && <FormAlert>{failure}</FormAlert>}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="From" required error={wrong.starts_at}>

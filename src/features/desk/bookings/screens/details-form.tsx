@@ -44,7 +44,7 @@ export function DetailsForm({ details, onChange, errors, failure, notice, sendin
   };
   const elsewhere = failure ?? Object.entries(errors).find(([field]) => !known.has(field))?.[1];
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Your details">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5" aria-label="Your details">
       {notice}
       {elsewhere && <FormAlert>{elsewhere}</FormAlert>}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -52,7 +52,13 @@ export function SettingsSheet({ rules, onClose }: SettingsSheetProps) {
         </>
       }
     >
-      <form id="booking-settings" noValidate onSubmit={handleSubmit((values) => save.mutate(values))} className="grid gap-6">
+      <form
+        method="post"
+        id="booking-settings"
+        noValidate
+        onSubmit={handleSubmit((values) => save.mutate(values))}
+        className="grid gap-6"
+      >
         {save.error && <FormAlert>{reasonOf(save.error, 'The settings could not be saved.')}</FormAlert>}
         <div className="grid grid-cols-2 gap-4">
           <TextField control={control} name="slot_minutes" label="Length" hint="Minutes for each consultation" numeric required />

@@ -37,7 +37,7 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
   };
   const problem = problems.text ?? failure;
   return (
-    <form {...form} noValidate className="border-t p-3">
+    <form method="post" {...form} noValidate className="border-t p-3">
       <div className="flex items-end gap-2">
         <textarea
           name="text"

@@ -26,7 +26,12 @@ export function StartForm({ onStarted }: { onStarted: (chat: Chat | null) => voi
     form.ref.current?.querySelector('input')?.focus();
   }, [form.ref]);
   return (
-    <form {...form} noValidate className="scroll-quiet relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
+    <form
+      method="post"
+      {...form}
+      noValidate
+      className="scroll-quiet relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5"
+    >
       <p className="text-sm leading-relaxed text-muted">
         Write what is on your mind. If nobody is at the desk, the answer waits here and comes to your e-mail.
       </p>

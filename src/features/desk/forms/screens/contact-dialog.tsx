@@ -24,7 +24,7 @@ export default function ContactDialog({ onClose }: { onClose: () => void }) {
       busy={sending}
       onClose={onClose}
     >
-      <form {...form} id={id} className="relative grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <form method="post" {...form} id={id} className="relative grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextBox name="name" label="Name" required autoComplete="name" problems={problems} />
         <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />
         <TextBox name="phone" label="Phone" type="tel" autoComplete="tel" problems={problems} />

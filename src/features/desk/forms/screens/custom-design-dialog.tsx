@@ -29,7 +29,7 @@ export default function CustomDesignDialog({ onClose }: { onClose: () => void })
       busy={sending}
       onClose={onClose}
     >
-      <form {...form} id={id} className="relative grid gap-8">
+      <form method="post" {...form} id={id} className="relative grid gap-8">
         <Group title="About you">
           <TextBox name="name" label="Name" required autoComplete="name" problems={problems} />
           <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />

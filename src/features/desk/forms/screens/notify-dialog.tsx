@@ -27,7 +27,7 @@ export default function NotifyDialog({ about: template, onClose }: NotifyDialogP
       busy={sending}
       onClose={onClose}
     >
-      <form {...form} id={id} className="relative">
+      <form method="post" {...form} id={id} className="relative">
         <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />
         <Honeypot />
       </form>

@@ -45,7 +45,7 @@ export function ComponentDialog({ component, onClose }: { component: AdminCompon
         </>
       }
     >
-      <form id="component-form" noValidate onSubmit={submit} className="grid gap-5">
+      <form method="post" id="component-form" noValidate onSubmit={submit} className="grid gap-5">
         <TextField control={form.control} name="name" label="Name" required maxLength={80} autoFocus />
         <TextField
           control={form.control}

@@ -79,7 +79,7 @@ export function IncidentDialog({ incident, components, onClose }: IncidentDialog
         </>
       }
     >
-      <form id="incident-form" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <form method="post" id="incident-form" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
         <Field label="Title" required error={wrong.title} className="sm:col-span-2">
           {(control) => (
             <Input

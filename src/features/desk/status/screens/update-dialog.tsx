@@ -38,7 +38,7 @@ export function UpdateDialog({ incident, status, onClose }: UpdateDialogProps) {
         </>
       }
     >
-      <form id="update-form" noValidate onSubmit={submit} className="grid gap-5">
+      <form method="post" id="update-form" noValidate onSubmit={submit} className="grid gap-5">
         <SelectField control={form.control} name="status" label="Status" options={stageOptions} required />
         <TextareaField
           control={form.control}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { type AuthPost, errorsOf } from '#features/people/auth/plain-post.ts';
 import { usePasswordReasons } from '#features/people/auth/screens/use-password-reasons.ts';
 import { ApiFailure, apiClient } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,30 +12,29 @@ import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
 import type { SiteBrand } from '#ui/layouts/layout-types.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { toast } from '#ui/toast.tsx';
-import { setupContract, setupForm } from '../contract.ts';
+import { noOwner, setupContract, setupForm } from '../contract.ts';
 
-type Props = { brand: SiteBrand; tokenRequired: boolean };
+type Props = { brand: SiteBrand; tokenRequired: boolean; post?: AuthPost };
+
+const textsOf = (post: AuthPost | undefined) => {
+  const { first_name = '', last_name = '', email = '', sample_data, refuse_common_passwords } = post?.values ?? {};
+  const ticks = { sample_data: sample_data === 'on', refuse_common_passwords: refuse_common_passwords === 'on' };
+  return { first_name, last_name, email, ...ticks };
+};
 
 const success = 'Super Admin created successfully!';
 const pauseMs = 1500;
 
-export function SetupScreen({ brand, tokenRequired }: Props) {
-  const [trouble, setTrouble] = useState('');
+export function SetupScreen({ brand, tokenRequired, post }: Props) {
+  const [trouble, setTrouble] = useState(post?.error ?? '');
+  const [errors] = useState(() => errorsOf(post));
   const [done, setDone] = useState(false);
   const [api] = useState(() => apiClient(setupContract));
   const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(setupForm),
-    defaultValues: {
-      first_name: '',
-      last_name: '',
-      email: '',
-      password: '',
-      confirmPassword: '',
-      setup_token: '',
-      sample_data: false,
-      refuse_common_passwords: false,
-    },
+    defaultValues: { ...noOwner, ...textsOf(post) },
+    errors,
   });
   const { control } = form;
   const [password, refuseCommon] = useWatch({ control, name: ['password', 'refuse_common_passwords'] });
@@ -60,8 +60,13 @@ export function SetupScreen({ brand, tokenRequired }: Props) {
   });
 
   return (
-    <AuthLayout brand={brand} title="Set up your studio" text="Create the super administrator: the account that owns this site.">
-      <form onSubmit={submit} noValidate className="grid gap-5">
+    <AuthLayout
+      brand={brand}
+      isFirst
+      title="Set up your studio"
+      text="Create the super administrator: the account that owns this site."
+    >
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {trouble && <FormAlert>{trouble}</FormAlert>}
         {done && <FormAlert tone="success">{success} Opening your dashboard…</FormAlert>}
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">

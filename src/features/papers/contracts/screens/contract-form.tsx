@@ -89,7 +89,7 @@ export function ContractForm({ contract, templates }: ContractFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))} className="grid max-w-3xl gap-6">
+    <form method="post" noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))} className="grid max-w-3xl gap-6">
       {templates.length > 0 && (
         <Field label="Start from a template" hint="Replaces the terms below and sets the type.">
           {(wiring) => (

@@ -62,6 +62,7 @@ export function ContractTemplateDialog({ template, onClose }: { template: Contra
       }
     >
       <form
+        method="post"
         id="contract-template-form"
         noValidate
         onSubmit={form.handleSubmit((input) => save.mutate(input))}

@@ -50,7 +50,7 @@ export function EstimateEditor({ estimate }: { estimate: Estimate | null }) {
   if (estimate && !may(estimate.status, 'edit')) return <Closed estimate={estimate} />;
   const wasSent = estimate !== null && estimate.status !== 'draft';
   return (
-    <form noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))}>
+    <form method="post" noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))}>
       <PageHeader
         back={back}
         title={estimate ? 'Edit Estimate' : 'Create Estimate'}

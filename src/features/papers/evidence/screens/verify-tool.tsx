@@ -51,7 +51,7 @@ export function VerifyTool() {
         <div className="lg:col-span-7">
           <VerifyDrop input={file} onFile={(chosen) => void checkFile(chosen)} />
         </div>
-        <form onSubmit={submit} noValidate className="flex flex-col gap-5 lg:col-span-5 lg:justify-center">
+        <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5 lg:col-span-5 lg:justify-center">
           <p
             aria-hidden="true"
             className="flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"

@@ -44,7 +44,7 @@ export function AnswerFrame<P extends DocumentPage>(props: AnswerFrameProps<P>) 
         {title}
       </h2>
       <p className="measure mt-1.5 text-[0.9375rem] leading-6 text-muted">{text}</p>
-      <form noValidate onSubmit={submit} className="mt-6 grid gap-6" aria-labelledby="answer-title">
+      <form method="post" noValidate onSubmit={submit} className="mt-6 grid gap-6" aria-labelledby="answer-title">
         {children}
         {refusal && (
           <FormAlert

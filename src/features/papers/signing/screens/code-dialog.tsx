@@ -105,6 +105,7 @@ export function CodeDialog({ token, answer, code: mailed, sent, onAnswered, onRe
     <NativeDialog title="Confirm that it is you" text={state === 'sending' ? 'Sending a code …' : text} onClose={onClose}>
       {(close) => (
         <form
+          method="post"
           noValidate
           aria-label="Confirm with a code"
           onSubmit={(event) => {

@@ -50,6 +50,7 @@ export function DeclineDialog({ page, token, onClose, onDeclined, onReason }: De
     >
       {(close) => (
         <form
+          method="post"
           noValidate
           aria-label={`Decline this ${name}`}
           onSubmit={(event) => {

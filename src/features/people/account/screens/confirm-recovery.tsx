@@ -10,9 +10,22 @@ import { accountApi } from './account-api.ts';
 
 type State = { kind: 'asking' | 'sending' } | { kind: 'done' | 'refused'; text: string };
 
+type Props = {
+  brand: SiteBrand;
+  token: string;
+  /** What came of the button without scripts. */
+  done: boolean;
+  refused?: string;
+};
+
+function firstState(done: boolean, refused: string | undefined): State {
+  if (done) return { kind: 'done', text: 'It also gets your password resets and security notices.' };
+  return refused ? { kind: 'refused', text: refused } : { kind: 'asking' };
+}
+
 /** A button and not the visit itself confirms: mail scanners open links, too. */
-export function ConfirmRecovery({ brand, token }: { brand: SiteBrand; token: string }) {
-  const [state, setState] = useState<State>({ kind: 'asking' });
+export function ConfirmRecovery({ brand, token, done: confirmed, refused }: Props) {
+  const [state, setState] = useState<State>(() => firstState(confirmed, refused));
   const zone = useTimeZone();
   const confirm = async () => {
     setState({ kind: 'sending' });
@@ -35,9 +48,17 @@ export function ConfirmRecovery({ brand, token }: { brand: SiteBrand; token: str
       {done && <FormAlert tone="success">{state.text}</FormAlert>}
       {state.kind === 'refused' && <FormAlert className="mb-5">{state.text}</FormAlert>}
       {!done && (
-        <Button size="lg" className="w-full" loading={state.kind === 'sending'} onClick={confirm}>
-          Confirm recovery email
-        </Button>
+        <form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm();
+          }}
+        >
+          <Button type="submit" size="lg" className="w-full" loading={state.kind === 'sending'}>
+            Confirm recovery email
+          </Button>
+        </form>
       )}
     </AuthLayout>
   );

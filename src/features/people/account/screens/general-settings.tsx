@@ -29,7 +29,7 @@ export function GeneralSettings({ profile }: { profile: Profile }) {
   });
 
   return (
-    <form onSubmit={submit} noValidate className={sectionStack}>
+    <form method="post" onSubmit={submit} noValidate className={sectionStack}>
       <SettingsSection title="Personal information" description="Who you are to your clients and colleagues.">
         <ProfileFields control={form.control} profile={profile} />
       </SettingsSection>

@@ -46,7 +46,7 @@ export function PasswordForm({ refuseCommon }: { refuseCommon: boolean }) {
     },
   });
   return (
-    <form onSubmit={form.handleSubmit((value) => change.mutate(value))} noValidate>
+    <form method="post" onSubmit={form.handleSubmit((value) => change.mutate(value))} noValidate>
       <SettingsSection
         title="Password"
         description="Choose one that you use nowhere else. The change signs all other devices out, and a notice goes to your mail addresses."

@@ -14,7 +14,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     await save.mutateAsync(info).catch((error: unknown) => showFieldErrors(form, error));
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <SettingsSection
         title="Personal information"
         description="Your name and how we can reach you."

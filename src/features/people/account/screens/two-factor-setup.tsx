@@ -60,6 +60,7 @@ function ScanStep({ uri, onCancel, onConfirmed }: { uri: string; onCancel: () =>
   };
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {

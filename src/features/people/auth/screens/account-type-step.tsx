@@ -19,17 +19,24 @@ const options = [
   },
 ];
 
-type Props = { value: AccountType | undefined; onChange: (value: AccountType) => void; onContinue: (value: AccountType) => void };
+type Props = {
+  value: AccountType | undefined;
+  /** The form was sent without a choice before. */
+  missed: boolean;
+  onChange: (value: AccountType) => void;
+  onContinue: (value: AccountType) => void;
+};
 
-export function AccountTypeStep({ value, onChange, onContinue }: Props) {
-  const [tried, setTried] = useState(false);
+export function AccountTypeStep({ value, missed, onChange, onContinue }: Props) {
+  const [tried, setTried] = useState(missed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (value) onContinue(value);
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-6">
+      <input type="hidden" name="intent" value="type" />
       <RadioGroup
         legend="Account type"
         look="cards"

@@ -5,13 +5,15 @@ import { useForm } from 'react-hook-form';
 import { homeOf } from '#shared/roles.ts';
 import { safePath } from '#shared/safe-path.ts';
 import { Button } from '#ui/button.tsx';
-import { FormAlert } from '#ui/form-alert.tsx';
 import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
 import type { SiteBrand } from '#ui/layouts/layout-types.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.tsx';
 import { loginForm } from '../contract.ts';
+import { type AuthPost, errorsOf } from '../plain-post.ts';
 import type { Registered } from '../registration-contract.ts';
+import type { Start } from '../start.ts';
+import { AuthNews as News } from './auth-news.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -24,8 +26,9 @@ export type AuthScreenProps = {
   refuseCommon: boolean;
   /** Where the guard caught the person, if it did. */
   returnTo: string | null;
-  confirmationExpired: boolean;
-  startWith: 'login' | 'register';
+  start: Start;
+  /** What came of a form that was sent without scripts. */
+  post?: AuthPost;
 };
 
 const words = {
@@ -33,10 +36,15 @@ const words = {
   register: { title: 'Create your account', text: 'One place for your projects, messages and invoices.' },
 };
 
-export function AuthScreen({ brand, refuseCommon, returnTo, confirmationExpired, startWith }: AuthScreenProps) {
-  const [tab, setTab] = useState(startWith);
+export function AuthScreen({ brand, refuseCommon, returnTo, start, post }: AuthScreenProps) {
+  const [tab, setTab] = useState(start.tab);
   const [waitingFor, setWaitingFor] = useState<string | null>(null);
-  const login = useForm({ resolver: zodResolver(loginForm), defaultValues: { email: '', password: '' } });
+  const [errors] = useState(() => errorsOf(post));
+  const login = useForm({
+    resolver: zodResolver(loginForm),
+    defaultValues: { email: post?.values.email ?? '', password: '' },
+    errors,
+  });
   const arrive = useArrive();
 
   useEffect(() => {
@@ -58,7 +66,7 @@ export function AuthScreen({ brand, refuseCommon, returnTo, confirmationExpired,
       arrive(safePath(returnTo, '/dashboard'));
     }
   };
-  const registration = useRegistration(registered);
+  const registration = useRegistration(registered, start, post);
 
   if (waitingFor) {
     const back = () => {
@@ -70,26 +78,35 @@ export function AuthScreen({ brand, refuseCommon, returnTo, confirmationExpired,
   }
   return (
     <AuthLayout brand={brand} {...words[tab]}>
-      {confirmationExpired && (
-        <FormAlert tone="warning" title="This confirmation link no longer works" className="mb-6">
-          Log in to have a new one sent to you.
-        </FormAlert>
-      )}
+      <News of={start.news} />
       <Tabs value={tab} onValueChange={(value) => setTab(value === 'register' ? 'register' : 'login')}>
         <TabsList label="Login or register" look="pill" className="mb-7 w-full [&>button]:flex-1">
           <TabsTrigger value="login">Login</TabsTrigger>
           <TabsTrigger value="register">Register</TabsTrigger>
         </TabsList>
         <TabsContent value="login">
-          <LoginPanel form={login} onSignedIn={signedIn} />
+          <LoginPanel form={login} step={start.step} post={post} onSignedIn={signedIn} />
+          <PlainLink to="/auth?tab=register">Create an account</PlainLink>
         </TabsContent>
         <TabsContent value="register">
           <RegisterPanel state={registration} refuseCommon={refuseCommon} />
+          <PlainLink to="/auth">Log in</PlainLink>
         </TabsContent>
       </Tabs>
     </AuthLayout>
   );
 }
+
+/** The way to the other tab without scripts. */
+const PlainLink = ({ to, children }: { to: string; children: string }) => (
+  <noscript>
+    <p className="mt-6 text-sm">
+      <a href={to} className="underline">
+        {children}
+      </a>
+    </p>
+  </noscript>
+);
 
 function CheckMail({ brand, email, onBack }: { brand: SiteBrand; email: string; onBack: () => void }) {
   return (

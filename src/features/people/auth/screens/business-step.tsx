@@ -14,7 +14,7 @@ export function BusinessStep({ form, onBack, onSubmit }: Props) {
   const { control } = form;
   const canEncrypt = useCanEncrypt();
   return (
-    <form onSubmit={form.handleSubmit((values) => onSubmit(values))} noValidate className="grid gap-5">
+    <form method="post" onSubmit={form.handleSubmit((values) => onSubmit(values))} noValidate className="grid gap-5">
       <StepHeading eyebrow="Step 2 of 2" title="Your business" text="Only the name is needed now. The rest can be added later." />
       <TextField control={control} name="business_name" label="Business name" autoComplete="organization" required />
       <div className={pair}>

@@ -8,17 +8,30 @@ import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
 import type { SiteBrand } from '#ui/layouts/layout-types.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { forgotForm } from '../contract.ts';
+import { type AuthPost, errorsOf } from '../plain-post.ts';
 import { failureText, postAuth } from './auth-call.ts';
 
-type Props = { brand: SiteBrand; mailConfigured: boolean; contact: string };
+type Props = {
+  brand: SiteBrand;
+  mailConfigured: boolean;
+  contact: string;
+  /** The form was sent without scripts, and taken. */
+  sent: boolean;
+  post?: AuthPost;
+};
 
 const back = <TextLink to="/auth">Back to login</TextLink>;
 
 /** Answers alike whether or not the address has an account. */
-export function ForgotScreen({ brand, mailConfigured, contact }: Props) {
-  const [askedFor, setAskedFor] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState('');
-  const form = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '' } });
+export function ForgotScreen({ brand, mailConfigured, contact, sent, post }: Props) {
+  const [askedFor, setAskedFor] = useState<string | null>(sent ? 'this address' : null);
+  const [trouble, setTrouble] = useState(post?.error ?? '');
+  const [errors] = useState(() => errorsOf(post));
+  const form = useForm({
+    resolver: zodResolver(forgotForm),
+    defaultValues: { email: post?.values.email ?? '' },
+    errors,
+  });
 
   const submit = form.handleSubmit(async ({ email }) => {
     setTrouble('');
@@ -54,7 +67,7 @@ export function ForgotScreen({ brand, mailConfigured, contact }: Props) {
       text={mailConfigured ? 'Tell us the address you log in with, and we send you a link to choose a new one.' : undefined}
       footer={back}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {!mailConfigured && (
           <FormAlert tone="info">
             This site does not send mail yet: your link will wait with the studio{contact && ` (${contact})`}.

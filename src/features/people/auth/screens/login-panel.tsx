@@ -7,6 +7,8 @@ import { PasswordField, TextField } from '#ui/form-fields.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { LoginForm } from '../contract.ts';
+import type { AuthPost } from '../plain-post.ts';
+import type { Start } from '../start.ts';
 import { failureText, postAuth } from './auth-call.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { TwoFactorStep } from './two-factor-step.tsx';
@@ -14,10 +16,23 @@ import { TwoFactorStep } from './two-factor-step.tsx';
 type SignedIn = { twoFactorRedirect?: boolean };
 type Trouble = { text: string; unconfirmed: boolean };
 
+/** The form behind the button for a new link, where there are no scripts. */
+const plainResend = 'plain-resend';
+
+type LoginPanelProps = {
+  form: UseFormReturn<LoginForm>;
+  step: Start['step'];
+  post: AuthPost | undefined;
+  onSignedIn: () => Promise<void>;
+};
+
+const troubleOf = (post: AuthPost | undefined): Trouble | null =>
+  post?.error ? { text: post.error, unconfirmed: post.reason === 'EMAIL_NOT_VERIFIED' } : null;
+
 /** The form lives with the page, so that what was typed survives a look at the other tab. */
-export function LoginPanel({ form, onSignedIn }: { form: UseFormReturn<LoginForm>; onSignedIn: () => Promise<void> }) {
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [secondStep, setSecondStep] = useState(false);
+export function LoginPanel({ form, step, post, onSignedIn }: LoginPanelProps) {
+  const [trouble, setTrouble] = useState(() => troubleOf(post));
+  const [secondStep, setSecondStep] = useState(step !== null);
 
   const arrive = async () => {
     toast.success('Successfully logged in!');
@@ -41,22 +56,28 @@ export function LoginPanel({ form, onSignedIn }: { form: UseFormReturn<LoginForm
       setSecondStep(false);
       setTrouble(text ? { text, unconfirmed: false } : null);
     };
-    return <TwoFactorStep onDone={arrive} onStartOver={again} />;
+    return <TwoFactorStep step={step ?? 'code'} post={post} onDone={arrive} onStartOver={again} />;
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      {trouble && <LoginTrouble trouble={trouble} email={form.getValues('email')} />}
-      <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
-      <div className="relative">
-        <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
-        <TextLink to="/auth/forgot-password" className="absolute top-0 right-0 text-sm leading-5 font-normal">
-          Forgot password?
-        </TextLink>
-      </div>
-      <Button type="submit" size="lg" loading={form.formState.isSubmitting} className="mt-1 w-full">
-        Log in
-      </Button>
-    </form>
+    <>
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+        <input type="hidden" name="intent" value="login" />
+        {trouble && <LoginTrouble trouble={trouble} email={form.getValues('email')} />}
+        <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
+        <div className="relative">
+          <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+          <TextLink to="/auth/forgot-password" className="absolute top-0 right-0 text-sm leading-5 font-normal">
+            Forgot password?
+          </TextLink>
+        </div>
+        <Button type="submit" size="lg" loading={form.formState.isSubmitting} className="mt-1 w-full">
+          Log in
+        </Button>
+      </form>
+      <form id={plainResend} method="post">
+        <input type="hidden" name="intent" value="resend" />
+      </form>
+    </>
   );
 }
 
@@ -66,6 +87,11 @@ function LoginTrouble({ trouble, email }: { trouble: Trouble; email: string }): 
     <FormAlert tone="warning" title="Your email address is not confirmed">
       <p>{trouble.text}</p>
       <ResendConfirmation email={email} className="mt-2" />
+      <noscript>
+        <Button type="submit" form={plainResend} name="email" value={email} variant="outline" size="sm" className="mt-2">
+          Send a new link
+        </Button>
+      </noscript>
     </FormAlert>
   );
 }

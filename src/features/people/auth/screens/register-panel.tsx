@@ -26,12 +26,19 @@ export function RegisterPanel({ state, refuseCommon }: PanelProps) {
 }
 
 function CurrentStep({ kind, state, refuseCommon }: PanelProps & { kind: AccountType }) {
-  const { step, go } = state;
+  const { step, go, back } = state;
   if (step === 'type') {
-    return <AccountTypeStep value={state.type} onChange={state.setType} onContinue={(chosen) => go(chosen, 'account')} />;
+    return (
+      <AccountTypeStep
+        value={state.type}
+        missed={state.missed}
+        onChange={state.setType}
+        onContinue={(chosen) => go(chosen, 'account')}
+      />
+    );
   }
   if (step === 'business') {
-    return <BusinessStep form={state.business} onBack={() => go('business', 'account')} onSubmit={state.send} />;
+    return <BusinessStep form={state.business} onBack={() => back('business', 'account')} onSubmit={state.send} />;
   }
   if (kind === 'business') {
     return (
@@ -40,8 +47,9 @@ function CurrentStep({ kind, state, refuseCommon }: PanelProps & { kind: Account
         eyebrow="Step 1 of 2"
         title="Your details"
         submitLabel="Continue"
+        kind="business"
         refuseCommon={refuseCommon}
-        onBack={() => go('business', 'type')}
+        onBack={() => back('business', 'type')}
         onSubmit={async () => go('business', 'business')}
       />
     );
@@ -51,8 +59,9 @@ function CurrentStep({ kind, state, refuseCommon }: PanelProps & { kind: Account
       form={state.account}
       title="Your details"
       submitLabel="Create account"
+      kind="personal"
       refuseCommon={refuseCommon}
-      onBack={() => go('personal', 'type')}
+      onBack={() => back('personal', 'type')}
       onSubmit={() => state.send()}
     />
   );

@@ -12,16 +12,18 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import { resetForm } from '../contract.ts';
+import { type AuthPost, errorsOf } from '../plain-post.ts';
 import { failureText, postAuth } from './auth-call.ts';
 import { usePasswordReasons } from './use-password-reasons.ts';
 
-type Props = { brand: SiteBrand; token: string; usable: boolean; refuseCommon: boolean };
+type Props = { brand: SiteBrand; token: string; usable: boolean; refuseCommon: boolean; post?: AuthPost };
 
-export function ResetScreen({ brand, token, usable, refuseCommon }: Props) {
+export function ResetScreen({ brand, token, usable, refuseCommon, post }: Props) {
   const [expired, setExpired] = useState(!usable);
-  const [trouble, setTrouble] = useState('');
+  const [trouble, setTrouble] = useState(post?.error ?? '');
+  const [errors] = useState(() => errorsOf(post));
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(resetForm), defaultValues: { password: '', confirmPassword: '' } });
+  const form = useForm({ resolver: zodResolver(resetForm), defaultValues: { password: '', confirmPassword: '' }, errors });
   const reasons = usePasswordReasons(useWatch({ control: form.control, name: 'password' }), refuseCommon);
 
   const submit = form.handleSubmit(async (values) => {
@@ -55,7 +57,7 @@ export function ResetScreen({ brand, token, usable, refuseCommon }: Props) {
   }
   return (
     <AuthLayout brand={brand} title="Choose a new password" text="All devices will be logged out.">
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {trouble && <FormAlert>{trouble}</FormAlert>}
         <PasswordField
           control={form.control}

@@ -7,22 +7,29 @@ import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { CheckboxField, TextField } from '#ui/form-fields.tsx';
 import { recoveryCodeForm, totpForm } from '../contract.ts';
+import { type AuthPost, errorsOf } from '../plain-post.ts';
+import type { Start } from '../start.ts';
 import { failureText, postAuth } from './auth-call.ts';
 import { StepHeading } from './step-heading.tsx';
 
 type Props = {
-  onDone: () => Promise<void> /** With a text when the first step has expired. */;
+  step: NonNullable<Start['step']>;
+  post: AuthPost | undefined;
+  onDone: () => Promise<void>;
+  /** With a text when the first step has expired. */
   onStartOver: (text?: string) => void;
 };
 
 const over = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE']);
 
-export function TwoFactorStep({ onDone, onStartOver }: Props) {
-  const [recovery, setRecovery] = useState(false);
-  const [trouble, setTrouble] = useState('');
+export function TwoFactorStep({ step, post, onDone, onStartOver }: Props) {
+  const [recovery, setRecovery] = useState(step === 'recovery-code');
+  const [trouble, setTrouble] = useState(post?.error ?? '');
+  const [errors] = useState(() => errorsOf(post));
   const form = useForm({
     resolver: zodResolver(recovery ? recoveryCodeForm : totpForm),
     defaultValues: { code: '', trustDevice: false },
+    errors,
   });
 
   const submit = form.handleSubmit(async (values) => {
@@ -44,7 +51,8 @@ export function TwoFactorStep({ onDone, onStartOver }: Props) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
+      <input type="hidden" name="intent" value={recovery ? 'recovery-code' : 'code'} />
       <StepHeading
         icon={<ShieldCheck aria-hidden="true" />}
         title="Two-factor authentication"
@@ -78,6 +86,13 @@ export function TwoFactorStep({ onDone, onStartOver }: Props) {
           Back
         </Button>
       </div>
+      <noscript>
+        <p className="text-sm">
+          <a href={recovery ? '/auth?step=code' : '/auth?step=recovery-code'} className="underline">
+            {recovery ? 'Use an authentication code' : 'Use a recovery code'}
+          </a>
+        </p>
+      </noscript>
     </form>
   );
 }

@@ -58,7 +58,7 @@ export function BusinessProfile({ business }: { business: Business | null }) {
 
   const { control } = form;
   return (
-    <form onSubmit={form.handleSubmit((values) => save.mutate(values))} noValidate className={sectionStack}>
+    <form method="post" onSubmit={form.handleSubmit((values) => save.mutate(values))} noValidate className={sectionStack}>
       <CompanyFields control={control} />
       <AddressFields control={control} />
       <SettingsSection

@@ -41,7 +41,7 @@ export function DetailsStep({ state, announce, onProblem }: StepProps) {
   };
   const { control } = form;
   return (
-    <form onSubmit={submit} onBlur={keep} noValidate>
+    <form method="post" onSubmit={submit} onBlur={keep} noValidate>
       <StepFrame
         title="Your details"
         text="They stand on your invoice and in your contract."

@@ -56,6 +56,7 @@ export function PaymentDialog({ order, onClose }: { order: AdminOrderDetail; onC
       }
     >
       <form
+        method="post"
         id="payment-form"
         noValidate
         onSubmit={form.handleSubmit((input) => save.mutate({ id: order.id, ...input }))}

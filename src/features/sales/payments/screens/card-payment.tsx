@@ -86,6 +86,7 @@ function PaymentForm({
   const refusal = pay.error?.message ?? progress?.reason;
   return (
     <form
+      method="post"
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

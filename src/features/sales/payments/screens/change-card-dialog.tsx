@@ -54,6 +54,7 @@ function CardSetup({ form, onSaved }: { form: CardForm | undefined; onSaved: Pro
   });
   return (
     <form
+      method="post"
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -83,6 +83,7 @@ function RefundDialog({ payment, onRefunded, onClose }: Props & { onClose: () =>
       }
     >
       <form
+        method="post"
         id={formId}
         noValidate
         onSubmit={form.handleSubmit((input) => {

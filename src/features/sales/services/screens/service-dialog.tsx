@@ -70,7 +70,13 @@ export function ServiceDialog({ service, categories, onClose }: ServiceDialogPro
         </>
       }
     >
-      <form id="service-form" noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))} className="grid gap-5">
+      <form
+        method="post"
+        id="service-form"
+        noValidate
+        onSubmit={form.handleSubmit((input) => save.mutate(input))}
+        className="grid gap-5"
+      >
         <ServiceFields control={form.control} categories={categories} />
         <PictureField control={form.control} name="image_url" label="Image" urlLabel="Image URL" file={file} onFile={setFile} />
       </form>

@@ -88,7 +88,13 @@ export function TemplateDialog({ template, onClose }: { template: AdminTemplate 
         </>
       }
     >
-      <form id="template-form" noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))} className="grid gap-5">
+      <form
+        method="post"
+        id="template-form"
+        noValidate
+        onSubmit={form.handleSubmit((input) => save.mutate(input))}
+        className="grid gap-5"
+      >
         <TextField control={control} name="name" label="Name" required maxLength={120} autoFocus />
         <TextareaField control={control} name="description" label="Description" rows={3} maxLength={2000} />
         <div className="grid gap-5 sm:grid-cols-2">

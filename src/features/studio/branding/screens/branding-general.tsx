@@ -36,7 +36,7 @@ export function BrandingGeneral({ branding }: { branding: Branding }) {
     });
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <SettingsSection
         title="Name and messages"
         description="The name stands in the navigation, in mails and on documents wherever there is no logo."

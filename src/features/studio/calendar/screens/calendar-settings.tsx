@@ -34,7 +34,7 @@ export function CalendarSettings({ calendar }: { calendar: StudioCalendar }) {
   });
   const { weekly_hours: wrong } = form.formState.errors;
   return (
-    <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
+    <form method="post" onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
       <SettingsSection
         title="Time zone and hours"
         description={

@@ -64,6 +64,7 @@ function Provider({ settings }: { settings: StripeSettings }) {
   return (
     <div className={sectionStack}>
       <form
+        method="post"
         onSubmit={form.handleSubmit(
           (input) => save.mutate(input),
           () => toast.error(`Failed to save ${name} settings`),

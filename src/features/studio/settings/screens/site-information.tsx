@@ -40,7 +40,7 @@ export function SiteInformationForm({ site, hours }: { site: SiteInformation; ho
     else save.mutate(input);
   });
   return (
-    <form onSubmit={submit} noValidate className={sectionStack}>
+    <form method="post" onSubmit={submit} noValidate className={sectionStack}>
       <SettingsSection
         title="Your studio"
         description="Shown in the footer, on the contact page, in mails and on documents."

@@ -52,7 +52,7 @@ function Fields({ settings }: { settings: AnalyticsSettings }) {
   });
   const { control } = form;
   return (
-    <form onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
+    <form method="post" onSubmit={form.handleSubmit((input) => save.mutate(input))} noValidate>
       <SettingsSection
         title="Tracking identifiers"
         description="Each tool is loaded on public pages only, and only after the visitor has agreed to it. While all three are blank nobody is asked."

@@ -1,4 +1,5 @@
 import type { Service } from '#features/sales/services/contract.ts';
+import { confirmedId } from '#shared/confirmed-home.ts';
 import { AboutBlock } from './about-block.tsx';
 import { Consultation } from './consultation.tsx';
 import { FeaturedServices } from './featured-services.tsx';
@@ -8,6 +9,13 @@ import { TemplatesTeaser } from './templates-teaser.tsx';
 export function HomePage({ services }: { services: Service[] | null }) {
   return (
     <>
+      <p
+        id={confirmedId}
+        role="status"
+        className="container-page hidden scroll-mt-24 py-3 text-center font-medium text-success target:block"
+      >
+        Your email address is confirmed.
+      </p>
       <Hero />
       <AboutBlock />
       <FeaturedServices services={services} />

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file.replaceAll('\\', '/')}`)
+  .filter((file) => file.endsWith('.tsx'));
+/** What is looked for belongs into the address. */
+const searches = new Set(['src/features/operations/api-docs/screens/api-docs-screen.tsx']);
+
+/** The first lines of each form, as far as its own attributes go. */
+const formsIn = (code: string) => code.match(/<form\b(?:[^<]|<(?!\/?\w))*?(?=\n\s*<|>\n|$)/g) ?? [];
+
+it('every form posts: sent before its script has come, nothing that was typed may stand in the address', () => {
+  const found = screens.flatMap((file) => formsIn(readFileSync(file, 'utf8')).map((form) => ({ file, form })));
+  expect(found.length).toBeGreaterThan(40);
+  const gets = found.filter(({ form, file }) => !/method="post"/.test(form) && !searches.has(file));
+  expect(gets.map(({ file }) => file)).toEqual([]);
+});
