@@ -76,6 +76,11 @@ test.describe('login', () => {
     await visit('/auth?returnTo=%2F%2Fevil.example%2Fx');
     await logIn(page, people.client.email);
     await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
+    // Somebody who is signed in already is sent on by the server.
+    for (const target of ['/.//evil.example', '/%2e//evil.example', '/x/..//evil.example', '//evil.example', '/\\evil.example']) {
+      const answer = await page.request.get(`/auth?returnTo=${encodeURIComponent(target)}`, { maxRedirects: 0 });
+      expect(answer.headers().location, target).toBe('/dashboard');
+    }
   });
 
   test('shows and hides the password, and works from the keyboard alone', async ({ page, visit }) => {

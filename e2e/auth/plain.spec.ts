@@ -9,6 +9,8 @@ const password = (page: Page, name = 'Password') => page.getByRole('textbox', { 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+  // The answer to a form that was refused is a page with the status of its refusal.
+  test.beforeEach(({ allowConsole }) => allowConsole(/40[01]/));
 
   test('a person logs in, lands where the guard stood, and no password is in the address', async ({ page }) => {
     await page.goto('/dashboard/settings');

@@ -217,6 +217,7 @@ test.describe('registration', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
     await page.goForward();
+    await page.reload();
     await go(page);
     await expect(page.getByLabel('First name')).toHaveValue('Nora');
     await expect(password(page), 'a password is not kept').toHaveValue('');

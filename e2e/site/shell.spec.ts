@@ -6,7 +6,7 @@ test('a visitor finds every page from the header, and both ways in', async ({ pa
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Home', 'About', 'Services', 'Templates', 'Pricing', 'Contact']);
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
-  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth?tab=register');
   await main.getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(main.getByRole('link', { name: 'Pricing' })).toHaveAttribute('aria-current', 'page');

@@ -30,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [
   { title: 'Choose a new password' },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
+  // No other site learns the link; without any referrer the browser would not say either where a posted form comes from.
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

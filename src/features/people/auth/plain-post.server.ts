@@ -5,7 +5,7 @@ import { tooManyAttempts } from '#platform/http/rate-limit.server.ts';
 import { AppError, type ErrorCode } from '#shared/app-error.ts';
 import type { AuthAnswer } from './plain-post.ts';
 
-const isSecret = (name: string) => /password|code|token/i.test(name);
+const secrets = new Set(['password', 'confirmPassword', 'code', 'setup_token']);
 
 /** Answers a form of signing in that the browser posted by itself: on to another page, else back without what is secret. */
 export async function answerAuthForm(request: Request, take: (texts: Record<string, string>) => Promise<string>) {
@@ -21,7 +21,7 @@ export async function answerAuthForm(request: Request, take: (texts: Record<stri
     const { status, message, data: about } = toApiError(error);
     const problems = about?.fields ?? {};
     const reason = String(about?.details?.reason ?? '');
-    const values = Object.fromEntries(Object.entries(texts).filter(([name]) => !isSecret(name)));
+    const values = Object.fromEntries(Object.entries(texts).filter(([name]) => !secrets.has(name)));
     const told = Object.keys(problems).length > 0;
     return data({ values, problems, error: told ? null : message, reason }, { status });
   }
