@@ -4,7 +4,7 @@ import type { SessionUser } from '../contract.ts';
 const hinted = (): boolean => /(?:^|; )foyer_hint=1/.test(document.cookie);
 
 export async function fetchSession(): Promise<SessionUser | null> {
-  const response = await fetch('/api/session');
+  const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
   const body = (await response.json()) as { data: { user: SessionUser | null } | null };
   return body.data?.user ?? null;
 }
