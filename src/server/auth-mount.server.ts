@@ -4,7 +4,7 @@ import type { PostAuth } from '#features/people/auth/plain-post.ts';
 import { ipHeader } from '#platform/auth/ip-header.ts';
 import { lostDatabase } from '#platform/auth/lost-database.server.ts';
 import { hintFor } from '#platform/auth/session-cookie.server.ts';
-import type { HttpEnv } from '#platform/http/context.server.ts';
+import type { ApiContext, HttpEnv } from '#platform/http/context.server.ts';
 import { countTry } from '#platform/http/rate-limit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { unavailableMessage } from '#shared/app-error.ts';
