@@ -59,7 +59,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
                 {session.current && <Badge tone="success">This device</Badge>}
               </p>
               <p className="mt-0.5 text-[0.8125rem] leading-snug text-muted">
-                {placeOf(session.ip_address)} · signed in <LocalTime value={session.created_at} />
+                {placeOf(session.ip_address)} · signed in <LocalTime value={session.created_at} look="second" />
               </p>
               <p className="text-[0.8125rem] leading-snug text-muted">
                 last active <LocalTime value={session.last_active_at} /> · ends <LocalTime value={session.ends_at} look="day" />
