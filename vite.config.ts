@@ -15,7 +15,7 @@ const publicShell = new RegExp(
     'src/features/people/auth/screens/use-(session|sign-out)\\.ts',
     'src/features/desk/conversations/screens/site-dialogs\\.tsx',
     'src/(shared/private-path|features/website/seo/head)\\.ts',
-    'src/features/website/site/(page-meta|content/(loading|meta)|screens/(static-part|static-links|use-entrances|use-animating|site-shell|crashed-page|page-skeleton))\\.tsx?',
+    'src/features/website/site/(page-meta|content/loading|screens/(static-part|static-links|use-entrances|use-animating|site-shell|crashed-page|page-skeleton))\\.tsx?',
   ].join('|'),
 );
 

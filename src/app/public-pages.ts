@@ -4,15 +4,13 @@ import { verifyMeta } from '#features/papers/evidence/verify-meta.ts';
 import { aboutHero } from '#features/website/site/content/about.ts';
 import { contactHero } from '#features/website/site/content/contact.ts';
 import { hero } from '#features/website/site/content/home.ts';
-import {
-  aboutMeta,
-  contactMeta,
-  homeMeta,
-  pricingMeta,
-  servicesMeta,
-  supportMeta,
-  templatesMeta,
-} from '#features/website/site/content/meta.ts';
+import { aboutMeta } from '#features/website/site/content/meta/about.ts';
+import { contactMeta } from '#features/website/site/content/meta/contact.ts';
+import { homeMeta } from '#features/website/site/content/meta/home.ts';
+import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
+import { servicesMeta } from '#features/website/site/content/meta/services.ts';
+import { supportMeta } from '#features/website/site/content/meta/support.ts';
+import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
 import { pricingHero } from '#features/website/site/content/pricing.ts';
 import { supportHero } from '#features/website/site/content/support.ts';
 

@@ -1,4 +1,4 @@
-import { aboutMeta } from '#features/website/site/content/meta.ts';
+import { aboutMeta } from '#features/website/site/content/meta/about.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/about.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { homeMeta } from '#features/website/site/content/meta.ts';
+import { homeMeta } from '#features/website/site/content/meta/home.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/home.ts';

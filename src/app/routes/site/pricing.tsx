@@ -1,4 +1,4 @@
-import { pricingMeta } from '#features/website/site/content/meta.ts';
+import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { PriceTabs } from '#features/website/site/screens/pricing/price-tabs.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';

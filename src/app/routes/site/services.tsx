@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { servicesMeta } from '#features/website/site/content/meta.ts';
+import { servicesMeta } from '#features/website/site/content/meta/services.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import type { ServicesAnswer } from '#features/website/site/screens/services/services-page.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';

@@ -3,7 +3,7 @@ import { pageContext } from '#app/page-context.ts';
 import { answerPlainPost } from '#features/desk/forms/plain-post.server.ts';
 import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
 import { useKeptTimes } from '#features/desk/status/screens/use-kept-times.ts';
-import { supportMeta } from '#features/website/site/content/meta.ts';
+import { supportMeta } from '#features/website/site/content/meta/support.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -23,9 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-const Banner = staticPart(() => import('#features/desk/status/screens/status-banner.tsx').then((m) => m.StatusBanner));
 const Faq = lazyPart(() => import('#features/website/site/screens/support/faq.tsx').then((m) => m.Faq));
 const parts = () => import('#features/website/site/screens/support/support-parts.tsx');
+const Banner = staticPart(() => parts().then((m) => m.StatusBanner));
 const Head = staticPart(() => parts().then((m) => m.SupportHead));
 const Guides = staticPart(() => parts().then((m) => m.SupportGuides));
 const Ticket = lazyPart(

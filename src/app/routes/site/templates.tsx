@@ -1,4 +1,4 @@
-import { templatesMeta } from '#features/website/site/content/meta.ts';
+import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { TemplateFilter } from '#features/website/site/screens/templates/template-filter.tsx';

@@ -1,10 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { staticPart } from './static-part.tsx';
 
 // The same object at every render: a new one would make React write it into the page.
 const asItIs = { __html: '' };
-const neverChanges = () => () => {};
 
 /**
  * A part of a page whose behaviour nobody needs until it is touched, such as a form. The browser keeps the server's markup;
@@ -72,12 +72,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   }
 
   function LazyPart(props: P) {
-    const hydrating = useSyncExternalStore(
-      neverChanges,
-      () => false,
-      () => true,
-    );
-    const [first] = useState(hydrating);
+    const [first] = useState(!useHydrated());
     return first && !import.meta.env.SSR ? <Kept {...props} /> : <Part alive {...props} />;
   }
   return Object.assign(LazyPart, { fetched: Part.fetched });

@@ -1,8 +1,8 @@
-import { type ComponentType, Suspense, use, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 // The same object at every render: a new one would make React write it into the page.
 const asItIs = { __html: '' };
-const neverChanges = () => () => {};
 
 /**
  * A part of a page without behaviour. Its code is not sent with a first visit: the browser keeps the server's markup as it
@@ -25,11 +25,7 @@ export function staticPart<P extends object>(load: () => Promise<ComponentType<P
   }
 
   function StaticPart({ alive = false, ...rest }: P & { alive?: boolean }) {
-    const hydrating = useSyncExternalStore(
-      neverChanges,
-      () => false,
-      () => true,
-    );
+    const hydrating = !useHydrated();
     const [{ first, kept }] = useState({ first: hydrating, kept: hydrating && !alive && !import.meta.env.SSR });
     if (kept) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is written; this tells React to leave the server's markup alone.

@@ -8,6 +8,9 @@ import { HoursTable } from '../parts/hours-table.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 
+// One file for all of the page that needs no behaviour: each further one costs a first visit its name.
+export { StatusBanner } from '#features/desk/status/screens/status-banner.tsx';
+
 type Studio = Pick<SiteSettings, 'hours_of_operation'>;
 
 export function SupportHead() {
