@@ -113,6 +113,7 @@ describe('the sources', () => {
       'src/app/crash-page.tsx',
       'src/app/root.tsx',
       'src/features/people/account/screens/use-stored-theme.ts',
+      'src/features/people/auth/screens/registration-draft.ts',
       'src/features/sales/cart/screens/portal-cart.tsx',
       'src/features/sales/cart/screens/public-cart.ts',
       'src/features/website/consent/remembered.ts',
