@@ -4,6 +4,7 @@ import { bookings } from '#db/schema/desk/bookings.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
+import { application_logs } from '#db/schema/platform/logs.ts';
 import { findChromium } from '../../tests/browser/chromium.ts';
 import { expect, people, test, testPassword } from '../fixtures.ts';
 import type { StudioApp } from '../studio-app.ts';
@@ -38,7 +39,7 @@ test('a visitor books, writes and checks a file over plain HTTP at another name 
   await page.goto(`${url}/book`);
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'subtle' in crypto])).toEqual([false, false, false]);
   // The very first may go while the form is filled in.
-  await page.locator('[data-slot]').nth(1).click();
+  await page.locator('[data-slot]').last().click();
   await page.getByLabel('Name').fill('Vera Visitor');
   await page.getByLabel('E-mail').fill('vera.http@example.com');
   await page.getByLabel('Topic').selectOption('Other');
@@ -107,6 +108,8 @@ test('the owner is told why the log stays closed, and copies', async ({ page, ow
   const studio = await open(ownStudio);
   const url = opened(studio);
   await logIn(page, url, 'super_admin');
+  // Rows are written in batches.
+  await expect.poll(() => studio.db.$count(application_logs, eq(application_logs.component, 'sign-in'))).toBeGreaterThan(0);
   await page.goto(`${url}/admin/logs?component=sign-in`);
   await page.getByRole('region', { name: 'Log entries' }).getByText('/sign-in/email succeeded').click();
   await expect(page.getByText('Your browser encrypts on secure (https) pages only.')).toBeVisible();

@@ -12,8 +12,20 @@ const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
  */
 export function useReorder(stored: readonly string[], onOrder: (ids: string[], id: string) => void) {
   const [draft, setDraft] = useState<string[] | null>(null);
+  // What the handlers go by: moves come faster than they are drawn, and the last one counts when the row is let go.
+  const latest = useRef<string[] | null>(null);
   const rows = useRef(new Map<string, HTMLElement>());
   const ids = draft ?? [...stored];
+
+  const show = (next: string[] | null) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  /** Which place in the list is at this height, whichever row is drawn there at the moment. */
+  const placeAt = (y: number): number =>
+    Array.from(rows.current.values(), (row) => row.getBoundingClientRect())
+      .toSorted((a, b) => a.top - b.top)
+      .findIndex(({ top, bottom }) => y >= top && y < bottom);
 
   const handleProps = (id: string) => ({
     onKeyDown: (event: KeyboardEvent) => {
@@ -26,22 +38,20 @@ export function useReorder(stored: readonly string[], onOrder: (ids: string[], i
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDraft([...stored]);
+      show([...stored]);
     },
-    onPointerMove: (event: PointerEvent) => {
-      if (!draft) return;
-      const from = draft.indexOf(id);
-      const to = draft.findIndex((other) => {
-        const box = rows.current.get(other)?.getBoundingClientRect();
-        return box && event.clientY >= box.top && event.clientY < box.bottom;
-      });
-      if (to >= 0 && to !== from) setDraft(moved(draft, from, to));
+    onPointerMove: ({ clientY }: PointerEvent) => {
+      const order = latest.current;
+      if (!order) return;
+      const [from, to] = [order.indexOf(id), placeAt(clientY)];
+      if (to >= 0 && to !== from) show(moved(order, from, to));
     },
     onPointerUp: () => {
-      if (draft && draft.join() !== stored.join()) onOrder(draft, id);
-      setDraft(null);
+      const order = latest.current;
+      if (order && order.join() !== stored.join()) onOrder(order, id);
+      show(null);
     },
-    onPointerCancel: () => setDraft(null),
+    onPointerCancel: () => show(null),
   });
   const rowRef = (id: string) => (element: HTMLElement | null) => {
     if (element) rows.current.set(id, element);
