@@ -129,15 +129,23 @@ test.describe('without scripts', () => {
   });
 });
 
-test('Enter before the script has come puts nothing into the address, and logs in', async ({ page, hold }) => {
-  const letGo = await hold((url) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js'));
-  await page.goto('/auth', { waitUntil: 'commit' }).catch(() => null);
+test('Enter before the script has come puts nothing into the address, and logs in', async ({ browser, app }) => {
+  // A page of its own: the shared one waits until its scripts have run.
+  const context = await browser.newContext({ baseURL: app.url });
+  const page = await context.newPage();
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(people.client.email);
   await password(page).fill(testPassword);
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/auth'));
   await password(page).press('Enter');
   const request = await posted;
   expect(request.url()).not.toContain('password');
-  letGo();
+  scripts.resolve();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await context.close();
 });

@@ -44,7 +44,9 @@ export function usePublicForm<T>(options: PublicFormOptions<T>) {
     const loaded = await engine().catch(() => null);
     // A page from before an update finds its code gone: then the browser posts the form by itself.
     if (!loaded && form.hasAttribute('action')) return form.submit();
-    const { check, deliver, dropDraft, focusFirst, newKey } = loaded ?? (await engine());
+    const { check, deliver, dropDraft, focusFirst, newKey, saveDraft } = loaded ?? (await engine());
+    // What was typed before the code had come is not in the draft yet.
+    saveDraft(draft, form);
     const found = check(form, await rules());
     setProblems(found);
     if (Object.keys(found).length > 0) {

@@ -107,10 +107,13 @@ function Taken({ tell, children }: { tell: () => void; children: ReactNode }) {
   return children;
 }
 
-/** A chosen option falls back to the server's when the code takes over. */
+/** A chosen option falls back to the server's when the code takes over, also one that is chosen while it does. */
 function chosenIn(markup: HTMLElement): () => void {
-  const chosen = [...markup.querySelectorAll('select')].map((box) => [box, box.value] as const);
+  const chosen = new Map(Array.from(markup.querySelectorAll('select'), (box) => [box, box.value]));
+  const note = ({ target }: Event) => void (target instanceof HTMLSelectElement && chosen.set(target, target.value));
+  markup.addEventListener('change', note, true);
   return () => {
+    markup.removeEventListener('change', note, true);
     for (const [box, value] of chosen) box.value = value;
   };
 }
