@@ -1,3 +1,5 @@
+import { causesOf, codeOf, hasCode } from './error-codes.ts';
+
 /** The database could not be asked: it is down, it hangs, or all connections to it are in use. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -22,9 +24,6 @@ export const markBroken = (error: Error): void => {
 /** Whether this process has lost a connection since then, for failures that do not tell their cause. */
 export const lostSince = (moment: number): boolean => brokenAt >= moment;
 
-const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
-
 /** Whether the connection to the database is to blame, and not what was asked over it. */
 export const isUnavailable = (error: unknown): boolean =>
   causesOf(error).some(
@@ -34,4 +33,4 @@ export const isUnavailable = (error: unknown): boolean =>
 /** 53100 is what PostgreSQL says of a full disk, the others what the system says. */
 const fullCodes = ['53100', 'ENOSPC', 'EDQUOT'];
 
-export const isDiskFull = (error: unknown): boolean => causesOf(error).some((at) => fullCodes.includes(codeOf(at)));
+export const isDiskFull = (error: unknown): boolean => hasCode(error, fullCodes);

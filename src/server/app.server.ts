@@ -85,7 +85,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.get('/api/openapi.json', async (c) =>
     c.body(await openApiText(platform.registry, platform.env.PUBLIC_URL), 200, { 'content-type': 'application/json' }),
   );
-  mountAuth(app, platform);
+  mountAuth(app);
 
   app.use('/api/*', async (c, next) => {
     if (c.req.path === '/api/docs') return next();

@@ -4,10 +4,10 @@ import type { PostAuth } from '#features/people/auth/plain-post.ts';
 import { ipHeader } from '#platform/auth/ip-header.ts';
 import { lostDatabase } from '#platform/auth/lost-database.server.ts';
 import { hintFor } from '#platform/auth/session-cookie.server.ts';
+import { answerError } from '#platform/http/answer-error.server.ts';
 import type { ApiContext, HttpEnv } from '#platform/http/context.server.ts';
-import { countTry } from '#platform/http/rate-limit.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
-import { unavailableMessage } from '#shared/app-error.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { confirmedHome } from '#shared/confirmed-home.ts';
 
@@ -35,9 +35,9 @@ const prefix = '/api/auth';
 /** In the library's own form, which the screens of sign-in read. */
 const unavailable = () => Response.json({ message: unavailableMessage, code: 'SERVICE_UNAVAILABLE' }, { status: 503 });
 
-export function mountAuth(app: Hono<HttpEnv>, platform: Platform) {
+export function mountAuth(app: Hono<HttpEnv>) {
   app.on(['GET', 'POST'], `${prefix}/*`, async (c) => {
-    if (!open.has(`${c.req.method} ${c.req.path.slice(prefix.length)}`)) return refuseUnknown(c, platform);
+    if (!open.has(`${c.req.method} ${c.req.path.slice(prefix.length)}`)) return refuseUnknown(c);
     const answer = await askLibrary(c.get('api'), c.req.raw);
     if (c.req.path === `${prefix}/verify-email`) explainConfirmation(answer);
     return answer;
@@ -78,12 +78,12 @@ export const postAuthFor =
   };
 
 /** Names that nobody serves are counted together: each one of its own would be a row. */
-async function refuseUnknown(c: Context<HttpEnv>, { env, db }: Platform): Promise<Response> {
-  const key = `auth-unknown|${c.get('api').ip ?? 'unknown'}`;
-  const { wait } = env.RATE_LIMITS ? await countTry(db, key, { window: 60, max: 120 }) : { wait: 0 };
-  if (wait === 0) return c.json({ success: false, data: null, error: defaultMessages.notFound, code: 'NOT_FOUND' }, 404);
-  const error = 'Too many attempts. Please try again later.';
-  return c.json({ success: false, data: null, error, code: 'TOO_MANY_REQUESTS' }, 429, { 'retry-after': String(wait) });
+async function refuseUnknown(c: Context<HttpEnv>): Promise<Response> {
+  const refusal = await limitRate(c.get('api'), 'auth-unknown', { window: 60, max: 120 }).then(
+    () => new AppError('NOT_FOUND', defaultMessages.notFound),
+    (error: unknown) => error,
+  );
+  return answerError(c, refusal);
 }
 
 /** The cookie carries the session; in the answer a script could read it. */

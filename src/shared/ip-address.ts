@@ -7,7 +7,8 @@ export function plainAddress(ip: string): string {
 }
 
 /** Whose network it is: an IPv6 customer has a whole /64 and may call from any address of it. */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string | null | undefined): string {
+  if (!ip) return 'unknown';
   const plain = plainAddress(ip);
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');

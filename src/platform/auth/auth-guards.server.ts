@@ -40,7 +40,7 @@ async function guessOf(ctx: Context, secret: string): Promise<Guess | null> {
     if (!account) return null;
     const device = deviceOf(ctx);
     const isKnown = device !== null && knowsAccount(device, secret, account);
-    return { account, from: isKnown ? `device:${device.id}` : networkOf(ctx.headers?.get(ipHeader) ?? 'unknown') };
+    return { account, from: isKnown ? `device:${device.id}` : networkOf(ctx.headers?.get(ipHeader)) };
   }
   if (!askAgain.has(ctx.path)) return null;
   // Whoever stole a session guesses against that session alone.

@@ -1,4 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server';
+import { hasCode, uniqueViolation } from '#db/error-codes.ts';
 import { isDiskFull, isUnavailable } from '#db/unavailable.ts';
 import {
   AppError,
@@ -12,7 +13,6 @@ import { unstorableMessage } from '#shared/storable.ts';
 
 export type ErrorBody = { success: false; data: null; error: string; code: string; fields?: FieldErrors; details?: ErrorDetails };
 
-const uniqueViolation = ['23505'];
 /** NUL and the like: PostgreSQL neither stores them nor compares with them. */
 const unstorableText = ['22021', '22P05'];
 
@@ -78,8 +78,3 @@ const unknownNames = (issue: object): string[] =>
   'code' in issue && issue.code === 'unrecognized_keys' && 'keys' in issue && Array.isArray(issue.keys)
     ? issue.keys.slice(0, mostNamed).map(String)
     : [];
-
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && codes.includes(String(at.code))) return true;
-  return false;
-}

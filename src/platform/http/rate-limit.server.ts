@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { DbOrTx } from '#db/client.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { AppError } from '#shared/app-error.ts';
+import { networkOf } from '#shared/ip-address.ts';
 import { storable } from '#shared/storable.ts';
 import type { ApiContext } from './context.server.ts';
 
@@ -34,7 +35,7 @@ export async function countTry(db: DbOrTx, key: string, rate: Rate): Promise<{ w
 export async function limitRate(context: Pick<ApiContext, 'platform' | 'ip'>, key: string, rate: Rate): Promise<void> {
   const { env, db } = context.platform;
   if (!env.RATE_LIMITS) return;
-  const { wait } = await countTry(db, `${key}|${context.ip ?? 'unknown'}`, rate);
+  const { wait } = await countTry(db, `${key}|${networkOf(context.ip)}`, rate);
   if (wait > 0) throw tooManyAttempts(wait);
 }
 

@@ -29,6 +29,13 @@ describe('limitRate', () => {
     await limitRate(from(null), 'form', rate);
   });
 
+  it('counts an IPv6 customer by their network, whichever address of it calls', async () => {
+    for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:0db8:0001:0002::3'])
+      await limitRate(from(ip), 'form', rate);
+    await expect(limitRate(from('2001:db8:1:2:a::b'), 'form', rate)).rejects.toMatchObject({ status: 429 });
+    await limitRate(from('2001:db8:1:3::1'), 'form', rate);
+  });
+
   it('counts exactly under many tries at once', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limitRate(from('192.0.2.1'), 'form', rate)));
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(3);

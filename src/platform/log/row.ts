@@ -1,16 +1,16 @@
 import { randomFillSync } from 'node:crypto';
 import { validate as isUuid, v7 } from 'uuid';
 import type { LogLevel } from '#shared/logs.ts';
+import { storable } from '#shared/storable.ts';
 import type { LogEntry, LogRow } from './entry.ts';
 import { errorText } from './error-text.ts';
 import { redactText, redactValue } from './redact.ts';
 
 const limits = { message: 2_000, url: 2_000, stack: 16_000, json: 16_000, short: 200, agent: 500 } as const;
 
-/** PostgreSQL's text holds no NUL, and half of a surrogate pair is no character. */
 function clean(text: string, limit: number): string {
   const cut = text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
-  return cut.replaceAll('\u0000', '').toWellFormed();
+  return storable(cut);
 }
 
 /** Looked through well beyond the cut, so that a secret at its edge is still recognised, but not without end. */

@@ -69,7 +69,7 @@ export function createVisitorBudget(rates: BudgetRates = usual) {
     admits(level: LogLevel, entry: LogEntry, now: number): boolean {
       if (entry.visitor === undefined) return true;
       const kind = kindOf(level, entry);
-      const key = `${kind} ${entry.visitor === null ? 'unknown' : networkOf(entry.visitor)}`;
+      const key = `${kind} ${networkOf(entry.visitor)}`;
       const own = bucket(visitors, key, rates[kind].visitor, now);
       const shared = bucket(everybody, kind, rates[kind].everybody, now);
       for (const oldest of visitors.keys()) {

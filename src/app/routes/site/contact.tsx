@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { answerPlainPost } from '#features/desk/forms/plain-post.server.ts';
 import { contactMeta } from '#features/website/site/content/meta/contact.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import { answerPlainPost } from '#platform/forms/plain-post.server.ts';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/contact.ts';
 

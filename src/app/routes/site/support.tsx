@@ -1,12 +1,12 @@
 import { data, useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
-import { answerPlainPost } from '#features/desk/forms/plain-post.server.ts';
 import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
 import { useKeptTimes } from '#features/desk/status/screens/use-kept-times.ts';
 import { supportMeta } from '#features/website/site/content/meta/support.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import { answerPlainPost } from '#platform/forms/plain-post.server.ts';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/support.ts';
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { hasCode, uniqueViolation } from '#db/error-codes.ts';
 import { contract_templates } from '#db/schema/papers/contracts.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
@@ -29,8 +30,7 @@ const audit = (
 
 /** The database refuses a second name; the code of that refusal is PostgreSQL's. */
 const orTaken = (error: unknown): never => {
-  const cause = error instanceof Error ? error.cause : null;
-  throw cause && typeof cause === 'object' && 'code' in cause && cause.code === '23505' ? taken() : error;
+  throw hasCode(error, uniqueViolation) ? taken() : error;
 };
 
 export async function createTemplate(db: Db, actor: AnyActor, input: ContractTemplateInput) {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '#shared/ip-address.ts';
 import { tooBusy, tooMuch } from './refusals.server.ts';
 
 const megabyte = 1024 * 1024;
@@ -26,7 +26,7 @@ export function createBodyBudget(enabled: boolean, now: () => number = Date.now)
   let open = 0;
 
   const senderOf = (ip: string | null): Sender => {
-    const key = networkOf(ip ?? 'unknown');
+    const key = networkOf(ip);
     const known = senders.get(key);
     const at = now();
     const seconds = known ? (at - known.at) / 1000 : 0;
@@ -69,14 +69,4 @@ export function createBodyBudget(enabled: boolean, now: () => number = Date.now)
       };
     },
   };
-}
-
-/** A household or a server has a whole /64 of IPv6 addresses: they count as one. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const start = head.split(':').filter(Boolean);
-  const end = tail?.split(':').filter(Boolean) ?? [];
-  const groups = [...start, ...Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0'), ...end];
-  return groups.slice(0, 4).join(':');
 }

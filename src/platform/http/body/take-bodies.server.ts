@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { unstorableField } from '#shared/storable.ts';
-import { type ApiError, toApiError, unstorable } from '../api-error.server.ts';
+import { answerError } from '../answer-error.server.ts';
+import { unstorable } from '../api-error.server.ts';
 import type { HttpEnv } from '../context.server.ts';
 import { demandRole } from '../guards.server.ts';
 import type { BodyBudget, Spending } from './body-budget.server.ts';
@@ -46,7 +46,7 @@ export function takeBodies({ rules, budget, multipart }: BodyParts): MiddlewareH
       }
     } catch (error) {
       await remove?.();
-      return refuse(c, toApiError(error));
+      return refuse(c, error);
     } finally {
       spending?.end();
     }
@@ -121,11 +121,9 @@ function withForm(request: Request, form: FormData): Request {
   return Object.assign(new Request(url, { method, headers, signal }), { formData: async () => form });
 }
 
-function refuse(c: Context<HttpEnv>, error: ApiError): Response {
-  const answer = c.json(error.body, error.status as ContentfulStatusCode);
-  const { retry_after } = error.data?.details ?? {};
-  if (retry_after !== undefined) answer.headers.set('retry-after', String(retry_after));
+function refuse(c: Context<HttpEnv>, cause: unknown): Response {
+  const answer = answerError(c, cause);
   // A body that is too large is read on for a moment, so that a browser hears why; the others are cut off.
-  if ([408, 429, 503].includes(error.status)) answer.headers.set('connection', 'close');
+  if ([408, 429, 503].includes(answer.status)) answer.headers.set('connection', 'close');
   return answer;
 }

@@ -5,17 +5,23 @@ import { statusContract } from '../contract.ts';
 
 export const statusApi = apiClient(statusContract);
 export const statusKey = ['status'] as const;
+export const boardKey = [...statusKey, 'board'] as const;
 
-/** A change of the board: says what happened, and reads the board again either way. */
+/** A change of the board: one at a time, in their order; says what happened, and reads the board again after the last. */
 export function useStatusChange<I, O>(run: (input: I) => Promise<O>, done: string, failed: string, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: statusKey,
+    scope: { id: 'status' },
     mutationFn: run,
+    // A board that was asked for before this change would take back what is shown of it.
+    onMutate: () => client.cancelQueries({ queryKey: statusKey }),
     onSuccess: () => {
       toast.success(done);
       onDone?.();
     },
     onError: (error) => toast.error(reasonOf(error, failed)),
-    onSettled: () => client.invalidateQueries({ queryKey: statusKey }),
+    onSettled: () =>
+      client.isMutating({ mutationKey: statusKey }) > 1 ? undefined : client.invalidateQueries({ queryKey: statusKey }),
   });
 }

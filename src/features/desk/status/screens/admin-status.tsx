@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { AdminBoard, StatusIncident } from '../contract.ts';
-import { statusApi, statusKey } from './admin-api.ts';
+import { boardKey, statusApi } from './admin-api.ts';
 import { ComponentList } from './component-list.tsx';
 import { IncidentList } from './incident-list.tsx';
 import { LastUpdated } from './last-updated.tsx';
@@ -20,7 +20,7 @@ export type StatusScreenProps = {
 
 export function StatusScreen({ board: loaded, incidents }: StatusScreenProps) {
   const board = useQuery({
-    queryKey: [...statusKey, 'board'],
+    queryKey: boardKey,
     queryFn: () => statusApi.call.admin(),
     ...(loaded ? { initialData: loaded } : {}),
   });

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Select } from '#ui/select.tsx';
 import type { AdminBoard, AdminComponent } from '../contract.ts';
-import { statusApi, statusKey, useStatusChange } from './admin-api.ts';
+import { boardKey, statusApi, useStatusChange } from './admin-api.ts';
 import { ComponentDialog, statusOptions } from './component-dialog.tsx';
 import { StatusWord } from './status-word.tsx';
 import { useReorder } from './use-reorder.ts';
@@ -28,12 +28,14 @@ export function ComponentList({ components }: { components: AdminComponent[] }) 
     () => setRemoving(null),
   );
   const byId = new Map(components.map((component) => [component.id, component]));
+  const idsOf = (all: AdminComponent[]) => all.map(({ id }) => id);
   const { ids, dragging, handleProps, rowRef } = useReorder(
-    components.map(({ id }) => id),
+    idsOf(components),
+    () => idsOf(client.getQueryData<AdminBoard>(boardKey)?.components ?? components),
     (next, id) => {
       // The new order is shown at once; a refusal brings the stored one back.
       client.setQueryData<AdminBoard>(
-        [...statusKey, 'board'],
+        boardKey,
         (board) =>
           board && { ...board, components: next.flatMap((one) => board.components.filter((component) => component.id === one)) },
       );

@@ -8,9 +8,14 @@ const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
 
 /**
  * Puts rows in another order by dragging a handle, with mouse, pen or finger, or by the arrow keys on it. `ids` is the
- * order to show; `onOrder` hears of it once, when the row is let go.
+ * order to show; `onOrder` hears of it once, when the row is let go. `latestStored` tells what `stored` will be when the last
+ * change is drawn: keys can be pressed faster than that.
  */
-export function useReorder(stored: readonly string[], onOrder: (ids: string[], id: string) => void) {
+export function useReorder(
+  stored: readonly string[],
+  latestStored: () => readonly string[],
+  onOrder: (ids: string[], id: string) => void,
+) {
   const [draft, setDraft] = useState<string[] | null>(null);
   // What the handlers go by: moves come faster than they are drawn, and the last one counts when the row is let go.
   const latest = useRef<string[] | null>(null);
@@ -30,15 +35,16 @@ export function useReorder(stored: readonly string[], onOrder: (ids: string[], i
   const handleProps = (id: string) => ({
     onKeyDown: (event: KeyboardEvent) => {
       const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-      const to = ids.indexOf(id) + step;
       if (step === 0) return;
       event.preventDefault();
-      if (to >= 0 && to < ids.length) onOrder(moved(ids, to - step, to), id);
+      const order = latestStored();
+      const to = order.indexOf(id) + step;
+      if (to >= 0 && to < order.length) onOrder(moved(order, to - step, to), id);
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      show([...stored]);
+      show([...latestStored()]);
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
       const order = latest.current;
@@ -48,7 +54,7 @@ export function useReorder(stored: readonly string[], onOrder: (ids: string[], i
     },
     onPointerUp: () => {
       const order = latest.current;
-      if (order && order.join() !== stored.join()) onOrder(order, id);
+      if (order && order.join() !== latestStored().join()) onOrder(order, id);
       show(null);
     },
     onPointerCancel: () => show(null),

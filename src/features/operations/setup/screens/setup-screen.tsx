@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { type AuthPost, errorsOf } from '#features/people/auth/plain-post.ts';
+import { errorsOf } from '#features/people/auth/plain-post.ts';
 import { usePasswordReasons } from '#features/people/auth/screens/use-password-reasons.ts';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { ApiFailure, apiClient } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -14,9 +15,9 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { noOwner, setupContract, setupForm } from '../contract.ts';
 
-type Props = { brand: SiteBrand; tokenRequired: boolean; post?: AuthPost };
+type Props = { brand: SiteBrand; tokenRequired: boolean; post?: PlainPost };
 
-const textsOf = (post: AuthPost | undefined) => {
+const textsOf = (post: PlainPost | undefined) => {
   const { first_name = '', last_name = '', email = '', sample_data, refuse_common_passwords } = post?.values ?? {};
   const ticks = { sample_data: sample_data === 'on', refuse_common_passwords: refuse_common_passwords === 'on' };
   return { first_name, last_name, email, ...ticks };

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { homeOf } from '#shared/roles.ts';
 import { safePath } from '#shared/safe-path.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import type { SiteBrand } from '#ui/layouts/layout-types.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.tsx';
 import { loginForm } from '../contract.ts';
-import { type AuthPost, errorsOf } from '../plain-post.ts';
+import { errorsOf } from '../plain-post.ts';
 import type { Registered } from '../registration-contract.ts';
 import type { Start } from '../start.ts';
 import { AuthNews as News } from './auth-news.tsx';
@@ -28,7 +29,7 @@ export type AuthScreenProps = {
   returnTo: string | null;
   start: Start;
   /** What came of a form that was sent without scripts. */
-  post?: AuthPost;
+  post?: PlainPost;
 };
 
 const words = {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { TextField } from '#ui/form-fields.tsx';
@@ -8,7 +9,7 @@ import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
 import type { SiteBrand } from '#ui/layouts/layout-types.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { forgotForm } from '../contract.ts';
-import { type AuthPost, errorsOf } from '../plain-post.ts';
+import { errorsOf } from '../plain-post.ts';
 import { failureText, postAuth } from './auth-call.ts';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
   contact: string;
   /** The form was sent without scripts, and taken. */
   sent: boolean;
-  post?: AuthPost;
+  post?: PlainPost;
 };
 
 const back = <TextLink to="/auth">Back to login</TextLink>;

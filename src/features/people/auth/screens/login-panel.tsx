@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -7,7 +8,6 @@ import { PasswordField, TextField } from '#ui/form-fields.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { LoginForm } from '../contract.ts';
-import type { AuthPost } from '../plain-post.ts';
 import type { Start } from '../start.ts';
 import { failureText, postAuth } from './auth-call.ts';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -22,11 +22,11 @@ const plainResend = 'plain-resend';
 type LoginPanelProps = {
   form: UseFormReturn<LoginForm>;
   step: Start['step'];
-  post: AuthPost | undefined;
+  post: PlainPost | undefined;
   onSignedIn: () => Promise<void>;
 };
 
-const troubleOf = (post: AuthPost | undefined): Trouble | null =>
+const troubleOf = (post: PlainPost | undefined): Trouble | null =>
   post?.error ? { text: post.error, unconfirmed: post.reason === 'EMAIL_NOT_VERIFIED' } : null;
 
 /** The form lives with the page, so that what was typed survives a look at the other tab. */

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -12,11 +13,11 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import { resetForm } from '../contract.ts';
-import { type AuthPost, errorsOf } from '../plain-post.ts';
+import { errorsOf } from '../plain-post.ts';
 import { failureText, postAuth } from './auth-call.ts';
 import { usePasswordReasons } from './use-password-reasons.ts';
 
-type Props = { brand: SiteBrand; token: string; usable: boolean; refuseCommon: boolean; post?: AuthPost };
+type Props = { brand: SiteBrand; token: string; usable: boolean; refuseCommon: boolean; post?: PlainPost };
 
 export function ResetScreen({ brand, token, usable, refuseCommon, post }: Props) {
   const [expired, setExpired] = useState(!usable);

@@ -2,19 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { CheckboxField, TextField } from '#ui/form-fields.tsx';
 import { recoveryCodeForm, totpForm } from '../contract.ts';
-import { type AuthPost, errorsOf } from '../plain-post.ts';
+import { errorsOf } from '../plain-post.ts';
 import type { Start } from '../start.ts';
 import { failureText, postAuth } from './auth-call.ts';
 import { StepHeading } from './step-heading.tsx';
 
 type Props = {
   step: NonNullable<Start['step']>;
-  post: AuthPost | undefined;
+  post: PlainPost | undefined;
   onDone: () => Promise<void>;
   /** With a text when the first step has expired. */
   onStartOver: (text?: string) => void;

@@ -4,8 +4,9 @@ import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'r
 import type { z } from 'zod';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { encryptField } from '#shared/field-cipher.ts';
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { ApiFailure, apiClient } from '#ui/api-client.ts';
-import { type AuthPost, errorsOf } from '../plain-post.ts';
+import { errorsOf } from '../plain-post.ts';
 import { accountForm, businessForm, type Registered, registrationContract } from '../registration-contract.ts';
 import type { Start } from '../start.ts';
 import { failureText } from './auth-call.ts';
@@ -38,7 +39,7 @@ const noBusiness: Business['in'] = {
 export function useRegistration(
   onRegistered: (result: Registered, email: string) => void,
   { kind }: Pick<Start, 'kind'>,
-  post: AuthPost | undefined,
+  post: PlainPost | undefined,
 ) {
   const chosen = kind === 'none' ? null : kind;
   const [errors] = useState(() => errorsOf(post));
