@@ -13,7 +13,7 @@ if (process.platform === 'linux') {
 }
 
 /** The compiler's documents are large, but their memory is not V8's, so it would let them pile up. */
-const sweepEvery = 8;
+const sweepEvery = 2;
 let drawn = 0;
 
 parentPort?.on('message', async ({ id, order }: { id: number; order: DrawOrder }) => {
