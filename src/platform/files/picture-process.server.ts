@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { ownScript } from '#platform/own-script.server.ts';
 import type { PictureOrder } from './draw-picture.ts';
 import type { PictureDrawn } from './picture-child.ts';
 
@@ -23,7 +23,7 @@ export function drawInProcess(order: PictureOrder, within = mostMs): Promise<Uin
 
 function drawOne(order: PictureOrder, within: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const child = fork(childFile(), [], {
+  const child = fork(ownScript('picture-child', import.meta.url), [], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=128'],
     // The secrets of our environment are not its business; Windows starts no process without one.
@@ -39,15 +39,4 @@ function drawOne(order: PictureOrder, within: number): Promise<Uint8Array> {
   });
   child.send(order, (error) => error && reject(error));
   return promise;
-}
-
-/** The bundle has it beside the server's own file, the sources beside this one. */
-function childFile(): string {
-  const { url } = import.meta;
-  const file = url.endsWith('.ts')
-    ? './picture-child.ts'
-    : url.includes('/assets/')
-      ? '../picture-child.js'
-      : './picture-child.js';
-  return fileURLToPath(new URL(file, url));
 }

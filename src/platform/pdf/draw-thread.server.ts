@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { ownScript } from '#platform/own-script.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Drawn, DrawOrder } from './draw-order.server.ts';
 
@@ -51,9 +52,7 @@ function next(): void {
 }
 
 function start(): Thread {
-  // The bundle has it beside the server's own file, the sources beside this one.
-  const file = import.meta.url.endsWith('.ts') ? './draw-worker.ts' : workerInBundle(import.meta.url);
-  const worker = new Worker(new URL(file, import.meta.url), {
+  const worker = new Worker(ownScript('draw-worker', import.meta.url), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 },
   });
@@ -74,8 +73,6 @@ function start(): Thread {
   worker.on('exit', () => lost());
   return started;
 }
-
-const workerInBundle = (url: string): string => (url.includes('/assets/') ? '../draw-worker.js' : './draw-worker.js');
 
 function release(from: Thread): Task | null {
   const { task } = from;
