@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import pino from 'pino';
-import type { LogLevel } from '#shared/logs.ts';
 import type { LogRow } from './entry.ts';
 import { consoleFields } from './row.ts';
 
@@ -8,48 +7,56 @@ export type TextSink = { write(text: string): unknown };
 export type LogConsole = { out: TextSink; err: TextSink };
 
 export type ConsoleWriter = {
+  /** Takes a line, which is shown with the others. */
   line(row: LogRow): void;
-  /** Lets out what was written so far. */
+  /** Shows the lines taken so far, in one piece. */
   show(): void;
   /** The fallback: what the table did not take, and why. */
   failed(rows: LogRow[], reason: unknown): void;
   close(): void;
 };
 
-type Options = { level: LogLevel; pretty: boolean; console?: LogConsole };
+type Options = { pretty: boolean; console?: LogConsole };
 
-export function createConsoleWriter({ level, pretty, console: given }: Options): ConsoleWriter {
-  // Asynchronous, so that a slow pipe never holds up a request, and several lines at a time; pino empties it when the process ends.
-  const file = given ? undefined : pino.destination({ dest: 1, sync: false, minLength: 4096 });
+export function createConsoleWriter({ pretty, console: given }: Options): ConsoleWriter {
+  // Asynchronous, so that a slow pipe never holds up a request; pino empties it when the process ends.
+  const file = given ? undefined : pino.destination({ dest: 1, sync: false });
   // A closed pipe is no reason to fall over.
   file?.on('error', () => {});
   const out: TextSink = given?.out ?? file ?? process.stdout;
   const err: TextSink = given?.err ?? process.stderr;
   const colours = !given && process.stdout.isTTY === true;
-  const json = pino(
-    { level, base: undefined, messageKey: 'message', timestamp: false, formatters: { level: (label) => ({ level: label }) } },
-    { write: (line: string) => out.write(line) },
-  );
+  let taken: string[] = [];
+  const show = () =>
+    quietly(() => {
+      const lines = taken;
+      taken = [];
+      // The destination measures all it holds with each piece: a line at a time costs more than the lines themselves.
+      if (lines.length > 0) out.write(lines.join(''));
+    });
   return {
     line: (row) =>
       quietly(() => {
-        if (pretty) out.write(prettyLine(row, colours));
-        else json[row.level](consoleFields(row), row.message);
+        taken.push(pretty ? prettyLine(row, colours) : jsonLine(row));
       }),
+    show,
     failed: (rows, reason) =>
       quietly(() => {
         const why = reason instanceof Error ? reason.message : String(reason);
         err.write(
           `${JSON.stringify({ level: 'error', message: `application_logs could not be written: ${why}`, entries: rows.length })}\n`,
         );
-        for (const row of rows) {
-          err.write(`${JSON.stringify({ level: row.level, ...consoleFields(row), message: row.message })}\n`);
-        }
+        for (const row of rows) err.write(jsonLine(row));
       }),
-    show: () => quietly(() => file?.flush()),
-    close: () => quietly(() => file?.flushSync()),
+    close: () => {
+      show();
+      quietly(() => file?.flushSync());
+    },
   };
 }
+
+const jsonLine = (row: LogRow): string =>
+  `${JSON.stringify({ level: row.level, ...consoleFields(row), message: row.message })}\n`;
 
 const colourOf = { debug: 'gray', info: 'green', warn: 'yellow', error: 'red', fatal: 'magenta' } as const;
 

@@ -100,6 +100,7 @@ export function createLogger(options: LoggerOptions): Logger {
       const message = `${dropped} log entries were dropped because the buffer was full`;
       const row = toRow('warn', { category: 'system', component: 'log', message, metadata: { dropped } }, new Date());
       lines.line(row);
+      lines.show();
       rows.push(row);
     }
     const { failed, reason } = await writeRows(pool, passphrase, rows);

@@ -99,8 +99,7 @@ function sensitiveText(value: Record<string, unknown>): string {
 
 /** What the console shows beside level and message: everything but the sensitive part. */
 export function consoleFields(row: LogRow): Record<string, unknown> {
-  // Spelled out as text: pino would send a Date down its slow path, and every request passes here.
-  const fields: Record<string, unknown> = { timestamp: row.timestamp.toISOString() };
+  const fields: Record<string, unknown> = { timestamp: row.timestamp };
   for (const name of shownNames) if (row[name] !== null) fields[name] = row[name];
   if (row.metadata !== null) fields.metadata = JSON.parse(row.metadata);
   return fields;
