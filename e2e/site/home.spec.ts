@@ -46,13 +46,13 @@ test('the first six services are shown, each with its picture, a short text and 
     { name: 'Mark', category: 'Branding', description: null, sort_order: 2 },
     { name: 'Desk', category: 'IT Setup', description: 'Desk', sort_order: 3 },
     { name: 'Lock', category: 'Smart Home', description: 'Lock', sort_order: 4 },
-    { name: 'Odd', category: null, description: 'Odd', sort_order: 5 },
+    { name: 'Odd', category: null, description: 'Odd', sort_order: 5, is_sample: true },
     { name: 'Seventh', category: 'Hosting', description: 'Seventh', sort_order: 6 },
   ]);
   await untilPage(app, '/', (html) => html.includes('>Odd<'));
   await visit('/');
   const grid = page.getByRole('region', { name: 'What I can take off your desk' });
-  await expect(grid.getByRole('heading', { level: 3 })).toHaveText(['Site', 'Search', 'Mark', 'Desk', 'Lock', 'Odd']);
+  await expect(grid.getByRole('heading', { level: 3 })).toHaveText(['Site', 'Search', 'Mark', 'Desk', 'Lock', 'OddSample']);
   await expect(grid.getByText(`${'x'.repeat(97)}...`, { exact: true })).toBeVisible();
   await expect(grid.getByText('y'.repeat(100), { exact: true })).toBeVisible();
   await expect(grid.getByText('High-quality service to meet your needs.')).toBeVisible();

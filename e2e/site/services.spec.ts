@@ -23,7 +23,7 @@ test('a signed-in client sees them by category, with prices and quote links', as
   await setServices(app, [
     { name: 'Site', category: 'Web Design', description: 'All of it.', price_cents: 12_500_000, sort_order: 0 },
     { name: 'Shop & Co', category: 'Web Design', description: null, price_cents: null, sort_order: 1 },
-    { name: 'Odd job', category: null, description: 'Odd.', price_cents: 9_950, sort_order: 2 },
+    { name: 'Odd job', category: null, description: 'Odd.', price_cents: 9_950, sort_order: 2, is_sample: true },
     { name: 'Retired', category: 'Web Design', is_active: false, sort_order: 3 },
   ]);
   await loginAs('client');
@@ -42,6 +42,7 @@ test('a signed-in client sees them by category, with prices and quote links', as
   const general = page.getByRole('region', { name: 'General' });
   await expect(general).toHaveAttribute('id', 'general');
   await expect(general).toContainText('$100');
+  await expect(general.getByRole('heading', { level: 3 })).toHaveText('Odd jobSample');
   await expect(page.getByText('Retired')).toHaveCount(0);
 });
 

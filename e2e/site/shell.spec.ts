@@ -60,11 +60,19 @@ test('the footer shows what the settings hold', async ({ page, app, visit }) => 
     'mailto:hello@northlight.test',
   );
   await expect(footer).toContainText('12 Harbour Road, Portland');
+  await expect(footer.getByRole('heading', { name: 'Contact' })).toBeVisible();
   await expect(footer).toContainText('Sat 10:00 AM-2:00 PM');
   await expect(footer).toContainText('Northlight Studio. All rights reserved.');
   await expect(footer.getByRole('link', { name: 'Book a Consultation' })).toHaveAttribute('href', '/book');
   await expect(footer.getByRole('link', { name: 'SEO & Marketing' })).toHaveAttribute('href', '/services#seo-&-marketing');
   await setSettings(app, {});
+  await untilPage(app, '/about', (html) => !html.includes('12 Harbour Road'));
+  await visit('/about');
+  await expect(footer.getByRole('heading'), 'no heading without what it announces').toHaveText([
+    'Quick Links',
+    'Services',
+    'Hours',
+  ]);
 });
 
 for (const [person, area, entry] of [

@@ -10,7 +10,8 @@ type Loaded = { services?: readonly Service[] | null } | null | undefined;
 export function structuredData(path: string, facts: SiteFacts, loaded: unknown): Thing[] | null {
   const page = publicPages.find((one) => one.path === (path.replace(/\/+$/, '') || '/'));
   if (!page) return null;
-  const services = (loaded as Loaded)?.services;
+  // A search engine knows no badge, so it is told nothing of samples.
+  const services = (loaded as Loaded)?.services?.filter((service) => !service.is_sample);
   return [
     localBusiness(facts),
     ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name: page.title, path: page.path }])]),

@@ -81,28 +81,30 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
               ))}
             </ul>
           </Column>
-          <Column title="Contact">
-            <ul>
-              {info.site_phone && (
-                <li>
-                  <a href={`tel:${info.site_phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} figures`}>
-                    {info.site_phone}
-                  </a>
-                </li>
+          {(info.site_phone || info.site_email || info.site_address) && (
+            <Column title="Contact">
+              <ul>
+                {info.site_phone && (
+                  <li>
+                    <a href={`tel:${info.site_phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} figures`}>
+                      {info.site_phone}
+                    </a>
+                  </li>
+                )}
+                {info.site_email && (
+                  <li>
+                    <a href={`mailto:${info.site_email}`} className={linkClass}>
+                      {info.site_email.split('@')[0]}
+                      <wbr />@{info.site_email.split('@')[1]}
+                    </a>
+                  </li>
+                )}
+              </ul>
+              {info.site_address && (
+                <address className="mt-2 leading-relaxed whitespace-pre-line text-muted not-italic">{info.site_address}</address>
               )}
-              {info.site_email && (
-                <li>
-                  <a href={`mailto:${info.site_email}`} className={linkClass}>
-                    {info.site_email.split('@')[0]}
-                    <wbr />@{info.site_email.split('@')[1]}
-                  </a>
-                </li>
-              )}
-            </ul>
-            {info.site_address && (
-              <address className="mt-2 leading-relaxed whitespace-pre-line text-muted not-italic">{info.site_address}</address>
-            )}
-          </Column>
+            </Column>
+          )}
           {info.hours_of_operation && (
             <Column title="Hours">
               <p className="figures py-0.5 leading-relaxed whitespace-pre-line text-muted">

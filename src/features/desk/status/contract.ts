@@ -11,6 +11,7 @@ export const statusComponent = z.object({
   description: z.string().nullable(),
   status: componentStatus.describe('As shown: the worse of what the owner set and of the open incidents'),
   is_sample: z.boolean(),
+  created_at: timestamp.describe('Since when it is on the board; nothing is known of the time before'),
   updated_at: timestamp,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayStatuses, duration } from './history.ts';
+import { coversHistory, dayStatuses, duration, historyText } from './history.ts';
 
 const now = Date.parse('2026-03-31T12:00:00Z');
 const incident = (impact: 'maintenance' | 'major_outage', started_at: string, resolved_at: string | null, id = 'a') => ({
@@ -9,10 +9,12 @@ const incident = (impact: 'maintenance' | 'major_outage', started_at: string, re
   components: [{ id }],
 });
 
+const old = { id: 'a', created_at: '2025-01-01T00:00:00Z' };
+
 describe('dayStatuses', () => {
   it('has one entry a day, today last', () => {
-    expect(dayStatuses([], 'a', now)).toHaveLength(90);
-    const bars = dayStatuses([incident('maintenance', '2026-03-31T01:00:00Z', '2026-03-31T02:00:00Z')], 'a', now);
+    expect(dayStatuses([], old, now)).toHaveLength(90);
+    const bars = dayStatuses([incident('maintenance', '2026-03-31T01:00:00Z', '2026-03-31T02:00:00Z')], old, now);
     expect(bars.at(-1)).toBe('maintenance');
     expect(bars.filter((status) => status !== 'operational')).toHaveLength(1);
   });
@@ -23,17 +25,41 @@ describe('dayStatuses', () => {
         incident('major_outage', '2026-03-29T10:00:00Z', '2026-03-29T11:00:00Z'),
         incident('major_outage', '2026-03-27T10:00:00Z', '2026-03-27T11:00:00Z', 'b'),
       ],
-      'a',
+      old,
       now,
     );
     expect(bars.slice(-5)).toEqual(['operational', 'maintenance', 'major_outage', 'maintenance', 'operational']);
   });
   it('lasts until today while it is open', () => {
-    expect(dayStatuses([incident('major_outage', '2026-03-30T10:00:00Z', null)], 'a', now).slice(-3)).toEqual([
+    expect(dayStatuses([incident('major_outage', '2026-03-30T10:00:00Z', null)], old, now).slice(-3)).toEqual([
       'operational',
       'major_outage',
       'major_outage',
     ]);
+  });
+});
+
+describe('a component that is younger than the history', () => {
+  const young = { id: 'a', created_at: '2026-03-30T18:00:00Z' };
+  it('has no data for the days before it was there, and none of them is green', () => {
+    const bars = dayStatuses([], young, now);
+    expect(bars.filter((status) => status === 'no_data')).toHaveLength(88);
+    expect(bars.slice(-3)).toEqual(['no_data', 'operational', 'operational']);
+    expect(historyText(bars)).toBe('No incident, 2 days of data');
+    expect(historyText(dayStatuses([], { ...young, created_at: '2026-03-31T11:00:00Z' }, now))).toBe(
+      'No incident, 1 day of data',
+    );
+  });
+  it('tells an incident that was entered for an earlier day', () => {
+    const bars = dayStatuses([incident('maintenance', '2026-03-20T10:00:00Z', '2026-03-20T11:00:00Z')], young, now);
+    expect(bars.filter((status) => status === 'maintenance')).toHaveLength(1);
+    expect(historyText(bars)).toBe('1 of 3 days with an incident');
+  });
+  it('does not speak for 90 days', () => {
+    expect(coversHistory([young], now)).toBe(false);
+    expect(coversHistory([young, old], now)).toBe(true);
+    expect(coversHistory([], now)).toBe(false);
+    expect(historyText(dayStatuses([], old, now))).toBe('No incident');
   });
 });
 

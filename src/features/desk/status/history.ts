@@ -5,21 +5,39 @@ import { worstOf } from './policy.ts';
 const day = 86_400_000;
 type Span = { impact: IncidentImpact; started_at: string; resolved_at: string | null; components: readonly { id: string }[] };
 
+/** A day before the component was on the board, of which nothing is known. */
+export type DayStatus = ComponentStatus | 'no_data';
+
 /** The worst of each of the last days (UTC) for one component, oldest first. */
-export function dayStatuses(incidents: readonly Span[], componentId: string, now: number): ComponentStatus[] {
-  const own = incidents.filter((incident) => incident.components.some(({ id }) => id === componentId));
+export function dayStatuses(incidents: readonly Span[], component: { id: string; created_at: string }, now: number): DayStatus[] {
+  const own = incidents.filter((incident) => incident.components.some(({ id }) => id === component.id));
   const today = Math.floor(now / day);
   return Array.from({ length: historyDays }, (_, at) => {
     const from = (today - historyDays + 1 + at) * day;
-    return worstOf(
-      own
-        .filter(
-          ({ started_at, resolved_at }) =>
-            Date.parse(started_at) < from + day && (resolved_at ? Date.parse(resolved_at) : now) >= from,
-        )
-        .map(({ impact }) => impact),
-    );
+    const impacts = own
+      .filter(
+        ({ started_at, resolved_at }) =>
+          Date.parse(started_at) < from + day && (resolved_at ? Date.parse(resolved_at) : now) >= from,
+      )
+      .map(({ impact }) => impact);
+    // An incident that was entered later is known all the same.
+    if (impacts.length === 0 && Date.parse(component.created_at) >= from + day) return 'no_data';
+    return worstOf(impacts);
   });
+}
+
+/** Does the board reach back over the whole of the history? A younger one cannot speak for the days before. */
+export const coversHistory = (components: readonly { created_at: string }[], now: number): boolean =>
+  components.some(({ created_at }) => Date.parse(created_at) <= now - historyDays * day);
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** What the bars say, in words. */
+export function historyText(statuses: readonly DayStatus[]): string {
+  const known = statuses.filter((status) => status !== 'no_data');
+  const bad = known.filter((status) => status !== 'operational').length;
+  if (bad > 0) return `${bad} of ${days(known.length)} with an incident`;
+  return known.length < historyDays ? `No incident, ${days(known.length)} of data` : 'No incident';
 }
 
 /** '2 hours 5 minutes': the two largest parts. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, max, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, max, or, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import {
@@ -21,6 +21,11 @@ const most = 100;
 
 export const removals = ['status.component_removed', 'status.incident_removed'];
 
+/** For visitors, what never happened is left out: a sample incident is shown to the studio alone. */
+export type Audience = 'visitors' | 'studio';
+const seenBy = (audience: Audience): SQL | undefined =>
+  audience === 'visitors' ? eq(status_incidents.is_sample, false) : undefined;
+
 export const toComponent = (row: ComponentRow, impacts: IncidentImpact[]) => ({
   id: row.id,
   name: row.name,
@@ -28,10 +33,11 @@ export const toComponent = (row: ComponentRow, impacts: IncidentImpact[]) => ({
   own_status: row.status,
   status: worstOf([row.status, ...impacts]),
   is_sample: row.is_sample,
+  created_at: row.created_at,
   updated_at: row.updated_at,
 });
 
-export async function readComponents(db: DbOrTx) {
+export async function readComponents(db: DbOrTx, audience: Audience = 'studio') {
   const rows = await db
     .select()
     .from(status_components)
@@ -41,7 +47,7 @@ export async function readComponents(db: DbOrTx) {
     .select({ component_id: status_incident_components.component_id, impact: status_incidents.impact })
     .from(status_incident_components)
     .innerJoin(status_incidents, eq(status_incidents.id, status_incident_components.incident_id))
-    .where(isNull(status_incidents.resolved_at));
+    .where(and(isNull(status_incidents.resolved_at), seenBy(audience)));
   return rows.map((row) =>
     toComponent(
       row,
@@ -72,10 +78,13 @@ export async function withDetails(db: DbOrTx, rows: IncidentRow[]) {
 }
 
 /** When anything on the board last changed; what was taken off it is remembered by the audit log alone. */
-async function lastChange(db: DbOrTx): Promise<Date | null> {
+async function lastChange(db: DbOrTx, audience: Audience): Promise<Date | null> {
   const changes = await Promise.all([
     db.select({ at: max(status_components.updated_at) }).from(status_components),
-    db.select({ at: max(status_incidents.updated_at) }).from(status_incidents),
+    db
+      .select({ at: max(status_incidents.updated_at) })
+      .from(status_incidents)
+      .where(seenBy(audience)),
     db
       .select({ at: max(audit_log.at) })
       .from(audit_log)
@@ -85,18 +94,18 @@ async function lastChange(db: DbOrTx): Promise<Date | null> {
   return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
-export async function readBoard(db: DbOrTx, now = Date.now()) {
-  const since = new Date(now - historyDays * 86_400_000);
+export async function readBoard(db: DbOrTx, audience: Audience) {
+  const since = new Date(Date.now() - historyDays * 86_400_000);
   const [components, incidents, updated_at] = await Promise.all([
-    readComponents(db),
+    readComponents(db, audience),
     db
       .select()
       .from(status_incidents)
-      .where(or(isNull(status_incidents.resolved_at), gte(status_incidents.resolved_at, since)))
+      .where(and(seenBy(audience), or(isNull(status_incidents.resolved_at), gte(status_incidents.resolved_at, since))))
       .orderBy(...newestFirst(status_incidents.started_at, status_incidents.id))
       .limit(most)
       .then((rows) => withDetails(db, rows)),
-    lastChange(db),
+    lastChange(db, audience),
   ]);
   const open = incidents.filter((incident) => incident.resolved_at === null);
   return {

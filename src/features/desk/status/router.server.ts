@@ -17,8 +17,8 @@ const dropsPages = os.middleware(async ({ context, next }) => {
 });
 
 export const statusRouter = os.router({
-  board: os.board.handler(({ context }) => readBoard(context.platform.db)),
-  admin: os.admin.use(adminOnly).handler(({ context }) => readBoard(context.platform.db)),
+  board: os.board.handler(({ context }) => readBoard(context.platform.db, 'visitors')),
+  admin: os.admin.use(adminOnly).handler(({ context }) => readBoard(context.platform.db, 'studio')),
   incidents: os.incidents.use(adminOnly).handler(({ context, input }) => listIncidents(context.platform.db, input)),
   addComponent: os.addComponent
     .use(adminOnly)
@@ -37,7 +37,7 @@ export const statusRouter = os.router({
     .use(dropsPages)
     .handler(async ({ context, input }) => {
       await orderComponents(context.platform.db, actorOf(context), input.ids);
-      return readBoard(context.platform.db);
+      return readBoard(context.platform.db, 'studio');
     }),
   openIncident: os.openIncident
     .use(adminOnly)

@@ -28,7 +28,7 @@ export function StatusScreen({ board: loaded, incidents }: StatusScreenProps) {
     <>
       <PageHeader
         title="System Status"
-        description="What visitors see on the status page and in the banner of the Support page."
+        description="What visitors see on the status page and in the banner of the Support page. Sample incidents are shown here alone."
         actions={
           <LinkButton to="/status" variant="outline">
             Public page

@@ -4,7 +4,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { statusTexts } from '../content.ts';
 import type { StatusBoard, StatusIncident } from '../contract.ts';
-import { dayStatuses, duration } from '../history.ts';
+import { coversHistory, dayStatuses, duration } from '../history.ts';
 import { DayStrip } from './day-strip.tsx';
 import { IncidentStory } from './incident-story.tsx';
 import { LastUpdated } from './last-updated.tsx';
@@ -38,7 +38,9 @@ export function StatusPage({ board, now }: { board: StatusBoard; now: number }) 
             {statusTexts.history}
           </h2>
           {past.length === 0 ? (
-            <p className="mt-6 text-lead text-muted">{statusTexts.none}</p>
+            <p className="mt-6 text-lead text-muted">
+              {coversHistory(board.components, now) ? statusTexts.none : statusTexts.noneYet}
+            </p>
           ) : (
             <ul className="mt-10 border-t">
               {past.map((incident) => (
@@ -95,7 +97,7 @@ function Components({ board, now }: { board: StatusBoard; now: number }) {
               <StatusWord status={component.status} className="text-sm" />
             </div>
             <div className="lg:col-span-7">
-              <DayStrip days={dayStatuses(board.incidents, component.id, now)} />
+              <DayStrip days={dayStatuses(board.incidents, component, now)} />
             </div>
           </li>
         ))}

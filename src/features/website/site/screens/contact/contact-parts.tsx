@@ -24,12 +24,14 @@ export function ContactAside({ settings }: { settings: Studio }) {
   return (
     <div className="grid gap-12">
       <Schedule />
-      <section aria-labelledby="hours-title">
-        <h2 id="hours-title" className="mb-4 font-display text-2xl font-semibold tracking-tight">
-          {hoursTitle}
-        </h2>
-        <HoursTable text={settings.hours_of_operation} />
-      </section>
+      {settings.hours_of_operation && (
+        <section aria-labelledby="hours-title">
+          <h2 id="hours-title" className="mb-4 font-display text-2xl font-semibold tracking-tight">
+            {hoursTitle}
+          </h2>
+          <HoursTable text={settings.hours_of_operation} />
+        </section>
+      )}
     </div>
   );
 }

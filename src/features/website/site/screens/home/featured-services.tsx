@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Entrance } from '#ui/entrance.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { featured } from '../../content/home.ts';
 import { SectionHead } from '../parts/section-head.tsx';
@@ -77,7 +78,10 @@ function ServiceCard({ service }: { service: Service }) {
   return (
     <li className={`${cell} group relative flex min-h-64 flex-col transition-colors duration-200 hover:bg-surface`}>
       <CategoryIcon category={service.category} className="size-7 text-primary-ink" />
-      <h3 className="mt-10 font-display text-xl font-semibold tracking-tight">{service.name}</h3>
+      <h3 className="mt-10 flex flex-wrap items-center gap-2 font-display text-xl font-semibold tracking-tight">
+        {service.name}
+        <SampleBadge show={service.is_sample} />
+      </h3>
       <p className="mt-2 mb-6 leading-relaxed text-muted">{shortText(service.description, featured.fallback)}</p>
       <Link
         to={`/services#${categorySlug(categoryOf(service))}`}

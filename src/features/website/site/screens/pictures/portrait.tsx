@@ -2,7 +2,10 @@ import { arch, inkOnPage } from './shapes.ts';
 
 const skin = 'color-mix(in oklab, var(--brand-accent) 34%, #fdf3e7)';
 const shade = 'color-mix(in oklab, var(--brand-accent) 48%, #f3dcc6)';
-const hair = 'color-mix(in oklab, var(--brand-secondary) 88%, #000)';
+// Of a middle lightness, whatever the brand: neither the dark theme's background nor the skin swallows it.
+const hair = 'oklch(from color-mix(in oklab, var(--brand-secondary) 72%, var(--brand-accent)) clamp(0.42, l, 0.5) c h)';
+const coat = 'oklch(from var(--brand-primary) clamp(0.38, l, 0.7) c h)';
+const body = arch(56, 368, 392, 776);
 
 /** The owner in circles, arches and bars, in the brand's own colours. */
 export function Portrait({ className }: { className?: string }) {
@@ -11,14 +14,20 @@ export function Portrait({ className }: { className?: string }) {
       <clipPath id="portrait-arch">
         <path d={arch(0, 480, 0, 600)} />
       </clipPath>
+      <clipPath id="portrait-body">
+        <path d={body} />
+      </clipPath>
       <g clipPath="url(#portrait-arch)">
         <rect width="480" height="600" fill="var(--primary-soft)" />
         <circle cx="384" cy="176" r="92" fill="var(--accent)" />
         <path d="M0 420H480" stroke={inkOnPage(14)} />
-        <path d={arch(56, 368, 392, 776)} fill="var(--brand-primary)" />
-        <g fill="none" stroke="color-mix(in oklab, var(--brand-primary) 78%, white)" strokeWidth="9">
-          <path d="M48 520H432M48 556H432M48 592H432" />
-        </g>
+        <path d={body} fill={coat} />
+        <path
+          d="M48 520H432M48 556H432M48 592H432"
+          clipPath="url(#portrait-body)"
+          stroke={`color-mix(in oklab, ${coat} 78%, white)`}
+          strokeWidth="9"
+        />
         <path d="M188 340H292V412a52 52 0 0 1 -104 0Z" fill={shade} />
         <path d="M160 200h160v96a80 80 0 0 1 -160 0Z" fill={skin} />
         <circle cx="158" cy="276" r="20" fill={skin} />

@@ -3,6 +3,7 @@ import type { Service } from '#features/sales/services/contract.ts';
 import { startingPrice } from '#features/sales/services/policy.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { SampleBadge } from '#ui/sample-badge.tsx';
 import { quoteHref } from '../../content/links.ts';
 import { servicesPage } from '../../content/services-page.ts';
 
@@ -12,7 +13,10 @@ export function ServiceRow({ service }: { service: Service }) {
   return (
     <li className="grid gap-x-8 gap-y-5 py-8 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_11rem]">
       <div className="min-w-0">
-        <h3 className="text-xl font-semibold tracking-tight">{service.name}</h3>
+        <h3 className="flex flex-wrap items-center gap-2 text-xl font-semibold tracking-tight">
+          {service.name}
+          <SampleBadge show={service.is_sample} />
+        </h3>
         <p className="measure mt-2 leading-relaxed text-muted">{service.description?.trim() || servicesPage.fallback}</p>
         {service.features.length > 0 && (
           <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">

@@ -100,10 +100,12 @@ export function SupportFoot({ settings }: { settings: Studio }) {
             ))}
           </ul>
         </div>
-        <div className="lg:col-span-4 lg:col-start-9">
-          <h2 className="mb-4 font-display text-2xl font-semibold tracking-tight">{supportHours.title}</h2>
-          <HoursTable text={settings.hours_of_operation} />
-        </div>
+        {settings.hours_of_operation && (
+          <div className="lg:col-span-4 lg:col-start-9">
+            <h2 className="mb-4 font-display text-2xl font-semibold tracking-tight">{supportHours.title}</h2>
+            <HoursTable text={settings.hours_of_operation} />
+          </div>
+        )}
       </div>
     </section>
   );
