@@ -1,34 +1,94 @@
+import { startTileServer } from '../../tests/tiles/stand-in.ts';
 import { expect, test } from '../fixtures.ts';
+import { setSettings, untilPage } from '../site/studio.ts';
 
-const address = '12 Harbour Road, Portland';
+const site_address = '12 Harbour Road, Portland';
 
-test('the contact page draws a map of our own for the address, with one link to the visitor’s map', async ({
+test.afterEach(({ app }) => setSettings(app, {}));
+
+test('without an address there is neither a map nor a pin', async ({ page, app, visit }) => {
+  await setSettings(app, { map_position: '45.5231, -122.6765' });
+  await untilPage(app, '/contact', (html) => html.includes('The address is given with the appointment.'));
+  await visit('/contact');
+  const place = page.getByRole('region', { name: 'Location' });
+  await expect(place.getByRole('button', { name: 'Show map' })).toHaveCount(0);
+  await expect(place.getByRole('img')).toHaveCount(0);
+});
+
+test('an address has one link to the visitor’s own map, and without its position no map of ours', async ({
   page,
   visit,
   app,
   request,
 }) => {
-  await app.pool.query("insert into system_settings (key, value) values ('site_address', $1)", [address]);
-  try {
-    const foreign: string[] = [];
-    page.on('request', (one) => !one.url().startsWith(app.url) && !one.url().startsWith('data:') && foreign.push(one.url()));
-    await expect(async () => {
-      await visit('/contact');
-      await expect(page.getByRole('img', { name: `Map picture with a pin at ${address}` })).toBeVisible();
-    }).toPass();
-    await expect(page.getByText('Map picture, an illustration')).toBeVisible();
-    expect(foreign).toEqual([]);
-    const link = page.getByRole('link', { name: 'Open in maps' });
-    await expect(link).toHaveAttribute('href', '/contact/map');
-    for (const [agent, to] of [
-      ['Mozilla/5.0 (Linux; Android 15)', 'geo:0,0?q=12%20Harbour%20Road%2C%20Portland'],
-      ['Mozilla/5.0 (iPhone)', 'https://maps.apple.com/?q=12%20Harbour%20Road%2C%20Portland'],
-      ['Mozilla/5.0 (X11; Linux)', 'https://www.openstreetmap.org/search?query=12%20Harbour%20Road%2C%20Portland'],
-    ] as const) {
-      const answer = await request.get(`${app.url}/contact/map`, { maxRedirects: 0, headers: { 'user-agent': agent } });
-      expect([answer.status(), answer.headers().location]).toEqual([302, to]);
-    }
-  } finally {
-    await app.pool.query("delete from system_settings where key = 'site_address'");
+  await setSettings(app, { site_address });
+  await untilPage(app, '/contact', (html) => html.includes('Open in maps'));
+  await visit('/contact');
+  await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', '/contact/map');
+  for (const [agent, to] of [
+    ['Mozilla/5.0 (Linux; Android 15)', 'geo:0,0?q=12%20Harbour%20Road%2C%20Portland'],
+    ['Mozilla/5.0 (iPhone)', 'https://maps.apple.com/?q=12%20Harbour%20Road%2C%20Portland'],
+    ['Mozilla/5.0 (X11; Linux)', 'https://www.openstreetmap.org/search?query=12%20Harbour%20Road%2C%20Portland'],
+  ] as const) {
+    const answer = await request.get(`${app.url}/contact/map`, { maxRedirects: 0, headers: { 'user-agent': agent } });
+    expect([answer.status(), answer.headers().location]).toEqual([302, to]);
   }
+});
+
+test('the map is loaded when a visitor asks for it, from its one host, also after coming from another page', async ({
+  page,
+  visit,
+  app,
+  expectAccessible,
+}) => {
+  const tiles = await startTileServer();
+  try {
+    await setSettings(app, { site_address, map_position: '45.5231, -122.6765', map_tiles: tiles.template });
+    await untilPage(app, '/about', (html) => html.includes('12 Harbour Road'));
+    const foreign: string[] = [];
+    page.on('request', (one) => !one.url().startsWith(app.url) && !/^(data|blob):/.test(one.url()) && foreign.push(one.url()));
+    const policy = (await page.goto('/about'))?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain(`img-src 'self' data: blob: ${tiles.origin};`);
+    expect(policy.split(tiles.origin), 'pictures, and nothing else, from there').toHaveLength(2);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch' })).toBeVisible();
+    await expect(page.getByText(`Loads the map from ${new URL(tiles.origin).host}.`)).toBeVisible();
+    expect(foreign, 'nobody was asked before the visitor asked').toEqual([]);
+
+    await page.getByRole('button', { name: 'Show map' }).click();
+    const map = page.getByRole('region', { name: `Map: ${site_address}` });
+    await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+    await expect(map.locator('.leaflet-marker-icon svg')).toBeVisible();
+    await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/copyright',
+    );
+    await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0);
+    await expectAccessible();
+    await map.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => tiles.asked.some((path) => path.startsWith('/17/'))).toBe(true);
+    expect(tiles.asked.every((path) => /^\/1[67]\/\d+\/\d+\.png$/.test(path))).toBe(true);
+    expect(foreign.every((url) => url.startsWith(tiles.origin))).toBe(true);
+
+    await page.setViewportSize({ width: 390, height: 800 });
+    await visit('/contact');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  } finally {
+    await page.goto('about:blank');
+    await tiles.close();
+  }
+});
+
+test('the owner enters the position as a map hands it out', async ({ page, visit, loginAs, app }) => {
+  await loginAs('admin');
+  await visit('/admin/settings?tab=site-information');
+  await page.getByLabel('Map position').fill('somewhere');
+  await page.getByRole('button', { name: 'Save Map' }).click();
+  await expect(page.getByText('Please enter a position such as 45.5231, -122.6765')).toBeVisible();
+  await page.getByLabel('Map position').fill('https://www.openstreetmap.org/#map=17/45.5231/-122.6765');
+  await page.getByRole('button', { name: 'Save Map' }).click();
+  await expect(page.getByLabel('Map position')).toHaveValue('45.5231, -122.6765');
+  const { rows } = await app.pool.query("select value from system_settings where key = 'map_position'");
+  expect(rows).toEqual([{ value: '45.5231, -122.6765' }]);
 });

@@ -4,7 +4,7 @@ import { pricingFaq } from '#features/website/site/content/pricing.ts';
 import { faqEntries } from '#features/website/site/content/support-faq.ts';
 import { publicPages } from './public-pages.ts';
 
-type Loaded = { services?: readonly Service[] | null } | null | undefined;
+type Loaded = { services?: readonly Service[] | null; faq?: boolean } | null | undefined;
 
 /** What a public page is about, in the words of schema.org; nothing for pages that are not listed. */
 export function structuredData(path: string, facts: SiteFacts, loaded: unknown): Thing[] | null {
@@ -12,11 +12,12 @@ export function structuredData(path: string, facts: SiteFacts, loaded: unknown):
   if (!page) return null;
   // A search engine knows no badge, so it is told nothing of samples.
   const services = (loaded as Loaded)?.services?.filter((service) => !service.is_sample);
+  const faq = (loaded as Loaded)?.faq;
   return [
     localBusiness(facts),
     ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name: page.title, path: page.path }])]),
     ...(services?.length ? [serviceList(services, facts)] : []),
-    ...(page.path === '/support' ? [faqPage(faqEntries)] : []),
-    ...(page.path === '/pricing' ? [faqPage(pricingFaq.entries)] : []),
+    ...(page.path === '/support' && faq ? [faqPage(faqEntries)] : []),
+    ...(page.path === '/pricing' && faq ? [faqPage(pricingFaq.entries)] : []),
   ];
 }

@@ -33,7 +33,9 @@ import { calendarFeature } from './studio/calendar/feature.server.ts';
 import { integrationsFeature } from './studio/integrations/feature.server.ts';
 import { notificationsFeature } from './studio/notifications/feature.server.ts';
 import { settingsFeature } from './studio/settings/feature.server.ts';
+import { textsFeature } from './studio/texts/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
+import { locationFeature } from './website/location/feature.server.ts';
 import { projectsFeature } from './work/projects/feature.server.ts';
 
 /** Every feature that has a part on the server. A new one adds its line here. */
@@ -43,6 +45,7 @@ export const features = [
   integrationsFeature,
   notificationsFeature,
   settingsFeature,
+  textsFeature,
   accountFeature,
   authFeature,
   businessFeature,
@@ -68,6 +71,7 @@ export const features = [
   ticketsFeature,
   projectsFeature,
   consentFeature,
+  locationFeature,
   logsFeature,
   outboxFeature,
   apiDocsFeature,

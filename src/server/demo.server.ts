@@ -16,8 +16,12 @@ import { saveSettings } from '#platform/settings/save-settings.server.ts';
 import type { UserType } from '#shared/choices/people/auth.ts';
 import { encryptField } from '#shared/field-cipher.ts';
 import type { Role } from '#shared/roles.ts';
+import { mapSettings } from '#shared/settings/map.ts';
 import { siteSettings } from '#shared/settings/site.ts';
+import { textsSettings } from '#shared/settings/texts.ts';
 import { defaultSettings } from '#shared/site-settings.ts';
+import type { SiteTexts } from '#shared/site-texts.ts';
+import { defaultMap } from '#shared/studio-map.ts';
 
 type DemoPerson = {
   first_name: string;
@@ -79,6 +83,29 @@ const site = {
   social_links: [{ label: 'Instagram', url: 'https://instagram.example/lumenandlark' }],
 };
 
+/** What its owner would have written and decided. */
+const texts: SiteTexts = {
+  owner_name: `${owner.first_name} ${owner.last_name}`,
+  client_names: 'Harbor & Pine\nLumen Clinic\nSalt & Cedar\nFieldnote',
+  home_about:
+    'I design and build websites for makers, practices and small shops around Asheville, and for a few that are far away.\n\nI listen, draw, build and look after what I built. You speak with the same person from the first sketch to the last server setting.',
+  biography:
+    'I began by building shop systems for other people’s agencies, and kept noticing the same thing: the clients with the best results were the ones who spoke directly with whoever wrote the code.\n\nSo that became the studio. I take few projects at a time and carry each one from the first conversation to the server it runs on. When you call a year later, you reach somebody who remembers why the button is where it is.',
+  parts: {
+    clients: 'example',
+    portrait: 'example',
+    home_about: 'example',
+    biography: 'example',
+    skills: 'kept',
+    approach: 'kept',
+    prices: 'kept',
+    pricing_faq: 'kept',
+    support_faq: 'kept',
+    guides: 'kept',
+    commitment: 'kept',
+  },
+};
+
 /**
  * Makes a fresh installation a living sample studio and answers the lines that tell how to sign in. A studio that
  * somebody else set up is left alone: these passwords are printed here for everybody to read.
@@ -88,6 +115,7 @@ export async function fillSampleStudio(platform: Platform): Promise<string[]> {
   if (!setup.setup_completed) {
     const { first_name, last_name, email, password } = owner;
     await createSuperAdmin(createContext(platform, new Headers(), null), {
+      site_name: site.site_name,
       first_name,
       last_name,
       email,
@@ -103,6 +131,8 @@ export async function fillSampleStudio(platform: Platform): Promise<string[]> {
     const author: Actor = { actor: { id: ownerId, role: owner.role }, request_id: null, ip_address: null };
     await changeBranding(platform.db, author, studio);
     await saveSettings(platform.db, author, siteSettings, site);
+    await saveSettings(platform.db, author, textsSettings, texts);
+    await saveSettings(platform.db, author, mapSettings, { ...defaultMap, map_position: '35.5951, -82.5515' });
     platform.site.drop();
     await addPeople(platform, author);
     await fillSampleData(platform);

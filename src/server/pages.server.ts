@@ -13,6 +13,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
+import { tileOrigin } from '#shared/studio-map.ts';
 import { postAuthFor } from './auth-mount.server.ts';
 import { canonicalPath, staticPaths } from './canonical-path.ts';
 import { paymentSources } from './foreign-sources.server.ts';
@@ -91,10 +92,21 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const hidden = isPrivatePath(url.pathname);
     if (hidden) response.headers.set('x-robots-tag', 'noindex');
     const payment = (await takesCards(platform, url.pathname)) ? paymentSources(platform.env) : null;
-    const analytics = hidden ? null : platform.site.latest().analytics;
+    const { analytics: tools, map } = platform.site.latest();
+    const analytics = hidden ? null : tools;
+    // On every public page: the contact page is reached without a new document.
+    const tiles = hidden || !map ? null : tileOrigin(map.map_tiles);
     response.headers.set('permissions-policy', permissionsPolicy(payment));
     if (!response.headers.has('content-security-policy')) {
-      const policy = contentPolicy({ own, analytics, payment, isPrivate: hidden, https, development: mode === 'development' });
+      const policy = contentPolicy({
+        own,
+        analytics,
+        payment,
+        tiles,
+        isPrivate: hidden,
+        https,
+        development: mode === 'development',
+      });
       response.headers.set('content-security-policy', policy);
     }
     const isShared = shows && request.method === 'GET' && response.status === 200 && !response.headers.has('set-cookie');

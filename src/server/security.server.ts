@@ -6,6 +6,8 @@ export type PolicyParts = {
   own: OwnInline;
   analytics?: AnalyticsIds | null;
   payment?: Sources | null;
+  /** The host of the map's pictures, which a visitor may ask for. */
+  tiles?: string | null;
   /** Signed in, the owner's services and templates may show pictures from anywhere, and terms are edited. */
   isPrivate?: boolean;
   https?: boolean;
@@ -15,7 +17,7 @@ export type PolicyParts = {
 
 /** A policy for exactly this document: our own files, its own inline scripts and styles by their hash, and the tools in use. */
 export function contentPolicy(parts: PolicyParts): string {
-  const { own, analytics = null, payment = null, isPrivate = false, https = false, development = false } = parts;
+  const { own, analytics = null, payment = null, tiles = null, isPrivate = false, https = false, development = false } = parts;
   const foreign = payment ?? foreignSources(analytics);
   // The card form's script styles what it puts into the page, and nobody can say with which words.
   const anyStyle = payment !== null || development;
@@ -25,7 +27,7 @@ export function contentPolicy(parts: PolicyParts): string {
     "default-src 'self'",
     ["script-src 'self'", ...own.scripts, ...foreign.script].join(' '),
     ["style-src 'self'", ...(anyStyle ? ["'unsafe-inline'"] : own.styles)].join(' '),
-    ["img-src 'self' data: blob:", ...(isPrivate ? ['https:'] : foreign.img)].join(' '),
+    ["img-src 'self' data: blob:", ...(isPrivate ? ['https:'] : foreign.img), ...(tiles ? [tiles] : [])].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...foreign.connect].join(' '),
     ...(foreign.frame.length > 0 ? [["frame-src 'self'", ...foreign.frame].join(' ')] : []),

@@ -83,6 +83,12 @@ describe('contentPolicy', () => {
     expect(contentPolicy({ own: none, isPrivate: true })).toContain("script-src 'self';");
     expect(contentPolicy({ own: none })).toContain("img-src 'self' data: blob:;");
   });
+  it('lets the map’s pictures in from their one host, and nothing else from there', () => {
+    const policy = contentPolicy({ own: none, tiles: 'https://tile.openstreetmap.org' });
+    expect(policy).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
+    expect(policy.match(/openstreetmap/g)).toHaveLength(1);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  });
   it('names no foreign host unless a tool is in use', () => {
     expect(contentPolicy({ own: none, analytics: noAnalytics })).not.toContain('https:');
     expect(contentPolicy({ own: none })).toBe(contentPolicy({ own: none, analytics: noAnalytics }));

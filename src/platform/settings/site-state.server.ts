@@ -8,9 +8,12 @@ import { defaultColors, defaultMessages } from '#shared/branding.ts';
 import { hoursText } from '#shared/hours-text.ts';
 import { analyticsSettings } from '#shared/settings/analytics.ts';
 import { calendarSettings } from '#shared/settings/calendar.ts';
+import { mapSettings } from '#shared/settings/map.ts';
 import { siteSettings } from '#shared/settings/site.ts';
+import { textsSettings } from '#shared/settings/texts.ts';
 import { defaultSettings, type SiteSettings } from '#shared/site-settings.ts';
 import type { SiteState } from '#shared/site-state.ts';
+import { defaultTexts } from '#shared/site-texts.ts';
 import { defaultCalendar, type StudioCalendar } from '#shared/studio-calendar.ts';
 import { readSettings, type Settings } from './settings.server.ts';
 
@@ -35,6 +38,8 @@ const initial: SiteState = {
     errorPageMessage: defaultMessages.errorPage,
     defaultColors,
   },
+  texts: { ...defaultTexts, owner_picture: null },
+  map: null,
 };
 
 export function createSiteState(db: Db, settings: Settings): SiteStateCache {
@@ -82,12 +87,15 @@ async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteSta
   // One after the other: inside a transaction there is one connection for all of them.
   const settings = withHours(await read(siteSettings), await read(calendarSettings));
   const analytics = await read(analyticsSettings);
+  const texts = await read(textsSettings);
+  const map = await read(mapSettings);
   const [brand] = await db.select().from(branding).limit(1);
   const setupRows = await db.select().from(system_setup).limit(1);
-  const logoIds = [brand?.logo_light_file_id, brand?.logo_dark_file_id].filter((id) => id != null);
-  const logos = logoIds.length ? await db.select().from(files).where(inArray(files.id, logoIds)) : [];
+  const { logo_light_file_id, logo_dark_file_id, owner_picture_file_id } = brand ?? {};
+  const ids = [logo_light_file_id, logo_dark_file_id, owner_picture_file_id].filter((id) => id != null);
+  const pictures = ids.length ? await db.select().from(files).where(inArray(files.id, ids)) : [];
   const url = (id: string | null | undefined) => {
-    const file = logos.find((row) => row.id === id);
+    const file = pictures.find((row) => row.id === id);
     return file ? `/files/${file.path}` : null;
   };
   return {
@@ -100,10 +108,12 @@ async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteSta
     branding: {
       companyName: brand?.company_name || settings.site_name,
       colors: { ...defaultColors, ...brand?.colors },
-      logos: { light: url(brand?.logo_light_file_id), dark: url(brand?.logo_dark_file_id) },
+      logos: { light: url(logo_light_file_id), dark: url(logo_dark_file_id) },
       errorPageMessage: brand?.error_page_message || defaultMessages.errorPage,
       defaultColors,
     },
+    texts: { ...texts, owner_picture: url(owner_picture_file_id) },
+    map: settings.site_address.trim() && map.map_position ? map : null,
   };
 }
 

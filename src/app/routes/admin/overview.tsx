@@ -1,21 +1,33 @@
 import { useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { OverviewScreen } from '#features/operations/overview/screens/overview-screen.tsx';
+import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
 import type { Route } from './+types/overview.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard' }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // What cannot be read is the screen's own state, with a way to try again.
-  return {
-    overview: await context
-      .get(pageContext)
-      .api.overview.show()
-      .catch(() => null),
-  };
+  const { api } = context.get(pageContext);
+  const [overview, examples] = await Promise.all([
+    // What cannot be read is the screen's own state, with a way to try again.
+    api.overview.show().catch(() => null),
+    api.texts.examples().then(
+      ({ items }) => items,
+      // The reminder is not worth the whole screen.
+      () => [],
+    ),
+  ]);
+  return { overview, examples };
 }
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  return <OverviewScreen overview={loaderData.overview} onRetry={() => void revalidate()} />;
+  const { overview, examples } = loaderData;
+  return (
+    <OverviewScreen
+      overview={overview}
+      notice={<ExamplesNotice examples={examples} className="mb-5" />}
+      onRetry={() => void revalidate()}
+    />
+  );
 }

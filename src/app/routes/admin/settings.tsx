@@ -7,7 +7,10 @@ import { BrandingSettings } from '#features/studio/branding/screens/branding-set
 import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
 import { PaymentProvider } from '#features/studio/integrations/screens/payment-provider.tsx';
 import { SiteInformationForm } from '#features/studio/settings/screens/site-information.tsx';
+import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
+import { TextsForm } from '#features/studio/texts/screens/texts-form.tsx';
 import { AnalyticsSettingsForm } from '#features/website/consent/screens/analytics-settings.tsx';
+import { MapSettingsForm } from '#features/website/location/screens/map-settings.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Route } from './+types/settings.ts';
@@ -15,6 +18,7 @@ import type { Route } from './+types/settings.ts';
 const tabs = [
   { value: 'general', label: 'General' },
   { value: 'site-information', label: 'Site Information' },
+  { value: 'site-texts', label: 'Site Texts' },
   { value: 'business-hours', label: 'Business Hours' },
   { value: 'integrations', label: 'Integrations' },
   { value: 'analytics', label: 'Analytics' },
@@ -30,9 +34,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shown = tabs.filter(({ value }) => owner || value !== 'integrations');
   const tab = shown.find(({ value }) => value === asked)?.value ?? 'general';
   const [{ settings, branding }, profile] = await Promise.all([site(), api.account.profile().catch(() => null)]);
-  const common = { tab, tabs: shown, branding, profile, owner, security: null, stripe: null, site: null, calendar: null };
+  const common = {
+    tab,
+    tabs: shown,
+    branding,
+    profile,
+    owner,
+    security: null,
+    stripe: null,
+    site: null,
+    texts: null,
+    calendar: null,
+  };
   if (tab === 'site-information') {
-    return { ...common, site: { form: await api.settings.site(), hours: settings.hours_of_operation } };
+    const [form, map] = await Promise.all([api.settings.site(), api.location.map()]);
+    return { ...common, site: { form, map, hours: settings.hours_of_operation } };
+  }
+  if (tab === 'site-texts') {
+    const [form, { items: examples }, { texts }] = await Promise.all([api.texts.get(), api.texts.examples(), site()]);
+    return { ...common, texts: { form, examples, picture: texts.owner_picture } };
   }
   if (tab === 'business-hours') return { ...common, calendar: await api.calendar.get() };
   if (tab === 'integrations') {
@@ -59,8 +79,23 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Panel({ tab, owner, site, calendar, branding, profile, security, stripe }: Route.ComponentProps['loaderData']) {
-  if (site) return <SiteInformationForm site={site.form} hours={site.hours} />;
+function Panel({ tab, owner, site, texts, calendar, branding, profile, security, stripe }: Route.ComponentProps['loaderData']) {
+  if (site) {
+    return (
+      <>
+        <SiteInformationForm site={site.form} hours={site.hours} />
+        <MapSettingsForm map={site.map} address={site.form.site_address} />
+      </>
+    );
+  }
+  if (texts) {
+    return (
+      <>
+        <ExamplesNotice examples={texts.examples} className="mb-8 max-w-[62rem]" />
+        <TextsForm texts={texts.form} picture={texts.picture} />
+      </>
+    );
+  }
   if (calendar) return <CalendarSettings calendar={calendar} />;
   if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
   if (tab === 'analytics') return <AnalyticsSettingsForm />;

@@ -1,3 +1,4 @@
+import { pageContext } from '#app/page-context.ts';
 import { aboutMeta } from '#features/website/site/content/meta/about.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -8,13 +9,13 @@ export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = staticPart(() => import('#features/website/site/screens/about/about-page.tsx').then((m) => m.AboutPage));
 
-// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
-export const loader = () => null;
-export const clientLoader = async () => {
-  await arriving(Page);
-  return null;
-};
+export const loader = async ({ context }: Route.LoaderArgs) => (await context.get(pageContext).site()).texts;
 
-export default function About({ matches }: Route.ComponentProps) {
-  return <Page settings={matches[0].loaderData.settings} />;
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [texts] = await Promise.all([serverLoader(), arriving(Page)]);
+  return texts;
+}
+
+export default function About({ loaderData, matches }: Route.ComponentProps) {
+  return <Page settings={matches[0].loaderData.settings} texts={loaderData} />;
 }

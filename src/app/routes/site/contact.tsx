@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { contactMeta } from '#features/website/site/content/meta/contact.ts';
@@ -30,16 +31,33 @@ const Message = lazyPart(
 const Aside = staticPart(() => parts().then((m) => m.ContactAside));
 const Location = staticPart(() => parts().then((m) => m.ContactLocation));
 
-// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
-export const loader = () => null;
-export const clientLoader = async () => {
-  await arriving(Head, Message, Aside, Location);
-  return null;
-};
+export const loader = async ({ context }: Route.LoaderArgs) => (await context.get(pageContext).site()).map;
 
-export default function Contact({ matches, actionData }: Route.ComponentProps) {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [map] = await Promise.all([serverLoader(), arriving(Head, Message, Aside, Location)]);
+  return map;
+}
+
+export default function Contact({ loaderData: map, matches, actionData }: Route.ComponentProps) {
   const { settings } = matches[0].loaderData;
   const { search } = useLocation();
+  useEffect(() => {
+    // The part around the button has no code of its own, and the map's is fetched for those who ask for it.
+    const show = ({ target }: MouseEvent) => {
+      const asked = target instanceof Element && target.closest<HTMLElement>('[data-map]');
+      const place = document.querySelector<HTMLElement>('[data-map-place]');
+      if (!asked || !place) return;
+      void import('#features/website/location/screens/show-map.ts').then(
+        ({ showMap }) => {
+          showMap(place, JSON.parse(asked.dataset.map ?? ''));
+          asked.remove();
+        },
+        () => location.assign('/contact/map'),
+      );
+    };
+    document.addEventListener('click', show);
+    return () => document.removeEventListener('click', show);
+  }, []);
   return (
     <>
       <Head settings={settings} />
@@ -51,7 +69,7 @@ export default function Contact({ matches, actionData }: Route.ComponentProps) {
           <Aside settings={settings} />
         </div>
       </div>
-      <Location settings={settings} />
+      <Location settings={settings} map={map} />
     </>
   );
 }

@@ -8,12 +8,14 @@ import type { Route } from './+types/home.ts';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { home: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { api, site } = context.get(pageContext);
+  const { texts } = await site();
   try {
-    const { services } = await context.get(pageContext).api.services.featured();
-    return data({ services }, { headers: { 'x-foyer-share': '1' } });
+    const { services } = await api.services.featured();
+    return data({ services, texts }, { headers: { 'x-foyer-share': '1' } });
   } catch {
     // The API has logged why. A page without its services is for this visitor alone, never kept for the others.
-    return data({ services: null });
+    return data({ services: null, texts });
   }
 }
 
@@ -26,6 +28,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return answer;
 }
 
-export default function Home({ loaderData: { services } }: Route.ComponentProps) {
-  return <Page services={services} alive={services === null} />;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <Page {...loaderData} alive={loaderData.services === null} />;
 }

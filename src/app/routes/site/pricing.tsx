@@ -1,7 +1,9 @@
+import { pageContext } from '#app/page-context.ts';
 import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { PriceTabs } from '#features/website/site/screens/pricing/price-tabs.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import { isShown } from '#shared/site-texts.ts';
 import type { Route } from './+types/pricing.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, pricingMeta);
@@ -15,19 +17,22 @@ const Once = staticPart(() =>
 const Extra = staticPart(() => import('#features/website/site/screens/pricing/add-ons.tsx').then((m) => m.AddOns));
 const Foot = staticPart(() => import('#features/website/site/screens/pricing/pricing-foot.tsx').then((m) => m.PricingFoot));
 
-// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
-export const loader = () => null;
-export const clientLoader = async () => {
-  await arriving(Hero, Monthly, Once, Extra, Foot);
-  return null;
-};
+export async function loader({ context }: Route.LoaderArgs) {
+  const { texts } = await context.get(pageContext).site();
+  return { prices: isShown(texts, 'prices'), faq: isShown(texts, 'pricing_faq') };
+}
 
-export default function Pricing() {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [shown] = await Promise.all([serverLoader(), arriving(Hero, Monthly, Once, Extra, Foot)]);
+  return shown;
+}
+
+export default function Pricing({ loaderData: { prices, faq } }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
-      <PriceTabs panels={{ monthly: <Monthly />, 'one-time': <Once />, 'add-ons': <Extra /> }} />
-      <Foot />
+      <Hero prices={prices} />
+      {prices && <PriceTabs panels={{ monthly: <Monthly />, 'one-time': <Once />, 'add-ons': <Extra /> }} />}
+      <Foot faq={faq} />
     </>
   );
 }

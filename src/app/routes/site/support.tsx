@@ -7,6 +7,7 @@ import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import { answerPlainPost } from '#platform/forms/plain-post.server.ts';
+import { isShown } from '#shared/site-texts.ts';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/support.ts';
 
@@ -34,13 +35,22 @@ const Ticket = lazyPart(
 );
 const Foot = staticPart(() => parts().then((m) => m.SupportFoot));
 
+type Loaded = { summary: StatusSummary | null; faq: boolean; guides: boolean; commitment: boolean };
+
 export async function loader({ context }: Route.LoaderArgs) {
+  const { api, site } = context.get(pageContext);
+  const { texts } = await site();
+  const shown = {
+    faq: isShown(texts, 'support_faq'),
+    guides: isShown(texts, 'guides'),
+    commitment: isShown(texts, 'commitment'),
+  };
   try {
-    const { status, headline, updated_at } = await context.get(pageContext).api.status.board();
-    return data<StatusSummary | null>({ status, headline, updated_at }, { headers: { 'x-foyer-share': '1' } });
+    const { status, headline, updated_at } = await api.status.board();
+    return data<Loaded>({ ...shown, summary: { status, headline, updated_at } }, { headers: { 'x-foyer-share': '1' } });
   } catch {
     // The API has logged why. A page without the board is for this visitor alone, never kept for the others.
-    return data<StatusSummary | null>(null);
+    return data<Loaded>({ ...shown, summary: null });
   }
 }
 
@@ -50,17 +60,18 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Support({ loaderData, matches, actionData }: Route.ComponentProps) {
+  const { summary, faq, guides, commitment } = loaderData;
   const { settings } = matches[0].loaderData;
   const { search } = useLocation();
   useKeptTimes();
   return (
     <>
-      <Banner summary={loaderData} />
-      <Head />
-      <Faq />
-      <Guides />
+      <Banner summary={summary} />
+      <Head guides={guides} />
+      {faq && <Faq />}
+      {guides && <Guides />}
       <Ticket search={search} post={actionData} />
-      <Foot settings={settings} />
+      <Foot settings={settings} commitment={commitment} />
     </>
   );
 }

@@ -12,6 +12,7 @@ export const branding = pgTable(
     colors: jsonb('colors').$type<BrandColors>().notNull(),
     logo_light_file_id: uuid('logo_light_file_id').references(() => files.id, { onDelete: 'set null' }),
     logo_dark_file_id: uuid('logo_dark_file_id').references(() => files.id, { onDelete: 'set null' }),
+    owner_picture_file_id: uuid('owner_picture_file_id').references(() => files.id, { onDelete: 'set null' }),
     error_page_message: text('error_page_message').notNull(),
     updated_at: updated_at(),
   },

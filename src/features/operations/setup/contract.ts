@@ -12,6 +12,7 @@ export const setupStatus = z.object({
 export type SetupStatus = z.infer<typeof setupStatus>;
 
 const owner = {
+  site_name: lineOf(120).default(''),
   first_name: lineOf(100).min(1, 'First name is required'),
   last_name: lineOf(100).min(1, 'Last name is required'),
   email,
@@ -39,6 +40,7 @@ export const setupForm = z
 
 /** The form before anything was typed. */
 export const noOwner = {
+  site_name: '',
   first_name: '',
   last_name: '',
   email: '',

@@ -13,7 +13,10 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { saveSettings } from '#platform/settings/save-settings.server.ts';
+import { readSettings } from '#platform/settings/settings.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { siteSettings } from '#shared/settings/site.ts';
+import { textsSettings } from '#shared/settings/texts.ts';
 import { setupAudit } from './audit.server.ts';
 import type { SetupDone, SetupInput, SetupStatus } from './contract.ts';
 import { setupCompleted } from './events.ts';
@@ -87,8 +90,11 @@ async function writeSuperAdmin(tx: Tx, context: ApiContext, { id, input, passwor
     entity_id: rowId,
     details: { user_id: id },
   });
-  const { refuse_common_passwords } = input;
+  const { refuse_common_passwords, site_name } = input;
   if (refuse_common_passwords) await saveSettings(tx, author, passwordSettings, { refuse_common_passwords });
+  if (site_name) await saveSettings(tx, author, siteSettings, { ...(await readSettings(tx, siteSettings)), site_name });
+  const owner_name = `${first_name} ${last_name}`.trim();
+  await saveSettings(tx, author, textsSettings, { ...(await readSettings(tx, textsSettings)), owner_name });
   await emit(tx, setupCompleted, { user_id: id });
   return true;
 }

@@ -5,6 +5,7 @@ import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
+import { system_settings } from '#db/schema/platform/settings.ts';
 import { people, seedStudio } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 
@@ -18,6 +19,8 @@ function freshStudio(env: Record<string, string> = {}) {
     await studio.db.delete(users);
     await studio.db.delete(domain_events);
     await studio.db.delete(rate_limits);
+    await studio.db.delete(system_settings);
+    await studio.db.delete(audit_log);
     const untouched = { setup_completed: false, super_admin_created: false, setup_completed_at: null, setup_by: null };
     await studio.db.update(system_setup).set(untouched);
   });
@@ -48,7 +51,10 @@ describe('setup', () => {
     expect(setup).toMatchObject({ setup_completed: true, super_admin_created: true, setup_by: data.user_id });
     expect(setup?.setup_completed_at).toBeInstanceOf(Date);
     const audit = await studio.db.select().from(audit_log).where(eq(audit_log.actor_id, data.user_id));
-    expect(audit).toMatchObject([{ action: 'setup.complete', actor_role: 'super_admin', entity: 'system_setup' }]);
+    expect(audit).toMatchObject([
+      { action: 'setup.complete', actor_role: 'super_admin', entity: 'system_setup' },
+      { action: 'settings.texts_updated', details: { changes: { owner_name: { from: null, to: 'Olga Owner' } } } },
+    ]);
     expect(await studio.db.select().from(domain_events)).toMatchObject([
       { type: 'setup.completed', payload: { user_id: data.user_id } },
     ]);
@@ -56,6 +62,16 @@ describe('setup', () => {
     expect(cookies.some((cookie) => /^foyer_hint=1;/.test(cookie))).toBe(true);
     const session = await studio.callWith<{ user: { role: string } }>(studio.cookieOf(response), 'GET', '/session');
     expect(session.data.user.role).toBe('super_admin');
+  });
+
+  it('names the studio and its owner on the site from the first page on', async () => {
+    await studio.create({ ...owner, site_name: '  Northlight Studio ' });
+    const { settings, branding, texts } = await studio.platform.site.get();
+    expect([settings.site_name, branding.companyName, texts.owner_name]).toEqual([
+      'Northlight Studio',
+      'Northlight Studio',
+      'Olga Owner',
+    ]);
   });
 
   it('lets exactly one of many succeed who submit at once', async () => {

@@ -124,3 +124,34 @@ describe('logos', () => {
     expect((await studio.call('admin', 'PUT', '/admin/branding/logos/purple', form(png))).status).toBe(400);
   });
 });
+
+describe('the picture of the owner', () => {
+  const path = '/admin/branding/owner-picture';
+  const picture = async () => (await studio.platform.site.get()).texts.owner_picture;
+
+  it('is stored and served to everybody, replaced without leaving the old one behind, and removed', async () => {
+    const first = (await studio.call<{ url: string }>('admin', 'PUT', path, form(png, 'me.png'))).data.url;
+    expect(await picture()).toBe(first);
+    expect((await studio.request(null, 'GET', first)).status).toBe(200);
+    expect((await studio.audit()).at(-1)).toMatchObject({ action: 'branding.owner_picture_updated', details: { to: 'me.png' } });
+    await studio.call('admin', 'PUT', path, form(png, 'me-again.png'));
+    expect((await studio.request(null, 'GET', first)).status).toBe(404);
+    expect((await studio.call('admin', 'DELETE', path)).data).toEqual({ url: null });
+    expect(await picture()).toBeNull();
+    expect((await studio.audit()).at(-1)).toMatchObject({
+      action: 'branding.owner_picture_removed',
+      details: { from: 'me-again.png', to: null },
+    });
+  });
+
+  it('goes through the same checks as every picture, and comes from administrators alone', async () => {
+    for (const [who, status] of [
+      [null, 401],
+      ['client', 403],
+    ] as const)
+      expect((await studio.call(who, 'PUT', path, form(png))).status).toBe(status);
+    expect((await studio.call('admin', 'PUT', path, form('hello', 'me.png'))).status).toBe(400);
+    expect((await studio.call('admin', 'PUT', path, form(new Uint8Array(10 * 1024 * 1024 + 1)))).status).toBe(413);
+    expect(await picture()).toBeNull();
+  });
+});

@@ -17,6 +17,8 @@ export const brandColors = z.object({
 export const logoVariants = ['light', 'dark'] as const;
 export type LogoVariant = (typeof logoVariants)[number];
 export const logoMaxBytes = 2 * 1024 * 1024;
+/** As a phone's camera makes it. */
+export const ownerPictureMaxBytes = 10 * 1024 * 1024;
 
 export const branding = z.object({
   companyName: z.string(),
@@ -34,6 +36,8 @@ export const brandingChange = z.object({
   colors: brandColors.optional(),
 });
 export type BrandingChange = z.infer<typeof brandingChange>;
+
+const ownerPicture = z.object({ url: z.string().nullable() });
 
 const variant = z.enum(logoVariants, 'Please choose the light or the dark logo');
 const tags = ['Branding'];
@@ -56,4 +60,12 @@ export const brandingContract = {
     .route({ method: 'DELETE', path: '/admin/branding/logos/{variant}', tags, summary: 'Removes the light or dark logo' })
     .input(z.object({ variant }))
     .output(branding),
+  saveOwnerPicture: oc
+    .route({ method: 'PUT', path: '/admin/branding/owner-picture', tags, summary: 'Stores the picture of the owner' })
+    .meta(pictureBody)
+    .input(z.object({ file: z.file('Please choose an image file.') }))
+    .output(ownerPicture),
+  removeOwnerPicture: oc
+    .route({ method: 'DELETE', path: '/admin/branding/owner-picture', tags, summary: 'Removes the picture of the owner' })
+    .output(ownerPicture),
 };

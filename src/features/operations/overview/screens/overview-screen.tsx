@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
 import { onFirstUse } from '#shared/on-first-use.ts';
@@ -15,10 +16,13 @@ import { ActivityList } from './activity-list.tsx';
 
 const money = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
-export function OverviewScreen({ overview, onRetry }: { overview: Overview | null; onRetry: () => void }) {
+type OverviewScreenProps = { overview: Overview | null; notice?: ReactNode; onRetry: () => void };
+
+export function OverviewScreen({ overview, notice, onRetry }: OverviewScreenProps) {
   return (
     <>
       <PageHeader title="Admin Dashboard" />
+      {notice}
       {overview ? (
         <Figures overview={overview} />
       ) : (

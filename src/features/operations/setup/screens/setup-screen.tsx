@@ -4,9 +4,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { errorsOf } from '#features/people/auth/plain-post.ts';
 import { usePasswordReasons } from '#features/people/auth/screens/use-password-reasons.ts';
+import { brandingContract, ownerPictureMaxBytes } from '#features/studio/branding/contract.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
-import { ApiFailure, apiClient } from '#ui/api-client.ts';
+import { ApiFailure, apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
+import { FileDrop } from '#ui/file-drop.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { CheckboxField, PasswordField, TextField } from '#ui/form-fields.tsx';
 import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
@@ -18,9 +20,10 @@ import { noOwner, setupContract, setupForm } from '../contract.ts';
 type Props = { brand: SiteBrand; tokenRequired: boolean; post?: PlainPost };
 
 const textsOf = (post: PlainPost | undefined) => {
-  const { first_name = '', last_name = '', email = '', sample_data, refuse_common_passwords } = post?.values ?? {};
+  const { site_name = '', first_name = '', last_name = '', email = '', ...rest } = post?.values ?? {};
+  const { sample_data, refuse_common_passwords } = rest;
   const ticks = { sample_data: sample_data === 'on', refuse_common_passwords: refuse_common_passwords === 'on' };
-  return { first_name, last_name, email, ...ticks };
+  return { site_name, first_name, last_name, email, ...ticks };
 };
 
 const success = 'Super Admin created successfully!';
@@ -30,7 +33,9 @@ export function SetupScreen({ brand, tokenRequired, post }: Props) {
   const [trouble, setTrouble] = useState(post?.error ?? '');
   const [errors] = useState(() => errorsOf(post));
   const [done, setDone] = useState(false);
+  const [picture, setPicture] = useState<File | null>(null);
   const [api] = useState(() => apiClient(setupContract));
+  const [pictures] = useState(() => apiClient(brandingContract));
   const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(setupForm),
@@ -52,6 +57,8 @@ export function SetupScreen({ brand, tokenRequired, post }: Props) {
     try {
       const { sample_data } = await api.call.create(values);
       toast.success(success);
+      // Signed in by now: no stranger's picture is ever opened.
+      if (picture) await pictures.call.saveOwnerPicture({ file: picture }).catch(tellPicture);
       if (sample_data === 'failed') toast.error('The sample data could not be loaded. Your studio starts empty.');
       setDone(true);
     } catch (error) {
@@ -70,9 +77,25 @@ export function SetupScreen({ brand, tokenRequired, post }: Props) {
       <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {trouble && <FormAlert>{trouble}</FormAlert>}
         {done && <FormAlert tone="success">{success} Opening your dashboard…</FormAlert>}
+        <TextField
+          control={control}
+          name="site_name"
+          label="Studio name"
+          autoComplete="organization"
+          hint="As visitors read it, in the header and in mails. It can be changed at any time."
+        />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField control={control} name="first_name" label="First name" autoComplete="given-name" required />
           <TextField control={control} name="last_name" label="Last name" autoComplete="family-name" required />
+        </div>
+        <div className="noscript:hidden">
+          <FileDrop
+            label="Your picture"
+            hint="Optional. Visitors see it, with your name, on the home page and the About page."
+            maxBytes={ownerPictureMaxBytes}
+            onFile={setPicture}
+            onRemove={picture ? () => setPicture(null) : undefined}
+          />
         </div>
         <TextField control={control} name="email" label="Email" type="email" autoComplete="email" spellCheck={false} required />
         <PasswordField
@@ -119,6 +142,9 @@ export function SetupScreen({ brand, tokenRequired, post }: Props) {
     </AuthLayout>
   );
 }
+
+const tellPicture = (error: unknown): void =>
+  void toast.error(`${reasonOf(error, 'Your picture could not be stored.')} You can add it in Settings under Site Texts.`);
 
 function textOf(error: unknown): string {
   if (!(error instanceof ApiFailure) || error.status === 0) return 'An unexpected error occurred';

@@ -25,7 +25,7 @@ export const skills: { title: string; items: { title: string; text: string; pict
     },
     {
       title: 'UI/UX Design',
-      text: 'Screens people understand without being told. Drawn, tested with real visitors, drawn again.',
+      text: 'Screens people understand without being told. Drawn, tried, drawn again.',
       picture: 'design',
     },
     {
@@ -54,7 +54,7 @@ export const approach = {
     },
     {
       title: 'Quality focus',
-      text: 'Tested on real devices, readable for everybody, documented so that another developer could take over tomorrow. I would rather finish one thing than start three.',
+      text: 'Readable for everybody, and written down so that somebody else could take over. I would rather finish one thing than start three.',
     },
   ],
 };

@@ -13,6 +13,8 @@ export const infoCards = {
 export const locationPlace = {
   title: 'Location',
   open: 'Open in maps',
+  show: 'Show map',
+  showNote: (host: string) => `Loads the map from ${host}.`,
   missing: 'Meetings take place at your office, or by video. The address is given with the appointment.',
 };
 

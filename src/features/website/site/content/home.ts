@@ -9,13 +9,8 @@ export const hero = {
 
 export const trustedBy = {
   title: 'Trusted by innovative businesses',
-  names: [
-    { name: 'Harbor & Pine', style: 'serif' },
-    { name: 'Lumen Clinic', style: 'wide' },
-    { name: 'Oakline', style: 'heavy' },
-    { name: 'Fieldnote', style: 'mono' },
-  ],
-} as const;
+  names: ['Harbor & Pine', 'Lumen Clinic', 'Oakline', 'Fieldnote'],
+};
 
 export const aboutBlock = {
   title: 'One person, from the first sketch to the last server setting.',
@@ -25,8 +20,8 @@ export const aboutBlock = {
   ],
   points: [
     { title: 'An answer within 24 hours', text: 'From me, not from a queue.' },
-    { title: 'A price before the work', text: 'Written down, with what is in it and what is not.' },
-    { title: 'Everything is yours', text: 'Domain, code, content and accounts stay in your name.' },
+    { title: 'A price before the work', text: 'An estimate to read, and to accept, before anything begins.' },
+    { title: 'Everything in one place', text: 'Documents, invoices and services are in your own portal.' },
   ],
   link: { label: 'More about how I work', to: '/about' },
 };

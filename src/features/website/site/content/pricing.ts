@@ -3,6 +3,12 @@ export const pricingHero = {
   text: 'Pick a plan that keeps your site looked after, or a single job with a beginning and an end. Anything unusual gets its own quote.',
 };
 
+/** While the owner shows no prices. */
+export const quoteHero = {
+  title: 'A price for what you need.',
+  text: 'Tell me what you have in mind, and you get a price in writing before any work begins.',
+};
+
 export const panelTitles = { monthly: 'Monthly Plans', 'one-time': 'One-Time Services', 'add-ons': 'Add-ons' };
 
 export type PricingTier = {
@@ -24,13 +30,7 @@ export const tiers: readonly PricingTier[] = [
     monthly: 99,
     yearly: 990,
     description: 'For a small site that should stay fast, safe and up to date.',
-    features: [
-      'Hosting and certificate',
-      'Daily backups',
-      'Security updates',
-      'One hour of changes a month',
-      'Answers by e-mail',
-    ],
+    features: ['Hosting and certificate', 'Backups', 'Security updates', 'Small changes', 'Answers by e-mail'],
     mostPopular: false,
   },
   {
@@ -41,9 +41,9 @@ export const tiers: readonly PricingTier[] = [
     description: 'For a business that lives on its site and wants it to improve every month.',
     features: [
       'Everything in Basic',
-      'Three hours of changes a month',
+      'More room for changes',
       'Search upkeep and local profiles',
-      'Monthly report in plain words',
+      'A report in plain words',
       'Answers by phone and e-mail',
     ],
     mostPopular: true,
@@ -53,13 +53,13 @@ export const tiers: readonly PricingTier[] = [
     name: 'Premium',
     monthly: 299,
     yearly: 2990,
-    description: 'For shops and portals, where an hour offline costs money.',
+    description: 'For shops and portals that work while their owner sleeps.',
     features: [
       'Everything in Professional',
-      'Six hours of changes a month',
-      'Uptime watch, day and night',
-      'Quarterly planning session',
-      'First in line, same-day answers',
+      'The most room for changes',
+      'Care for shop and portal',
+      'Planning sessions',
+      'First in line',
     ],
     mostPopular: false,
   },
@@ -71,7 +71,7 @@ export const oneTime: readonly { category: string; services: OneTimeService[] }[
   {
     category: 'Websites',
     services: [
-      { name: 'Landing Page', text: 'One page, one message, one action. Written, designed and live in two weeks.', price: 1200 },
+      { name: 'Landing Page', text: 'One page, one message, one action. Written and designed as one piece.', price: 1200 },
       { name: 'Business Website', text: 'Five to eight pages with an editor, contact and booking.', price: 4800 },
       { name: 'Online Store', text: 'Catalogue, payment, stock and shipping for a small, good range.', price: 7500 },
     ],
@@ -87,7 +87,7 @@ export const oneTime: readonly { category: string; services: OneTimeService[] }[
   {
     category: 'Setup & Security',
     services: [
-      { name: 'IT Setup', text: 'Mail, accounts, laptops and backups for an office of up to ten.', price: 1500 },
+      { name: 'IT Setup', text: 'Mail, accounts, laptops and backups for a small office.', price: 1500 },
       { name: 'Smart Home Installation', text: 'Locks, lights and cameras on a private network, explained.', price: 890 },
       { name: 'Business Registration', text: 'Legal form, filing, tax number, domain and mail in one go.', price: 750 },
     ],
@@ -98,9 +98,9 @@ export const oneTimeFrom = 'From';
 export type AddOn = { name: string; text: string; monthly: number };
 
 export const addOns: readonly AddOn[] = [
-  { name: 'Maintenance & Support', text: 'Three more hours of changes a month and same-day answers, for any site.', monthly: 79 },
-  { name: 'Content Creation', text: 'Two articles or four social posts a month, written after a short call.', monthly: 199 },
-  { name: 'Analytics & Reporting', text: 'Privacy-friendly figures and one page a month that says what they mean.', monthly: 99 },
+  { name: 'Maintenance & Support', text: 'More changes and a shorter queue, for any site.', monthly: 79 },
+  { name: 'Content Creation', text: 'Articles and social posts, written after a short call.', monthly: 199 },
+  { name: 'Analytics & Reporting', text: 'Privacy-friendly figures, and a page that says what they mean.', monthly: 99 },
 ];
 
 export const pricingFaq = {
@@ -115,23 +115,22 @@ export const pricingFaq = {
       id: 'pay',
       question: 'When do I pay?',
       answer:
-        'Plans are billed at the start of each period. One-time work is invoiced on delivery, with 30 days to pay; larger projects are split into steps.',
+        'By card, or by invoice with 30 days to pay. What is due and when stands on each invoice, in your portal under Billing.',
     },
     {
       id: 'change',
       question: 'Can I change plans later?',
-      answer: 'At any time. A larger plan starts at once and you pay the difference; a smaller one starts with the next period.',
+      answer: 'Yes. Write to me, and we agree on the day from which the other plan holds.',
     },
     {
       id: 'own',
       question: 'Who owns the site?',
-      answer:
-        'You do, once it is paid: code, design, content, domain and accounts. If we part, you get everything in working order.',
+      answer: 'That is part of the contract, which you read and sign before the work begins and find in your portal afterwards.',
     },
     {
       id: 'extra',
       question: 'What does work beyond the plan cost?',
-      answer: 'You hear the price before I begin. Nothing is ever added to an invoice that you did not agree to.',
+      answer: 'You get an estimate first, and accept it or decline it.',
     },
     {
       id: 'tax',
@@ -143,6 +142,6 @@ export const pricingFaq = {
 
 export const customQuote = {
   title: 'None of these fits?',
-  text: 'Tell me what you have in mind. You get a fixed price and a date, in writing, usually within two days.',
+  text: 'Tell me what you have in mind. You get a price in writing before any work begins.',
   action: { label: 'Get Custom Quote', to: '/contact#contact-form' },
 };

@@ -2,19 +2,19 @@ export const faqEntries = [
   {
     id: 'response',
     question: 'How quickly will I get an answer?',
-    answer: 'Within 24 hours, usually within a few. During business hours, an urgent ticket is looked at first.',
+    answer: 'Within 24 hours. Urgent tickets are looked at first.',
   },
   {
     id: 'edit',
     question: 'How do I change texts and pictures on my site?',
     answer:
-      'Sign in to your editor, choose the page, change what you like and press Save. If it is faster to tell me, send the new text by ticket; small changes are part of every plan.',
+      'Sign in to your editor, choose the page, change what you like and press Save. If it is faster to tell me, send the new text by ticket.',
   },
   {
     id: 'down',
     question: 'My website is down. What should I do?',
     answer:
-      'Open it on your phone without Wi-Fi first. If it is down there too, submit a ticket with the priority urgent or call. I am told about outages automatically and may be on it already.',
+      'Open it on your phone without Wi-Fi first. If it is down there too, submit a ticket with the priority urgent or call. What I know about is told on the status page.',
   },
   {
     id: 'invoice',
@@ -31,18 +31,16 @@ export const faqEntries = [
     id: 'backup',
     question: 'How often is my site backed up?',
     answer:
-      'Every night, kept for 30 days in another place than the site. A restore takes about an hour, and I try one every month.',
+      'That depends on what we agreed: your contract says how often a backup is made and how long it is kept. To have one restored, submit a ticket.',
   },
   {
     id: 'add',
     question: 'Can I add a new feature to a finished site?',
-    answer:
-      'Yes. Describe what it should do in a ticket of the category feature. You get a price and a date before anything is built.',
+    answer: 'Yes. Describe what it should do in a ticket of the category feature. You get an estimate before anything is built.',
   },
   {
     id: 'cancel',
     question: 'How do I change or cancel my plan?',
-    answer:
-      'Write to me or change it in the portal under Billing. Monthly plans end on 30 days’ notice, and you keep your site and your data.',
+    answer: 'Write to me or change it in the portal under Billing. Monthly plans end on 30 days’ notice.',
   },
 ];

@@ -31,7 +31,7 @@ export const guides = {
       steps: [
         'Confirm your e-mail address from the message you received.',
         'Open Settings and complete your business profile; sensitive numbers are encrypted before they leave your browser.',
-        'Look under Projects: the first milestone and its date are already there.',
+        'Open Documents: what you sign and what you are billed is kept there.',
       ],
     },
     {
@@ -49,7 +49,7 @@ export const guides = {
       steps: [
         'Open the draft on your phone first; most of your visitors will.',
         'Collect your remarks and send them together, with the page and the spot.',
-        'Say what is wrong rather than how to fix it. Two rounds are part of every project.',
+        'Say what is wrong rather than how to fix it.',
       ],
     },
     {

@@ -1,5 +1,5 @@
 export const pricingMeta = {
   title: 'Pricing',
   description:
-    'Monthly plans from $99, one-time services with starting prices, and add-ons. No setup fees, cancel with 30 days’ notice.',
+    'What a website and its care cost: plans, one-time services and add-ons, or a price of its own for what you have in mind.',
 };

@@ -1,8 +1,11 @@
+import clsx from 'clsx';
 import { Mail, Phone } from 'lucide-react';
 import type { SiteSettings } from '#shared/site-settings.ts';
+import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { Entrance } from '#ui/entrance.tsx';
 import { aboutCall, aboutHero, approach, profile, skills } from '../../content/about.ts';
 import { mailHref, phoneHref } from '../../content/links.ts';
+import { paragraphsOf } from '../../own-texts.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { BandButton, BandLink } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
@@ -12,13 +15,13 @@ import { SkillPicture } from '../pictures/skill-picture.tsx';
 
 type Contact = Pick<SiteSettings, 'site_phone' | 'site_email'>;
 
-export function AboutPage({ settings }: { settings: Contact }) {
+export function AboutPage({ settings, texts }: { settings: Contact; texts: PageTexts }) {
   return (
     <>
       <PageHero title={aboutHero.title} text={aboutHero.text} />
-      <Profile settings={settings} />
-      <Skills />
-      <Approach />
+      <Profile settings={settings} texts={texts} />
+      {isShown(texts, 'skills') && <Skills />}
+      {isShown(texts, 'approach') && <Approach />}
       <CallBand id="about-call" title={aboutCall.title} text={aboutCall.text}>
         <BandButton to={aboutCall.primary.to}>{aboutCall.primary.label}</BandButton>
         <BandLink to={aboutCall.secondary.to}>{aboutCall.secondary.label}</BandLink>
@@ -27,22 +30,18 @@ export function AboutPage({ settings }: { settings: Contact }) {
   );
 }
 
-function Profile({ settings }: { settings: Contact }) {
+function Profile({ settings, texts }: { settings: Contact; texts: PageTexts }) {
+  const portrait = isShown(texts, 'portrait');
   return (
     <section aria-labelledby="profile-title" className="border-t">
       <div className="container-page grid gap-x-10 lg:grid-cols-12">
-        <div className="pt-12 lg:col-span-5 lg:border-r lg:pt-20 lg:pr-14">
-          <Portrait className="block h-auto w-full max-w-80 lg:max-w-none" />
-        </div>
-        <div className="py-12 lg:col-span-6 lg:col-start-7 lg:self-center lg:py-20">
-          <h2 id="profile-title" className="font-display text-title font-semibold">
-            {profile.title}
-          </h2>
-          <div className="mt-6 grid gap-4 text-lead text-muted">
-            {profile.text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+        {portrait && (
+          <div className="pt-12 lg:col-span-5 lg:border-r lg:pt-20 lg:pr-14">
+            <Portrait owner={texts} className="block h-auto w-full max-w-80 lg:max-w-none" />
           </div>
+        )}
+        <div className={clsx('py-12 lg:self-center lg:py-20', portrait ? 'lg:col-span-6 lg:col-start-7' : 'lg:col-span-8')}>
+          <Story texts={texts} />
           <h3 className="mt-10 text-sm text-muted">{profile.contact}</h3>
           <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-3 text-lg font-medium">
             {settings.site_phone && (
@@ -70,6 +69,26 @@ function Profile({ settings }: { settings: Contact }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function Story({ texts }: { texts: PageTexts }) {
+  const own = paragraphsOf(texts.biography);
+  const shown = isShown(texts, 'biography');
+  return (
+    <>
+      {texts.owner_name && <p className="mb-3 text-lg font-medium [overflow-wrap:anywhere]">{texts.owner_name}</p>}
+      <h2 id="profile-title" className="font-display text-title font-semibold">
+        {profile.title}
+      </h2>
+      {shown && (
+        <div className="mt-6 grid gap-4 text-lead whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+          {(own.length > 0 ? own : profile.text).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

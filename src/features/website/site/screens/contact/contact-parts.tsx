@@ -1,12 +1,13 @@
-import { MapPicture } from '#features/website/location/screens/map-picture.tsx';
 import type { SiteSettings } from '#shared/site-settings.ts';
+import { positionOf, type StudioMap, tileOrigin } from '#shared/studio-map.ts';
+import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { contactHero, hoursTitle, locationPlace, schedule } from '../../content/contact.ts';
 import { bookingHref } from '../../content/links.ts';
 import { BandButton } from '../parts/band-links.tsx';
 import { HoursTable } from '../parts/hours-table.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
-import { StreetPicture } from '../pictures/street-picture.tsx';
+import { Doorway } from '../pictures/doorway.tsx';
 import { InfoCards } from './info-cards.tsx';
 
 export type Studio = Pick<SiteSettings, 'site_phone' | 'site_email' | 'site_address' | 'hours_of_operation'>;
@@ -48,8 +49,10 @@ function Schedule() {
   );
 }
 
-export function ContactLocation({ settings: { site_address: address } }: { settings: Studio }) {
-  const query = address.replace(/\s+/g, ' ').trim();
+type LocationProps = { settings: Studio; map: StudioMap | null };
+
+export function ContactLocation({ settings: { site_address: address }, map }: LocationProps) {
+  const place = address.replace(/\s+/g, ' ').trim();
   return (
     <section aria-labelledby="location-title" className="border-t">
       <div className="grid lg:grid-cols-2">
@@ -57,23 +60,43 @@ export function ContactLocation({ settings: { site_address: address } }: { setti
           <h2 id="location-title" className="font-display text-title font-semibold">
             {locationPlace.title}
           </h2>
-          {query ? (
+          {place ? (
             <>
               <address className="mt-4 text-lead whitespace-pre-line text-muted not-italic">{address}</address>
-              <LinkButton to="/contact/map" target="_blank" rel="noopener nofollow" variant="outline" className="mt-6 self-start">
-                {locationPlace.open}
-              </LinkButton>
+              <div className="mt-6 flex flex-wrap gap-3">
+                {map && <ShowMap map={map} label={place} />}
+                <LinkButton to="/contact/map" target="_blank" rel="noopener nofollow" variant="outline">
+                  {locationPlace.open}
+                </LinkButton>
+              </div>
+              {map && (
+                <p className="mt-3 text-sm text-muted noscript:hidden">
+                  {locationPlace.showNote(new URL(tileOrigin(map.map_tiles)).host)}
+                </p>
+              )}
             </>
           ) : (
             <p className="measure mt-4 text-lead text-muted">{locationPlace.missing}</p>
           )}
         </div>
-        {query ? (
-          <MapPicture address={address} className="h-72 w-full lg:h-full lg:min-h-[26rem]" />
-        ) : (
-          <StreetPicture className="h-64 w-full lg:h-full lg:min-h-96" />
-        )}
+        <figure data-map-place="" className="relative min-w-0 overflow-hidden">
+          <Doorway className="h-72 w-full lg:h-full lg:min-h-[26rem]" />
+        </figure>
       </div>
     </section>
+  );
+}
+
+/** Without behaviour of its own: the page hears the click, and fetches the map. */
+function ShowMap({ map, label }: { map: StudioMap; label: string }) {
+  const position = positionOf(map.map_position);
+  if (!position) return null;
+  return (
+    <Button
+      data-map={JSON.stringify({ ...position, tiles: map.map_tiles, credit: map.map_credit, label })}
+      className="noscript:hidden"
+    >
+      {locationPlace.show}
+    </Button>
   );
 }

@@ -1,21 +1,28 @@
+import clsx from 'clsx';
+import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { Entrance } from '#ui/entrance.tsx';
 import { aboutBlock } from '../../content/home.ts';
+import { paragraphsOf } from '../../own-texts.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { Portrait } from '../pictures/portrait.tsx';
 
-export function AboutBlock() {
+export function AboutBlock({ texts }: { texts: PageTexts }) {
+  const own = paragraphsOf(texts.home_about);
+  const portrait = isShown(texts, 'portrait');
   return (
     <section aria-labelledby="about-title" className="section-y">
       <Entrance className="container-page grid gap-x-10 gap-y-12 lg:grid-cols-12">
-        <div className="lg:col-span-4">
-          <Portrait className="h-auto w-full max-w-64 sm:max-w-72 lg:max-w-none" />
-        </div>
-        <div className="lg:col-span-7 lg:col-start-6">
-          <h2 id="about-title" className="font-display text-title font-semibold">
-            {aboutBlock.title}
+        {portrait && (
+          <div className="lg:col-span-4">
+            <Portrait owner={texts} className="h-auto w-full max-w-64 sm:max-w-72 lg:max-w-none" />
+          </div>
+        )}
+        <div className={clsx('lg:col-span-7', portrait && 'lg:col-start-6')}>
+          <h2 id="about-title" className="font-display text-title font-semibold [overflow-wrap:anywhere]">
+            {own.length > 0 ? `About ${texts.owner_name || 'me'}` : aboutBlock.title}
           </h2>
-          <div className="mt-6 grid max-w-[38rem] gap-4 text-lead text-muted">
-            {aboutBlock.text.map((paragraph) => (
+          <div className="mt-6 grid max-w-[38rem] gap-4 text-lead whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+            {(own.length > 0 ? own : aboutBlock.text).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>

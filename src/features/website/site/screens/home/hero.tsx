@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react';
+import { isShown, type SiteTexts } from '#shared/site-texts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { hero, trustedBy } from '../../content/home.ts';
+import { linesOf } from '../../own-texts.ts';
 import { HeroPicture } from '../pictures/hero-picture.tsx';
 
-export function Hero() {
+export function Hero({ texts }: { texts: SiteTexts }) {
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="container-page grid gap-x-6 pt-12 sm:pt-16 lg:grid-cols-12 lg:pt-20">
@@ -24,27 +26,29 @@ export function Hero() {
         </div>
         <HeroPicture className="mx-auto mt-14 h-auto w-full max-w-[30rem] lg:col-span-5 lg:mt-0 lg:-ml-8 lg:w-[calc(100%+2rem)] lg:max-w-none lg:self-end" />
       </div>
-      <TrustedBy />
+      {isShown(texts, 'clients') && <TrustedBy own={linesOf(texts.client_names)} />}
     </section>
   );
 }
 
-const faces = {
-  serif: 'font-serif text-[1.375rem] italic tracking-tight',
-  wide: 'text-[0.9375rem] font-medium tracking-[0.28em] uppercase',
-  heavy: 'font-display text-2xl font-semibold tracking-[-0.05em] lowercase',
-  mono: 'font-mono text-lg tracking-tight',
-};
+/** Each name in a hand of its own, as on a shelf of business cards. */
+const faces = [
+  'font-serif text-[1.375rem] italic tracking-tight',
+  'text-[0.9375rem] font-medium tracking-[0.28em] uppercase',
+  'font-display text-2xl font-semibold tracking-[-0.05em] lowercase',
+  'font-mono text-lg tracking-tight',
+];
 
-function TrustedBy() {
+function TrustedBy({ own }: { own: string[] }) {
+  const names = own.length > 0 ? own : trustedBy.names;
   return (
     <div className="border-y">
       <div className="container-page grid items-center gap-x-10 gap-y-6 py-8 lg:grid-cols-12">
         <h2 className="text-sm text-muted lg:col-span-3">{trustedBy.title}</h2>
         <ul className="grid grid-cols-2 items-center gap-x-6 gap-y-5 sm:grid-cols-4 lg:col-span-9">
-          {trustedBy.names.map((client) => (
-            <li key={client.name} className={`${faces[client.style]} text-ink/80`}>
-              {client.name}
+          {names.map((name, at) => (
+            <li key={name} className={`${faces[at % faces.length]} min-w-0 text-ink/80 [overflow-wrap:anywhere]`}>
+              {name}
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+import type { PageTexts } from '#shared/site-texts.ts';
 import { arch, inkOnPage } from './shapes.ts';
 
 const skin = 'color-mix(in oklab, var(--brand-accent) 34%, #fdf3e7)';
@@ -7,8 +9,24 @@ const hair = 'oklch(from color-mix(in oklab, var(--brand-secondary) 72%, var(--b
 const coat = 'oklch(from var(--brand-primary) clamp(0.38, l, 0.7) c h)';
 const body = arch(56, 368, 392, 776);
 
-/** The owner in circles, arches and bars, in the brand's own colours. */
-export function Portrait({ className }: { className?: string }) {
+type Owner = Pick<PageTexts, 'owner_name' | 'owner_picture'>;
+
+/** The owner's picture in the studio's arch; until there is one, somebody in circles, arches and bars of the brand's colours. */
+export function Portrait({ owner, className }: { owner: Owner; className?: string }) {
+  if (owner.owner_picture)
+    return (
+      <img
+        src={owner.owner_picture}
+        alt={owner.owner_name || 'The owner of the studio'}
+        width={480}
+        height={600}
+        className={clsx('aspect-4/5 rounded-t-full object-cover', className)}
+      />
+    );
+  return <Drawing className={className} />;
+}
+
+function Drawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 480 600" aria-hidden="true" className={className}>
       <clipPath id="portrait-arch">

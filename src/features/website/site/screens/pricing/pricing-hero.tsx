@@ -1,6 +1,6 @@
-import { pricingHero } from '../../content/pricing.ts';
+import { pricingHero, quoteHero } from '../../content/pricing.ts';
 import { PageHero } from '../parts/page-hero.tsx';
 
-export function PricingHero() {
-  return <PageHero title={pricingHero.title} text={pricingHero.text} />;
+export function PricingHero({ prices }: { prices: boolean }) {
+  return <PageHero {...(prices ? pricingHero : quoteHero)} />;
 }

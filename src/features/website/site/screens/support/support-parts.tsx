@@ -13,11 +13,11 @@ export { StatusBanner } from '#features/desk/status/screens/status-banner.tsx';
 
 type Studio = Pick<SiteSettings, 'hours_of_operation'>;
 
-export function SupportHead() {
+export function SupportHead({ guides: shown }: { guides: boolean }) {
   return (
     <>
       <PageHero title={supportHero.title} text={supportHero.text} />
-      <Cards />
+      <Cards cards={supportCards.filter(({ id }) => shown || id !== 'documentation')} />
     </>
   );
 }
@@ -27,12 +27,12 @@ const icons: Record<SupportCard['id'], LucideIcon> = { documentation: BookOpen, 
 const cardLinkClass =
   'mt-auto w-fit rounded-xs text-sm font-medium text-primary-ink underline decoration-current/35 underline-offset-4 group-hover:decoration-current before:absolute before:inset-0';
 
-function Cards() {
+function Cards({ cards }: { cards: readonly SupportCard[] }) {
   return (
     <div className="container-page pb-16 lg:pb-24">
       <h2 className="sr-only">Ways to get help</h2>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {supportCards.map((card) => {
+      <ul className="grid gap-4 md:auto-cols-fr md:grid-flow-col">
+        {cards.map((card) => {
           const Icon = icons[card.id];
           return (
             <li
@@ -83,30 +83,36 @@ export function SupportGuides() {
   );
 }
 
-export function SupportFoot({ settings }: { settings: Studio }) {
+export function SupportFoot({ settings, commitment: shown }: { settings: Studio; commitment: boolean }) {
+  const hours = settings.hours_of_operation;
+  if (!shown && !hours) return null;
   return (
-    <section aria-labelledby="commitment-title" className="border-t section-y">
+    <section aria-label={shown ? commitment.title : supportHours.title} className="border-t section-y">
       <div className="container-page grid gap-x-10 gap-y-14 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <h2 id="commitment-title" className="font-display text-title font-semibold">
-            {commitment.title}
-          </h2>
-          <ul className="mt-8 border-t">
-            {commitment.points.map((point) => (
-              <li key={point.title} className="grid gap-x-8 gap-y-1 border-b py-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
-                <h3 className="font-semibold">{point.title}</h3>
-                <p className="leading-relaxed text-muted">{point.text}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {settings.hours_of_operation && (
-          <div className="lg:col-span-4 lg:col-start-9">
+        {shown && <Commitment />}
+        {hours && (
+          <div className={shown ? 'lg:col-span-4 lg:col-start-9' : 'lg:col-span-5'}>
             <h2 className="mb-4 font-display text-2xl font-semibold tracking-tight">{supportHours.title}</h2>
-            <HoursTable text={settings.hours_of_operation} />
+            <HoursTable text={hours} />
           </div>
         )}
       </div>
     </section>
+  );
+}
+
+function Commitment() {
+  return (
+    <div className="lg:col-span-7">
+      <h2 className="font-display text-title font-semibold">{commitment.title}</h2>
+      <ul className="mt-8 border-t">
+        {commitment.points.map((point) => (
+          <li key={point.title} className="grid gap-x-8 gap-y-1 border-b py-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+            <h3 className="font-semibold">{point.title}</h3>
+            <p className="leading-relaxed text-muted">{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

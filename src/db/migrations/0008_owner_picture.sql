@@ -1,0 +1,2 @@
+ALTER TABLE "branding" ADD COLUMN "owner_picture_file_id" uuid;--> statement-breakpoint
+ALTER TABLE "branding" ADD CONSTRAINT "branding_owner_picture_file_id_files_id_fk" FOREIGN KEY ("owner_picture_file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;

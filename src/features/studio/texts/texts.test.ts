@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { defaultTexts, generalParts, type SiteTexts } from '#shared/site-texts.ts';
+import { testStudio } from '#tests/studio.ts';
+import { examplesLeft, places } from './policy.ts';
+
+const studio = testStudio();
+const path = '/admin/settings/texts';
+const examples = async () =>
+  (await studio.call<{ items: { id: string; label: string }[] }>('admin', 'GET', `${path}/examples`)).data.items;
+const save = (texts: Partial<SiteTexts>) => studio.call<SiteTexts>('admin', 'PUT', path, { ...defaultTexts, ...texts });
+const none = { ...defaultTexts, owner_picture: null };
+const keptAll = Object.fromEntries(generalParts.map((part) => [part, 'kept'])) as Record<(typeof generalParts)[number], 'kept'>;
+
+describe('example texts', () => {
+  it('are all on a new site, and each is named', async () => {
+    expect(Object.keys(places).sort()).toEqual(Object.keys(defaultTexts.parts).sort());
+    expect((await examples()).map(({ id }) => id).sort()).toEqual(Object.keys(defaultTexts.parts).sort());
+  });
+
+  it('about the owner are gone once they are replaced or hidden, never by being kept', async () => {
+    const own = { ...none, client_names: 'Acme', home_about: 'I am I.', biography: 'Born.', owner_picture: '/files/me.jpg' };
+    expect(examplesLeft(own).map(({ id }) => id)).toEqual([...generalParts]);
+    expect((await save({ parts: { ...defaultTexts.parts, clients: 'kept' as 'hidden' } })).status).toBe(400);
+  });
+
+  it('are told until every one of them is decided', async () => {
+    await save({ client_names: 'Acme', parts: { ...defaultTexts.parts, ...keptAll, skills: 'hidden' } });
+    expect((await examples()).map(({ id }) => id)).toEqual(['portrait', 'home_about', 'biography']);
+    await save({
+      client_names: 'Acme',
+      home_about: 'I build.',
+      parts: { ...defaultTexts.parts, ...keptAll, portrait: 'hidden', biography: 'hidden' },
+    });
+    expect(await examples()).toEqual([]);
+  });
+});
+
+describe('the texts', () => {
+  it('are for administrators, shown at once, and their change is in the audit log', async () => {
+    for (const [who, status] of [
+      [null, 401],
+      ['client', 403],
+      ['admin', 200],
+    ] as const) {
+      expect((await studio.call(who, 'GET', path)).status, `GET as ${who}`).toBe(status);
+      expect((await studio.call(who, 'GET', `${path}/examples`)).status, `examples as ${who}`).toBe(status);
+      if (status !== 200) expect((await studio.call(who, 'PUT', path, defaultTexts)).status, `PUT as ${who}`).toBe(status);
+    }
+    expect((await save({ owner_name: ' Olga Owner ' })).data.owner_name).toBe('Olga Owner');
+    expect((await studio.platform.site.get()).texts).toMatchObject({ owner_name: 'Olga Owner', owner_picture: null });
+    expect((await studio.audit()).at(-1)).toMatchObject({ action: 'settings.texts_updated', actor_id: studio.ids.admin });
+  });
+
+  it.each([
+    [{ client_names: Array.from({ length: 9 }, (_, at) => `Client ${at}`).join('\n') }, 'At most 8 names fit'],
+    [{ client_names: 'x'.repeat(61) }, 'A name has at most 60 characters'],
+    [{ biography: 'x'.repeat(4001) }, 'Please use at most 4000 characters'],
+    [{ parts: { ...defaultTexts.parts, skills: 'gone' } }, 'Please choose what is shown'],
+  ])('refuse %j', async (texts, message) => {
+    expect(await save(texts as Partial<SiteTexts>)).toMatchObject({ status: 400, error: message });
+  });
+});
