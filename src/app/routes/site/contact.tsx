@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { answerContactPost } from '#features/desk/forms/plain-post.server.ts';
 import { contactMeta } from '#features/website/site/content/meta/contact.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
-import { answerPlainPost } from '#platform/forms/plain-post.server.ts';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/contact.ts';
 
@@ -15,11 +15,7 @@ export const headers = () => ({ 'x-foyer-share': '1' });
 /** The form as a browser without scripts posts it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  return answerPlainPost(
-    request,
-    ({ texts }) => api.forms.contact(texts),
-    () => '/contact?sent=1#contact-form',
-  );
+  return answerContactPost(request, ({ texts }) => api.forms.contact(texts));
 }
 
 const parts = () => import('#features/website/site/screens/contact/contact-parts.tsx');

@@ -2,11 +2,11 @@ import { data, useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
 import { useKeptTimes } from '#features/desk/status/screens/use-kept-times.ts';
+import { answerTicketPost } from '#features/desk/tickets/plain-post.server.ts';
 import { supportMeta } from '#features/website/site/content/meta/support.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
-import { answerPlainPost } from '#platform/forms/plain-post.server.ts';
 import { isShown } from '#shared/site-texts.ts';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/support.ts';
@@ -17,11 +17,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** The ticket form as a browser without scripts posts it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  return answerPlainPost(
-    request,
-    ({ texts, files }) => api.tickets.open({ ...texts, attachments: files('attachments') }),
-    ({ number }) => `/support?ticket=${number}#submit-ticket`,
-  );
+  return answerTicketPost(request, ({ texts, files }) => api.tickets.open({ ...texts, attachments: files('attachments') }));
 }
 
 const Faq = lazyPart(() => import('#features/website/site/screens/support/faq.tsx').then((m) => m.Faq));
