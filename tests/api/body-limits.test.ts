@@ -54,6 +54,7 @@ describe('the limit of a body', () => {
       'POST /browser-errors': 64 * 1024,
       'POST /support/tickets': 27 * megabyte,
       'PUT /admin/branding/logos/{variant}': 12 * megabyte,
+      'PUT /admin/branding/owner-picture': 12 * megabyte,
       'PUT /admin/services/{id}/image': 12 * megabyte,
       'PUT /admin/templates/{id}/preview': 12 * megabyte,
       'POST /admin/estimates': 8 * megabyte,

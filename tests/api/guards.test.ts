@@ -129,6 +129,7 @@ describe('every endpoint', () => {
     expect(taking.toSorted()).toEqual([
       'POST /support/tickets',
       'PUT /admin/branding/logos/{variant}',
+      'PUT /admin/branding/owner-picture',
       'PUT /admin/services/{id}/image',
       'PUT /admin/templates/{id}/preview',
     ]);

@@ -46,7 +46,7 @@ export default function Contact({ loaderData: map, matches, actionData }: Route.
       void import('#features/website/location/screens/show-map.ts').then(
         ({ showMap }) => {
           showMap(place, JSON.parse(asked.dataset.map ?? ''));
-          asked.remove();
+          asked.hidden = true;
         },
         () => location.assign('/contact/map'),
       );

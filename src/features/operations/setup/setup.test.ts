@@ -20,7 +20,6 @@ function freshStudio(env: Record<string, string> = {}) {
     await studio.db.delete(domain_events);
     await studio.db.delete(rate_limits);
     await studio.db.delete(system_settings);
-    await studio.db.delete(audit_log);
     const untouched = { setup_completed: false, super_admin_created: false, setup_completed_at: null, setup_by: null };
     await studio.db.update(system_setup).set(untouched);
   });

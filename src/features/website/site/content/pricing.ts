@@ -38,7 +38,7 @@ export const tiers: readonly PricingTier[] = [
     name: 'Professional',
     monthly: 199,
     yearly: 1990,
-    description: 'For a business that lives on its site and wants it to improve every month.',
+    description: 'For a business that lives on its site and wants it to keep improving.',
     features: [
       'Everything in Basic',
       'More room for changes',

@@ -79,7 +79,7 @@ export function ContactLocation({ settings: { site_address: address }, map }: Lo
             <p className="measure mt-4 text-lead text-muted">{locationPlace.missing}</p>
           )}
         </div>
-        <figure data-map-place="" className="relative min-w-0 overflow-hidden">
+        <figure data-map-place="" className="relative isolate min-w-0 overflow-hidden">
           <Doorway className="h-72 w-full lg:h-full lg:min-h-[26rem]" />
         </figure>
       </div>
