@@ -8,7 +8,12 @@ const png = Buffer.from(
 
 test.afterEach(({ app }) => setSettings(app, {}));
 
-test('a new studio is told of its example texts until each is replaced, kept or hidden', async ({ page, visit, loginAs, app }) => {
+test('a new studio is told of its example texts until each is replaced, kept or hidden', async ({
+  page,
+  visit,
+  loginAs,
+  app,
+}) => {
   test.slow();
   await loginAs('admin');
   await visit('/admin');
