@@ -198,4 +198,34 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible();
 });
 
+test('an order whose answer is lost on its way is found', async ({ page, app, loginAs, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  const { page: landing } = await offer(app);
+  await loginAs('business');
+  const origin = { headers: { origin: app.url } };
+  await page.request.delete(`${app.url}/api/cart`, origin);
+  await page.request.post(`${app.url}/api/cart/items`, { data: { service_id: landing.id }, ...origin });
+  await page.goto('/dashboard/checkout');
+  await alive(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Email').fill('lost@answer.test');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Invoice').check();
+  let reachable = true;
+  await page.route('**/api/**', (route) => (reachable ? route.continue() : route.abort()));
+  await page.route('**/api/checkout/order', async (route) => {
+    await route.fetch();
+    reachable = false;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('We are looking for your order')).toBeVisible();
+  reachable = true;
+  await expect(page.getByRole('heading', { name: /^Thank you, .* Your order is in\.$/ })).toBeVisible();
+  const { rows } = await app.pool.query("select 1 from orders where billing_address->>'email' = 'lost@answer.test'");
+  expect(rows).toHaveLength(1);
+  await page.goto('/dashboard/checkout');
+  await expect(page.getByRole('link', { name: /^View Order ORD-/ })).toBeVisible();
+});
+
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replaceAll(/\s+/g, ' ');

@@ -182,6 +182,28 @@ test('the owner connects Stripe, a client buys a mixed cart by card, and money g
     expect(stripe.objects('subscription')[0]).toMatchObject({ cancel_at_period_end: false, status: 'active' });
   });
 
+  await test.step('what was paid in one tab is told in the other', async () => {
+    expect((await post(page, studio, '/cart/items', { service_id: landing?.id })).status()).toBe(200);
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`${studio.url}/dashboard/checkout`);
+      await alive(tab);
+      // The second tab resumes where the first one stands.
+      if (tab === page) for (const _ of ['Cart', 'Details']) await tab.getByRole('button', { name: 'Continue' }).click();
+      await tab.getByLabel('Credit Card').check();
+      await tab.getByRole('button', { name: 'Continue to Card Payment' }).click();
+      await expect(tab.getByRole('button', { name: 'Pay $538.92' })).toBeEnabled();
+      await typeCard(tab, '4242 4242 4242 4242');
+    }
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: 'Pay $538.92' }).press('Enter');
+      await expect(tab.getByRole('heading', { name: 'Thank you, Carla. Your order is in.' })).toBeVisible();
+    }
+    const charged = stripe.objects('charge').filter(({ amount }) => amount === 53_892);
+    expect(charged, 'nobody pays twice').toHaveLength(1);
+    await other.close();
+  });
+
   await test.step('the bank asks, and sends people back', async () => {
     expect((await post(page, studio, '/cart/items', { service_id: landing?.id })).status()).toBe(200);
     const { data: state } = await (await page.request.get(`${studio.url}/api/checkout`)).json();
@@ -219,7 +241,7 @@ test('the owner connects Stripe, a client buys a mixed cart by card, and money g
     await signIn(page, studio, 'super_admin');
     await page.goto(`${studio.url}/admin/billing?order=${order.id}`);
     await alive(page);
-    await expect(page.getByText('$2,262.60').first()).toBeVisible();
+    await expect(page.getByText('$2,801.52').first()).toBeVisible();
     await page.getByRole('button', { name: /^Refund RCT-/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund Payment' });
     await dialog.getByLabel('Amount (USD)').fill('2000');

@@ -7,6 +7,7 @@ import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { testStudio } from '#tests/studio.ts';
 import { addService, carePlan, details, shopper } from './checkout.testkit.ts';
+import type { PlacedOrder } from './contract.ts';
 import { paymentNotices, refusals } from './policy.ts';
 
 const studio = testStudio();
@@ -142,6 +143,23 @@ describe('an order', () => {
     await carl.clear();
     await refused({}, refusals.empty);
     expect(await ordersOf(studio.ids.client)).toHaveLength(before);
+  });
+
+  it('is found by its key when the answer was lost, and by whoever comes back to the empty cart', async () => {
+    const { seen } = await ready();
+    const find = (who: typeof carl) =>
+      who.call<{ order: PlacedOrder | null }>('GET', `/checkout/orders/${seen.checkout_key ?? ''}`);
+    expect((await find(carl)).data).toEqual({ order: null });
+    // The question waits for an order that is being made.
+    const [made, asked] = await Promise.all([carl.order({}, seen), find(carl)]);
+    expect(asked.status).toBe(200);
+    expect((await find(carl)).data).toEqual({ order: made.data });
+    expect((await find(bea)).data).toEqual({ order: null });
+    const { order_id: id, order_number } = made.data;
+    expect((await carl.read()).recent_order).toEqual({ id, order_number });
+    expect((await bea.read()).recent_order).toBeNull();
+    await carl.put((await addService(studio)).id);
+    expect((await carl.read()).recent_order).toBeNull();
   });
 
   it('is refused for somebody else’s key and for a wrong shape', async () => {

@@ -35,6 +35,10 @@ export const checkoutState = z.object({
   tax_amount: z.number(),
   total_amount: z.number(),
   notice: z.string().nullable().describe('Why the checkout stands at an earlier step than it was left at'),
+  recent_order: z
+    .object({ id: z.uuid(), order_number: z.string() })
+    .nullable()
+    .describe('What an empty cart has become within the last hour'),
 });
 export type CheckoutState = z.output<typeof checkoutState>;
 
@@ -109,4 +113,13 @@ export const checkoutContract = {
     .route({ method: 'POST', path: '/checkout/order', tags, summary: 'Make an order of the cart' })
     .input(orderRequest)
     .output(placedOrder),
+  placed: oc
+    .route({
+      method: 'GET',
+      path: '/checkout/orders/{checkout_key}',
+      tags,
+      summary: 'The order that the cart of this key has become, for whoever did not get the answer',
+    })
+    .input(orderRequest.pick({ checkout_key: true }))
+    .output(z.object({ order: placedOrder.nullable() })),
 };

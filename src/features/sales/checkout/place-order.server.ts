@@ -38,6 +38,15 @@ export async function placeOrder(ports: Ports, author: Actor, request: Request, 
   });
 }
 
+/** Waits for an order that is being made at this moment, so that the answer is the last word. */
+export const findPlaced = ({ db }: Pick<Ports, 'db'>, user_id: string, checkout_key: string) =>
+  db.transaction(async (tx) => {
+    await lockCart(tx, user_id);
+    const order = await orderOf(tx, user_id, checkout_key);
+    const stands = order && (order.payment_method === 'invoice' || order.paid_cents > 0);
+    return { order: stands ? toPlaced(order) : null };
+  });
+
 /** The same request once more. A card order that was never paid is replaced when the method or the total changes. */
 const answersAgain = (before: OrderRow, request: Request): boolean =>
   before.status !== 'cancelled' &&

@@ -4,7 +4,7 @@ import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { checkoutContract } from './contract.ts';
-import { placeOrder } from './place-order.server.ts';
+import { findPlaced, placeOrder } from './place-order.server.ts';
 import { choosePayment, giveDetails, goTo, keepDraft, readCheckout, sign } from './service.server.ts';
 
 const os = implement(checkoutContract).$context<ApiContext>().$config(guardFirst);
@@ -24,4 +24,7 @@ export const checkoutRouter = os.router({
   }),
   code: os.code.use(signedIn).handler(({ context, input }) => mailAgreementCode(context, context.user, input.id)),
   order: os.order.use(signedIn).handler(({ context, input }) => placeOrder(context.platform, actorOf(context), input)),
+  placed: os.placed
+    .use(signedIn)
+    .handler(({ context, input }) => findPlaced(context.platform, context.user.user_id, input.checkout_key)),
 });

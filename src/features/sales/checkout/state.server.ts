@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
+import { orders } from '#db/schema/sales/orders.ts';
 import { type Checkout, type CheckoutContract, checkoutContracts } from '#features/papers/agreements/checkout.server.ts';
 import { maskAddress } from '#features/papers/proof/policy.ts';
 import { wasJustReset } from '#features/papers/proof/session.server.ts';
@@ -29,6 +31,7 @@ export type Standing = {
   tax_rate_bp: number;
   /** Where a code goes that signing asks for now; null where none is asked for. */
   code_goes_to: string | null;
+  recent_order: { id: string; order_number: string } | null;
 };
 
 export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): Promise<Standing> {
@@ -54,7 +57,27 @@ export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): 
     step: standingAt(stored, progress),
     sums: totals(lines, tax_rate_bp),
     code_goes_to: contracts.some(({ signed }) => !signed) ? await codeAddress(db, user_id) : null,
+    recent_order: state.lines.length === 0 ? await recentOrder(db, user_id) : null,
   };
+}
+
+const anHour = 3_600_000;
+
+async function recentOrder(db: DbOrTx, user_id: string): Promise<Standing['recent_order']> {
+  const [order] = await db
+    .select({ id: orders.id, order_number: orders.order_number })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.user_id, user_id),
+        eq(orders.created_by, user_id),
+        gt(orders.created_at, new Date(Date.now() - anHour)),
+        inArray(orders.status, ['pending', 'paid']),
+      ),
+    )
+    .orderBy(...newestFirst(orders.created_at, orders.id))
+    .limit(1);
+  return order ?? null;
 }
 
 async function codeAddress(db: DbOrTx, user_id: string): Promise<string | null> {
@@ -130,5 +153,6 @@ export function toCheckoutState(standing: Standing, site: SiteState): CheckoutSt
     tax_amount: toDollars(sums.tax_cents),
     total_amount: toDollars(sums.total_cents),
     notice: noticeOf(standing),
+    recent_order: standing.recent_order,
   };
 }

@@ -15,6 +15,7 @@ import { ContractStep } from './contract-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useFailedOrder } from './use-failed-order.ts';
 
 type CheckoutProps = { loaded: CheckoutState; order: OrderDetail | null; cardEnabled: boolean };
 
@@ -26,6 +27,7 @@ export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
   const report = (error: unknown) =>
     setProblem(error === null ? null : reasonOf(error, 'Something went wrong. Please try again.'));
   const props = { state, announce, onProblem: report };
+  const { onFailedOrder, isLooking } = useFailedOrder(report);
   const empty = !order && state.cart.items.length === 0;
   return (
     <>
@@ -34,6 +36,12 @@ export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
         current={step}
         skipsContract={order ? order.contracts.length === 0 : !empty && !state.requires_contract}
       />
+      {isLooking && !order && (
+        <FormAlert tone="info" title="We are looking for your order" className="mb-6">
+          The connection broke before the answer came. Please do not order again: as soon as the server can be reached, you see
+          whether your order was placed.
+        </FormAlert>
+      )}
       {problem && !order && <FormAlert className="mb-6">{problem}</FormAlert>}
       {state.notice && !problem && !order && step !== 'cart' && (
         <FormAlert tone="warning" className="mb-6">
@@ -46,7 +54,7 @@ export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
           icon={ShoppingCart}
           title="Your cart is empty"
           text="Choose a service or a template, and it waits for you here."
-          action={<LinkButton to="/dashboard/services">Browse Services</LinkButton>}
+          action={<EmptyCartWays recent={state.recent_order} />}
           className="rounded-lg border border-dashed border-line-strong"
         />
       )}
@@ -55,10 +63,22 @@ export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
           {step === 'cart' && <CartStep {...props} />}
           {step === 'details' && <DetailsStep {...props} />}
           {step === 'contract' && <ContractStep {...props} />}
-          {step === 'payment' && <PaymentStep {...props} cardEnabled={cardEnabled} />}
+          {step === 'payment' && <PaymentStep {...props} cardEnabled={cardEnabled} onFailedOrder={onFailedOrder} />}
         </>
       )}
     </>
+  );
+}
+
+/** Whoever has just ordered and comes back finds the order, not only an empty cart. */
+function EmptyCartWays({ recent }: { recent: CheckoutState['recent_order'] }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {recent && <LinkButton to={`/dashboard/orders/${recent.id}`}>View Order {recent.order_number}</LinkButton>}
+      <LinkButton to="/dashboard/services" variant={recent ? 'outline' : 'primary'}>
+        Browse Services
+      </LinkButton>
+    </div>
   );
 }
 

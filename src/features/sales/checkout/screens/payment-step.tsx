@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CreditCard, FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { cartKey } from '#features/sales/cart/screens/use-cart.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -16,7 +14,8 @@ import { paymentNotices } from '../policy.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
-import { checkoutApi, refreshCheckout, useGoTo, useMove } from './use-checkout.ts';
+import { checkoutApi, useConfirmed, useGoTo, useMove } from './use-checkout.ts';
+import type { FailedOrder } from './use-failed-order.ts';
 
 const CardPayment = lazy(async () => ({
   default: (await import('#features/sales/payments/screens/card-payment.tsx')).CardPayment,
@@ -32,7 +31,9 @@ const methods = [
   },
 ];
 
-export function PaymentStep({ state, announce, onProblem, cardEnabled }: StepProps & { cardEnabled: boolean }) {
+type Props = StepProps & { cardEnabled: boolean; onFailedOrder: (failed: FailedOrder) => void };
+
+export function PaymentStep({ state, announce, onProblem, cardEnabled, onFailedOrder }: Props) {
   const [method, setMethod] = useState<OrderPaymentMethod | null>(state.payment_method);
   const [missing, setMissing] = useState(false);
   const [cardOrder, setCardOrder] = useState<PlacedOrder | null>(null);
@@ -41,8 +42,10 @@ export function PaymentStep({ state, announce, onProblem, cardEnabled }: StepPro
   const go = useGoTo();
   const confirm = useConfirmed();
   const place = usePlaceOrder(state, {
-    onPlaced: (order) => (order.payment_method === 'invoice' ? confirm(order.order_id) : setCardOrder(order)),
-    onProblem,
+    // Another tab may have paid it meanwhile.
+    onPlaced: (order) =>
+      order.payment_method === 'invoice' || order.status === 'paid' ? confirm(order.order_id) : setCardOrder(order),
+    onFailed: onFailedOrder,
   });
 
   const pick = (value: string) => {
@@ -119,33 +122,20 @@ export function PaymentStep({ state, announce, onProblem, cardEnabled }: StepPro
   );
 }
 
-type Outcome = { onPlaced: (order: PlacedOrder) => void; onProblem: (error: unknown) => void };
+type Outcome = { onPlaced: (order: PlacedOrder) => void; onFailed: (failed: FailedOrder) => void };
 
 /** Sends what the client sees: the server orders only when it reckons the same. */
-function usePlaceOrder({ checkout_key, cart, total_amount }: StepProps['state'], { onPlaced, onProblem }: Outcome) {
-  const client = useQueryClient();
+function usePlaceOrder({ checkout_key, cart, total_amount }: StepProps['state'], { onPlaced, onFailed }: Outcome) {
+  const key = checkout_key ?? '';
   return useMutation({
     scope: { id: 'checkout' },
     mutationFn: (payment_method: OrderPaymentMethod) =>
-      checkoutApi.call.order({ payment_method, checkout_key: checkout_key ?? '', version: cart.version, total_amount }),
+      checkoutApi.call.order({ payment_method, checkout_key: key, version: cart.version, total_amount }),
     onSuccess: (order) => {
       const { title, text } = paymentNotices.invoice;
       if (order.payment_method === 'invoice') toast.success(title, { description: text });
       onPlaced(order);
     },
-    onError: (error) => {
-      onProblem(error);
-      refreshCheckout(client);
-    },
+    onError: (error) => onFailed({ checkout_key: key, error }),
   });
-}
-
-/** The confirmation has an address of its own, so that a reload shows it again. */
-function useConfirmed() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return async (order_id: string) => {
-    await navigate(`/dashboard/checkout?order=${order_id}`, { replace: true });
-    await client.invalidateQueries({ queryKey: cartKey });
-  };
 }

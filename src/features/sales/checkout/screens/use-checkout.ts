@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { cartKey } from '#features/sales/cart/screens/use-cart.ts';
 import { ApiFailure, apiClient } from '#ui/api-client.ts';
 import { type CheckoutState, checkoutContract } from '../contract.ts';
@@ -33,6 +34,16 @@ export function useMove<I>(run: (input: I) => Promise<CheckoutState>) {
       if (error instanceof ApiFailure && error.status === 409) refreshCheckout(client);
     },
   });
+}
+
+/** The confirmation has an address of its own, so that a reload shows it again. */
+export function useConfirmed() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (order_id: string) => {
+    await navigate(`/dashboard/checkout?order=${order_id}`, { replace: true });
+    await client.invalidateQueries({ queryKey: cartKey });
+  };
 }
 
 export const useGoTo = () => useMove((step: CheckoutState['step']) => checkoutApi.call.step({ step }));

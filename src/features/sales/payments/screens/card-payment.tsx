@@ -24,13 +24,19 @@ type Props = {
 export function CardPayment({ orderId, amount, currency, onPaid, onError }: Props) {
   const intent = useQuery({
     queryKey: ['payment-intent', orderId],
-    queryFn: () => paymentsApi.call.intent({ order_id: orderId }),
+    queryFn: () => openPayment(orderId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const { error } = intent;
+  const { error, data: opened } = intent;
+  const settled = opened && 'status' in opened ? opened : null;
+  const form = opened && 'client_secret' in opened ? opened : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever function is listening by then.
+  useEffect(() => {
+    if (settled?.status === 'paid') void onPaid();
+  }, [settled]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, whatever function is listening by then.
   useEffect(() => {
     if (error) onError?.(error);
@@ -46,15 +52,21 @@ export function CardPayment({ orderId, amount, currency, onPaid, onError }: Prop
       />
     );
   }
-  return (
-    <PaymentForm
-      orderId={orderId}
-      amount={intent.data?.amount ?? amount}
-      currency={currency}
-      intent={intent.data}
-      onPaid={onPaid}
-    />
-  );
+  if (settled) return <Underway orderId={orderId} paid={settled.status === 'paid'} onPaid={onPaid} />;
+  return <PaymentForm orderId={orderId} amount={form?.amount ?? amount} currency={currency} intent={form} onPaid={onPaid} />;
+}
+
+const isSettled = ({ status }: PaymentProgress): boolean => status === 'paid' || status === 'processing';
+
+/** What the card form needs; or how the payment stands, where another tab has paid already. */
+async function openPayment(order_id: string): Promise<PaymentIntentInfo | PaymentProgress> {
+  try {
+    return await paymentsApi.call.intent({ order_id });
+  } catch (error) {
+    const progress = await paymentsApi.call.progress({ order_id }).catch(() => null);
+    if (progress && isSettled(progress)) return progress;
+    throw error;
+  }
 }
 
 function PaymentForm({
@@ -73,15 +85,8 @@ function PaymentForm({
   });
   const { data: progress } = pay;
   // The money may have left although we could not be told so: then nobody is asked to pay again, only to look again.
-  const unsure = progress?.status === 'processing' || pay.error instanceof UntoldPayment;
-  const look = useMutation({
-    mutationFn: () => paymentsApi.call.progress({ order_id: orderId }),
-    onSuccess: async ({ status }) => {
-      if (status === 'paid') await onPaid();
-    },
-  });
-  if (unsure || progress?.status === 'paid') {
-    return <Underway paid={progress?.status === 'paid'} looking={look.isPending} onLook={() => look.mutate()} />;
+  if ((progress && isSettled(progress)) || pay.error instanceof UntoldPayment) {
+    return <Underway orderId={orderId} paid={progress?.status === 'paid'} onPaid={onPaid} />;
   }
   const refusal = pay.error?.message ?? progress?.reason;
   return (
@@ -112,14 +117,20 @@ function PaymentForm({
   );
 }
 
-function Underway({ paid, looking, onLook }: { paid: boolean; looking: boolean; onLook: () => void }) {
-  if (paid) return <FormAlert tone="success" title="Payment received" />;
+function Underway({ orderId, paid, onPaid }: { orderId: string; paid: boolean; onPaid: Props['onPaid'] }) {
+  const look = useMutation({
+    mutationFn: () => paymentsApi.call.progress({ order_id: orderId }),
+    onSuccess: async ({ status }) => {
+      if (status === 'paid') await onPaid();
+    },
+  });
+  if (paid || look.data?.status === 'paid') return <FormAlert tone="success" title="Payment received" />;
   return (
     <FormAlert
       tone="info"
       title="Your payment is being processed"
       action={
-        <Button variant="outline" size="sm" onClick={onLook} loading={looking}>
+        <Button variant="outline" size="sm" onClick={() => look.mutate()} loading={look.isPending}>
           Look again
         </Button>
       }
@@ -131,10 +142,27 @@ function Underway({ paid, looking, onLook }: { paid: boolean; looking: boolean; 
 
 class UntoldPayment extends Error {}
 
-/** Confirms with the bank, then lets our server ask the provider what came of it. */
-async function payByCard({ stripe, elements }: CardFields, orderId: string): Promise<PaymentProgress> {
+type Refusal = {
+  message: string;
+  /** This attempt has moved no money; else nobody knows. */
+  isCertain: boolean;
+};
+
+/**
+ * Confirms with the bank, then lets our server ask the provider how the payment stands. That counts more than what became of this
+ * attempt: a refusal may only say that another tab has paid already.
+ */
+async function payByCard(fields: CardFields, orderId: string): Promise<PaymentProgress> {
+  const refusal = await confirm(fields, orderId);
+  const progress = await paymentsApi.call.progress({ order_id: orderId }).catch(() => null);
+  if (progress && (!refusal || isSettled(progress))) return progress;
+  if (refusal && (progress || refusal.isCertain)) throw new Error(refusal.message);
+  throw new UntoldPayment();
+}
+
+async function confirm({ stripe, elements }: CardFields, orderId: string): Promise<Refusal | null> {
   const checked = await elements.submit();
-  if (checked.error) throw new Error(checked.error.message ?? 'Please check your card.');
+  if (checked.error) return { message: checked.error.message ?? 'Please check your card.', isCertain: true };
   const return_url = new URL('/payment/success', location.origin);
   return_url.searchParams.set('order', orderId);
   const { error } = await stripe.confirmPayment({
@@ -142,10 +170,9 @@ async function payByCard({ stripe, elements }: CardFields, orderId: string): Pro
     confirmParams: { return_url: return_url.href },
     redirect: 'if_required',
   });
-  if (error) throw new Error(error.message ?? 'Your card was refused.');
-  try {
-    return await paymentsApi.call.progress({ order_id: orderId });
-  } catch {
-    throw new UntoldPayment();
-  }
+  if (!error) return null;
+  return {
+    message: error.message ?? 'Your card was refused.',
+    isCertain: error.type === 'card_error' || error.type === 'validation_error',
+  };
 }
