@@ -141,7 +141,7 @@ export function refundIntent(book: Book, intent: StripeObject, amount: number | 
   }
   paid.amount_refunded = Number(paid.amount_refunded) + wanted;
   paid.refunded = paid.amount_refunded === paid.amount;
-  return book.add('re', 'refund', {
+  const refund = book.add('re', 'refund', {
     amount: wanted,
     charge: paid.id,
     currency: paid.currency,
@@ -150,4 +150,7 @@ export function refundIntent(book: Book, intent: StripeObject, amount: number | 
     status: 'succeeded',
     metadata: {},
   });
+  book.happen('refund.created', refund);
+  book.happen('charge.refunded', paid);
+  return refund;
 }

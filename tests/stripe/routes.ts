@@ -199,6 +199,14 @@ export const routes: Route[] = [
     const amount = textOf(form.amount) === null ? null : numberOf(form.amount);
     return refundIntent(book, book.find('payment_intent', intent), amount, textOf(form.reason));
   }),
+  route('GET', 'refunds', (book, { query }) => {
+    const since = numberOf(formOf(query.created).gte);
+    const intent = textOf(query.payment_intent);
+    const wanted = book
+      .all('refund')
+      .filter((one) => Number(one.created) >= since && (intent === null || one.payment_intent === intent));
+    return list('/v1/refunds', wanted);
+  }),
   route('GET', 'charges/:id', (book, { id }) => book.find('charge', id)),
 ];
 

@@ -74,6 +74,8 @@ export const contracts = pgTable(
     cart_id: uuid('cart_id').references(() => carts.id, { onDelete: 'set null' }),
     service_id: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
     order_id: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** Of a contract of the checkout: when its order was placed. Until then it binds nobody, and no list shows it. */
+    concluded_at: moment('concluded_at'),
     /** The exact words that were agreed to, and their SHA-256 in hex. */
     text: text('text').notNull().default(''),
     text_sha256: text('text_sha256'),
@@ -114,10 +116,10 @@ export const contracts = pgTable(
     // The owner's list leaves out what a checkout is still preparing.
     index('contracts_listed_idx')
       .on(t.created_at.desc(), t.id.desc())
-      .where(sql`${t.origin} = 'studio' or ${t.client_signed_at} is not null`),
+      .where(sql`${t.origin} = 'studio' or ${t.concluded_at} is not null`),
     index('contracts_listed_status_idx')
       .on(t.status, t.created_at.desc(), t.id.desc())
-      .where(sql`${t.origin} = 'studio' or ${t.client_signed_at} is not null`),
+      .where(sql`${t.origin} = 'studio' or ${t.concluded_at} is not null`),
     index('contracts_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('contracts_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('contracts_user_id_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),

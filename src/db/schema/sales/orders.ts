@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -47,8 +48,10 @@ export const orders = pgTable(
     paid_cents: cents('paid_cents').notNull().default(0),
     refunded_cents: cents('refunded_cents').notNull().default(0),
     billing_address: jsonb('billing_address').$type<CustomerInfo>().notNull(),
-    /** INV- and six digits; given when the order is stored. */
-    invoice_number: text('invoice_number').notNull(),
+    /** False for an order by card until its money comes: nobody has ordered yet, so no list, figure or notice knows of it. */
+    is_placed: boolean('is_placed').notNull().default(true),
+    /** INV- and six digits; given when the order is placed. */
+    invoice_number: text('invoice_number'),
     invoice_file_id: uuid('invoice_file_id').references(() => files.id, { onDelete: 'set null' }),
     due_at: moment('due_at').notNull(),
     paid_at: moment('paid_at'),
@@ -74,6 +77,8 @@ export const orders = pgTable(
     index('orders_id_tail_idx').on(sql`right(${t.id}::text, 8) text_pattern_ops`),
     index('orders_user_id_tail_idx').on(sql`right(${t.user_id}::text, 8) text_pattern_ops`, t.created_at.desc(), t.id.desc()),
     index('orders_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    index('orders_unplaced_idx').on(t.updated_at).where(sql`not ${t.is_placed}`),
+    check('orders_placed_check', sql`not ${t.is_placed} or ${t.invoice_number} is not null`),
     choiceCheck('orders_status_check', t.status),
     choiceCheck('orders_payment_status_check', t.payment_status),
     choiceCheck('orders_payment_method_check', t.payment_method),
@@ -142,7 +147,7 @@ export const order_events = pgTable(
 );
 
 /**
- * Counts and sums of the orders by status, currency and month (the month of payment, else of creation, in the studio's time zone),
+ * Counts and sums of the placed orders by status, currency and month (the month of payment, else of creation, in the studio's time zone),
  * kept by triggers inside the order's own transaction. Several shards, so that orders stored at the same time do not wait for one row.
  */
 export const order_sums = pgTable(
@@ -155,6 +160,7 @@ export const order_sums = pgTable(
     shard: smallint('shard').notNull(),
     orders: bigint('orders', { mode: 'number' }).notNull(),
     total_cents: cents('total_cents').notNull(),
+    refunded_cents: cents('refunded_cents').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.month, t.status, t.currency, t.shard] }), choiceCheck('order_sums_status_check', t.status)],
 );

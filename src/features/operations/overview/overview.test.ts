@@ -61,7 +61,12 @@ describe('the cards', () => {
   });
 
   it('tell of revenue and of what is unpaid', async () => {
-    expect(await card('monthly-revenue')).toMatchObject({ value: 0, format: 'money', hint: '$0.00 last month', trend: null });
+    expect(await card('monthly-revenue')).toMatchObject({
+      value: 0,
+      format: 'money',
+      hint: '$0.00 last month, net of refunds',
+      trend: null,
+    });
     expect(await card('pending-orders')).toMatchObject({ value: 0, hint: 'everything is paid' });
     const order = (n: number, values: Partial<typeof orders.$inferInsert>) => ({
       order_number: `ORD-${n}`,

@@ -3,15 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import type { CustomerInfo } from '#db/schema/sales/cart.ts';
-import { orders } from '#db/schema/sales/orders.ts';
 import type { services } from '#db/schema/sales/services.ts';
-import { contractsAudit } from '#features/papers/contracts/audit.server.ts';
-import { type ContractRow, deleteContract, insertContract, writeContract } from '#features/papers/contracts/rows.server.ts';
-import { recordEvent } from '#features/papers/evidence/record.server.ts';
+import { type ContractRow, insertContract, writeContract } from '#features/papers/contracts/rows.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { letGo } from './lapse.server.ts';
 import { contractNumber, contractText, paymentTerms, termsOf } from './policy.ts';
-import { hasRecord } from './record.server.ts';
 
 type ServiceRow = typeof services.$inferSelect;
 
@@ -55,7 +52,7 @@ export async function checkoutContracts(db: DbOrTx, checkout: Checkout): Promise
 export async function prepareContracts(tx: Tx, checkout: Checkout, author: Actor): Promise<CheckoutContract[]> {
   const current = await checkoutContracts(tx, checkout);
   const kept = current.flatMap(({ row, signed }) => (row && (signed || row.status !== 'signed') ? [row.id] : []));
-  await letGo(tx, checkout.cart_id, kept, author);
+  await letGo(tx, checkout.cart_id, kept, { author, action: 'contract.superseded' });
   for (const { service, quantity, row } of current) {
     if (row && kept.includes(row.id)) {
       if (row.status !== 'signed') await writeContract(tx, row.id, contentOf(checkout, service, quantity, row.contract_number));
@@ -76,38 +73,9 @@ export async function prepareContracts(tx: Tx, checkout: Checkout, author: Actor
   return checkoutContracts(tx, checkout);
 }
 
-/** Rows of this cart, without those whose order stands: they are history, not this purchase. */
-async function ownRows(db: DbOrTx, cart_id: string): Promise<ContractRow[]> {
-  const rows = await db
-    .select({ contract: contracts, order: { status: orders.status, paid_cents: orders.paid_cents } })
-    .from(contracts)
-    .leftJoin(orders, eq(orders.id, contracts.order_id))
-    .where(eq(contracts.cart_id, cart_id));
-  const open = (order: { status: string; paid_cents: number }) =>
-    order.paid_cents === 0 && (order.status === 'pending' || order.status === 'cancelled');
-  return rows.filter(({ order }) => !order || open(order)).map(({ contract }) => contract);
-}
-
-/** Takes what the cart no longer stands for out of its way: drafts vanish, what is on record stays. */
-async function letGo(tx: Tx, cart_id: string, kept: readonly string[], author: Actor): Promise<void> {
-  const rows = await tx
-    .select({ id: contracts.id, status: contracts.status, contract_number: contracts.contract_number, order: orders.status })
-    .from(contracts)
-    .leftJoin(orders, eq(orders.id, contracts.order_id))
-    .where(eq(contracts.cart_id, cart_id));
-  for (const { id, status, contract_number, order } of rows) {
-    if (kept.includes(id)) continue;
-    // A draft that a code was asked for has a record, and whatever has one stays.
-    if (status !== 'signed' && !(await hasRecord(tx, id))) await deleteContract(tx, id);
-    else if (order && order !== 'cancelled') await writeContract(tx, id, { cart_id: null });
-    else {
-      await writeContract(tx, id, { cart_id: null, status: 'cancelled' });
-      await recordEvent(tx, { document_type: 'contract', document_id: id }, { kind: 'cancelled', actor: { kind: 'system' } });
-      const about = { action: 'contract.superseded' as const, entity: 'contracts', entity_id: id, details: { contract_number } };
-      await contractsAudit.write(tx, { ...author, ...about });
-    }
-  }
-}
+/** What was written for this cart. Once its order is placed, a contract is the order's alone. */
+const ownRows = (db: DbOrTx, cart_id: string): Promise<ContractRow[]> =>
+  db.select().from(contracts).where(eq(contracts.cart_id, cart_id));
 
 async function nextNumber(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ n: string }>(sql`select nextval('checkout_contract_number_seq') as n`);

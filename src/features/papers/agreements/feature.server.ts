@@ -1,6 +1,7 @@
 import { contractSigned } from '#features/papers/contracts/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { agreementsHousekeeping } from './housekeeping.server.ts';
 import { agreementPdfHandler, agreementPdfJob } from './pdf.server.ts';
 import { agreementsRouter } from './router.server.ts';
 
@@ -9,4 +10,5 @@ export const agreementsFeature = defineFeature({
   api: { agreements: agreementsRouter },
   jobs: [agreementPdfHandler],
   subscriptions: [on(contractSigned, agreementPdfJob)],
+  housekeeping: agreementsHousekeeping,
 });

@@ -17,8 +17,8 @@ export const agreementPdfJob = defineJob({
 /** The sealed document of a contract that was signed at checkout, made where there is none yet. */
 export async function contractPdfOf(ports: FinishPorts, contract_id: string, is_last_attempt = false): Promise<SealedPdf | null> {
   const row = await findRow(ports.db, contract_id);
-  // One that the studio wrote is finished when both have signed.
-  if (!row?.client_signed_at || row.origin !== 'checkout') return null;
+  // One that the studio wrote is finished when both have signed; one of the checkout binds with its order.
+  if (!row?.concluded_at || row.origin !== 'checkout') return null;
   const ready = await readSealed(ports.db, ports.files, 'contract', row.id);
   if (ready) return ready;
   return sealContract(ports, row, { is_last_attempt, paper: agreementPaper(row) });

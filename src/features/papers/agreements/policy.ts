@@ -56,6 +56,7 @@ export function contractText(subject: ContractSubject): string {
     Termination: [terminationText],
     Signature: [
       'The Client agrees by ticking the agree box and signing in the client portal. The Studio keeps the name of the signer, the time, the network address and browser used, and a SHA-256 fingerprint of this text.',
+      'This agreement takes effect when the order that it was signed for is placed. Without an order it lapses.',
     ],
   };
   const body = headings.map((heading, at) => [`${at + 1}. ${heading}`, ...sections[heading].filter(Boolean)].join('\n'));

@@ -9,7 +9,7 @@ import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
 import { isAdmin } from '#shared/roles.ts';
 
-/** What the client has signed at checkout; drafts of a cart are no contracts yet. */
+/** What the client has signed and ordered at checkout; what a cart still prepares is no contract yet. */
 export async function listOwnAgreements(db: DbOrTx, user_id: string, query: { limit: number; cursor?: string }) {
   const rows = await db
     .select({ contract: contracts, key: momentKey(contracts.created_at) })
@@ -18,7 +18,7 @@ export async function listOwnAgreements(db: DbOrTx, user_id: string, query: { li
       and(
         eq(contracts.user_id, user_id),
         eq(contracts.origin, 'checkout'),
-        isNotNull(contracts.client_signed_at),
+        isNotNull(contracts.concluded_at),
         afterCursor(contracts.created_at, contracts.id, query.cursor),
       ),
     )
@@ -31,7 +31,7 @@ export async function listOwnAgreements(db: DbOrTx, user_id: string, query: { li
 /** A contract of the checkout. Somebody else's is as absent as one that never was. */
 export async function getAgreement(db: DbOrTx, caller: Caller, id: string) {
   const found = await findRow(db, id);
-  if (found?.origin !== 'checkout' || (found.user_id !== caller.user_id && !isAdmin(caller.role))) {
+  if (found?.origin !== 'checkout' || !found.concluded_at || (found.user_id !== caller.user_id && !isAdmin(caller.role))) {
     throw new AppError('NOT_FOUND', 'This contract does not exist.');
   }
   const { text, text_sha256, signer_ip_address, signer_user_agent } = found;
@@ -46,7 +46,7 @@ function toSummary(row: ContractRow) {
     total_amount: toAmount(row.total_amount_cents, row.currency),
     service_id: row.service_id,
     order_id: row.order_id,
-    pdf_url: row.client_signed_at ? `/api/contracts/${row.id}/contract.pdf` : null,
+    pdf_url: row.concluded_at ? `/api/contracts/${row.id}/contract.pdf` : null,
     is_sample: row.is_sample,
     created_at: row.created_at,
   };

@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { studioDay } from '#db/studio-day.ts';
 import { contractsAudit } from '#features/papers/contracts/audit.server.ts';
-import { contractSigned } from '#features/papers/contracts/events.ts';
 import { changedSinceOpened } from '#features/papers/contracts/policy.ts';
 import { type ContractRow, writeContract } from '#features/papers/contracts/rows.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
-import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type Checkout, checkoutContracts } from './checkout.server.ts';
 import { clientName, contractTerms } from './policy.ts';
@@ -23,6 +21,7 @@ export type Signing = {
 
 /**
  * Signs the words of today, provided they are those that the signer has read. There is no way back: a second press changes nothing.
+ * The contract takes effect with its order (`concludeContracts`), and lapses where none is placed.
  * The caller holds the cart's lock.
  */
 export async function signContract(tx: Tx, checkout: Checkout, signing: Signing): Promise<ContractRow> {
@@ -52,6 +51,5 @@ export async function signContract(tx: Tx, checkout: Checkout, signing: Signing)
     entity_id: id,
     details: { contract_number, text_sha256 },
   });
-  await emit(tx, contractSigned, { contract_id: id, contract_number, user_id: checkout.user_id });
   return signed;
 }

@@ -18,6 +18,7 @@ import { asSent } from '#tests/mail/as-sent.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Agreement, AgreementSummary } from './contract.ts';
+import { lapseOld } from './lapse.server.ts';
 import { contractPdfOf } from './pdf.server.ts';
 
 const studio = testStudio({ TRUST_PROXY: 'true', SMTP_URL: 'smtp://localhost:9' });
@@ -39,6 +40,20 @@ async function unsigned() {
   if (!first || !second) throw new Error('Two contracts were expected');
   return { site, plan, first, second, step: data.step };
 }
+
+/** Signed and ordered, so that they are in effect. */
+async function ordered() {
+  const made = await unsigned();
+  await carl.signAll();
+  const { data, error } = await carl.order();
+  if (error) throw new Error(error);
+  return { ...made, order_id: data.order_id };
+}
+
+const toldOf = async (id: string) =>
+  (await studio.db.select().from(domain_events).where(eq(domain_events.type, 'contract.signed'))).filter(
+    ({ payload }) => payload.contract_id === id,
+  );
 
 describe('contracts of the checkout', () => {
   it('are one for each item that needs one, and the way on opens when all are signed', async () => {
@@ -128,8 +143,62 @@ describe('contracts of the checkout', () => {
     expect((await rowOf(first.id))?.client_signed_at).toEqual(signedAt);
     const audit = (await studio.audit()).filter((entry) => entry.action === 'contract.signed' && entry.entity_id === first.id);
     expect(audit).toMatchObject([{ actor_id: studio.ids.client, details: { contract_number: first.contract_number } }]);
-    const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'contract.signed'));
-    expect(events.filter(({ payload }) => payload.contract_id === first.id)).toHaveLength(1);
+  });
+
+  it('take effect with their order: only then are they told, listed, sealed and mailed', async () => {
+    const { first } = await unsigned();
+    await carl.signAll();
+    const listed = async () => {
+      const [own, documents, all] = await Promise.all([
+        studio.call<{ items: { id: string }[] }>('client', 'GET', '/contracts?limit=100'),
+        studio.call<{ items: { id: string }[] }>('client', 'GET', '/my/documents?limit=100'),
+        studio.call<{ items: { id: string }[] }>('admin', 'GET', '/admin/contracts?limit=100'),
+      ]);
+      return [own, documents, all].map(({ data }) => data.items.some(({ id }) => id === first.id));
+    };
+    expect(await listed()).toEqual([false, false, false]);
+    expect(await toldOf(first.id)).toEqual([]);
+    expect(await contractPdfOf(studio.platform, first.id)).toBeNull();
+    expect((await studio.call('client', 'GET', `/contracts/${first.id}`)).status).toBe(404);
+    await carl.order();
+    expect(await listed()).toEqual([true, true, true]);
+    expect(await toldOf(first.id)).toHaveLength(1);
+    expect(await contractPdfOf(studio.platform, first.id)).not.toBeNull();
+    // Whatever happens to the next cart does not touch what was bought.
+    await carl.put((await addService(studio)).id);
+    await carl.clear();
+    expect(await rowOf(first.id)).toMatchObject({ status: 'signed', concluded_at: expect.any(Date) });
+  });
+
+  it('lapse with their cart: emptied, without the item, or with another quantity', async () => {
+    const ways = [
+      () => carl.clear(),
+      ({ site }: { site: { id: string } }) => carl.call('DELETE', `/cart/items/${site.id}`),
+      ({ site }: { site: { id: string } }) => carl.call('PUT', `/cart/items/${site.id}`, { quantity: 3 }),
+    ];
+    for (const change of ways) {
+      const made = await unsigned();
+      await carl.signAll();
+      await change(made);
+      expect(await rowOf(made.first.id)).toMatchObject({ status: 'cancelled', cart_id: null, concluded_at: null });
+      expect(await contractPdfOf(studio.platform, made.first.id)).toBeNull();
+      expect(await toldOf(made.first.id)).toEqual([]);
+      const record = await studio.db.select().from(document_events).where(eq(document_events.document_id, made.first.id));
+      const kinds = record.toSorted((one, other) => one.position - other.position).map(({ kind }) => kind);
+      expect(kinds, 'what was signed stays on record, with its end').toEqual(['created', 'consented', 'signed', 'cancelled']);
+      await carl.clear();
+    }
+    expect((await studio.audit()).map(({ action }) => action)).toContain('contract.lapsed');
+  });
+
+  it('whose cart is left alone lapse after a month', async () => {
+    const { first } = await unsigned();
+    await carl.sign(first);
+    await lapseOld(studio.db, new Date(Date.now() - 60_000));
+    expect(await rowOf(first.id)).toMatchObject({ status: 'signed' });
+    await lapseOld(studio.db, new Date(Date.now() + 60_000));
+    expect(await rowOf(first.id)).toMatchObject({ status: 'cancelled', cart_id: null });
+    expect((await carl.details()).data.contracts[0]).toMatchObject({ is_signed: false });
   });
 
   it('are written anew when the service, the quantity or the client changes after signing', async () => {
@@ -158,11 +227,7 @@ describe('contracts of the checkout', () => {
   });
 
   it('can be read and downloaded by the client and the owner, and by nobody else', async () => {
-    const { first } = await unsigned();
-    expect(
-      (await studio.call<{ items: AgreementSummary[] }>('client', 'GET', '/contracts?limit=100')).data.items,
-    ).not.toContainEqual(expect.objectContaining({ id: first.id }));
-    await carl.sign(first);
+    const { first } = await ordered();
     const [one, two] = await Promise.all([1, 2].map(() => contractPdfOf(studio.platform, first.id)));
     expect(one?.bytes.equals(two?.bytes ?? Buffer.of())).toBe(true);
 
@@ -196,11 +261,13 @@ describe('contracts of the checkout', () => {
   });
 
   it('are sealed with the record of their signature, which anybody can verify by number or file', async () => {
-    const { first, second } = await unsigned();
+    const { first } = await unsigned();
     const number = `/verify/numbers/${first.contract_number}`;
     expect((await studio.call(null, 'GET', number)).status).toBe(404);
     await carl.sign(first);
     await carl.sign(first);
+    await carl.signAll();
+    await carl.order();
     const pdf = await contractPdfOf(studio.platform, first.id);
     const { data } = await studio.call<Verification>(null, 'GET', number);
     expect(data).toMatchObject({ document_type: 'contract', stored_copy: 'unchanged', chain: { intact: true, events: 4 } });
@@ -219,19 +286,10 @@ describe('contracts of the checkout', () => {
     expect(events[2]).toMatchObject({ actor_kind: 'client', actor_name: 'Carl Client', actor_email: details.email });
     expect(events[2]?.details).toMatchObject({ text_sha256: first.text_sha256 });
     expect((await studio.call('client', 'GET', `/admin/contracts/${first.id}`)).status).toBe(403);
-
-    // Words that are signed and then replaced stay on record, with their end.
-    await carl.sign(second);
-    await contractPdfOf(studio.platform, second.id);
-    await carl.details({ lastName: 'Klient' });
-    const after = (await studio.call<ContractDetail>('admin', 'GET', `/admin/contracts/${second.id}`)).data;
-    expect(after.events.at(-1)).toMatchObject({ kind: 'cancelled', actor_kind: 'system' });
-    expect(after.chain).toMatchObject({ intact: true, events: 5 });
   });
 
   it('whose record was taken away are neither sealed nor given a new record', async () => {
-    const { first } = await unsigned();
-    await carl.sign(first);
+    const { first } = await ordered();
     await behindTheBack(
       studio.db,
       sql`update contracts set text = replace(text, 'late fee', 'gift') where id = ${first.id}`,
@@ -249,8 +307,7 @@ describe('contracts of the checkout', () => {
     ['total', sql`total_amount_cents = 1`, 'row'],
     ['name', sql`client_signature = 'Mallory'`, 'signature'],
   ])('whose %s was changed in the database are told', async (_, set, broken) => {
-    const { first } = await unsigned();
-    await carl.sign(first);
+    const { first } = await ordered();
     await contractPdfOf(studio.platform, first.id);
     await behindTheBack(studio.db, sql`update contracts set ${set} where id = ${first.id}`);
     const { data } = await studio.call<Verification>(null, 'GET', `/verify/numbers/${first.contract_number}`);

@@ -10,6 +10,7 @@ export const contractsAudit = defineAudit({
   'contract.declined': naming('declined contract', 'contract_number'),
   'contract.cancelled': naming('cancelled contract', 'contract_number'),
   'contract.superseded': naming('needs a new contract instead of', 'contract_number'),
+  'contract.lapsed': ({ contract_number }) => `let contract ${String(contract_number ?? '')} lapse: no order followed`,
   'contract.link_revoked': naming('revoked the link of contract', 'contract_number'),
   'contract.reminders_on': ({ contract_number }) => `turned reminders of contract ${String(contract_number ?? '')} on`,
   'contract.reminders_off': ({ contract_number }) => `turned reminders of contract ${String(contract_number ?? '')} off`,

@@ -271,15 +271,11 @@ describe('the list', () => {
       total_amount_cents: 9_900,
       user_id: studio.ids.client,
     };
+    // Only one of the two was ordered.
+    const signed = { status: 'signed' as const, client_signature: 'Carl Client', client_signed_at: new Date() };
     await studio.db.insert(contracts).values([
-      { ...base, contract_number: 'CT-000001' },
-      {
-        ...base,
-        contract_number: 'CT-000002',
-        status: 'signed',
-        client_signature: 'Carl Client',
-        client_signed_at: new Date(),
-      },
+      { ...base, ...signed, contract_number: 'CT-000001' },
+      { ...base, ...signed, contract_number: 'CT-000002', concluded_at: new Date() },
     ]);
     const all: ContractCard[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {

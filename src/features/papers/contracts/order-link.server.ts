@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 
@@ -9,12 +9,4 @@ export async function linkToOrder(tx: Tx, order_id: string, ids: readonly string
       .update(contracts)
       .set({ order_id })
       .where(inArray(contracts.id, [...ids]));
-}
-
-/** The cart has become this order: its contracts are the order's alone. */
-export async function unlinkFromCart(tx: Tx, cart_id: string, order_id: string): Promise<void> {
-  await tx
-    .update(contracts)
-    .set({ cart_id: null })
-    .where(and(eq(contracts.cart_id, cart_id), eq(contracts.order_id, order_id)));
 }

@@ -17,7 +17,7 @@ import { contractSubject } from './record.server.ts';
 import { contentOf, gone } from './rows.server.ts';
 
 /** What a checkout is still preparing is no contract yet. Spelled as the partial indexes are. */
-const isContract = sql`(${contracts.origin} = 'studio' or ${contracts.client_signed_at} is not null)`;
+const isContract = sql`(${contracts.origin} = 'studio' or ${contracts.concluded_at} is not null)`;
 
 const joined = (db: DbOrTx) =>
   db

@@ -40,8 +40,15 @@ describe('a client’s own documents', () => {
     await addEstimate('taken back', { user_id, status: 'viewed', ...revoked });
     await addEstimate('accepted', { user_id, status: 'accepted', ...revoked, ...signed });
     await addContract('a draft contract', { user_id });
-    await addContract('of a cart', { user_id, origin: 'checkout', access_token: null });
-    await addContract('at checkout', { user_id, origin: 'checkout', access_token: null, status: 'signed', ...signed });
+    await addContract('of a cart', { user_id, origin: 'checkout', access_token: null, status: 'signed', ...signed });
+    await addContract('at checkout', {
+      user_id,
+      origin: 'checkout',
+      access_token: null,
+      status: 'signed',
+      ...signed,
+      concluded_at: new Date(),
+    });
     await addContract('to sign', { contact_id, status: 'viewed', ...toCarl });
     await addContract('signed by an earlier address', { contact_id, status: 'signed', ...signed, sent_to: 'c@old.test' });
     await addContract('revoked', { user_id, status: 'sent', ...revoked });

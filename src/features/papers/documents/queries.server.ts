@@ -28,6 +28,12 @@ const openContract = () =>
     sql`(${contracts.expiration_date} is null or ${contracts.expiration_date} >= ${today()})`,
   );
 
+/** Signed; at checkout, with the order that it takes effect with. */
+const isAgreed = and(
+  isNotNull(contracts.client_signed_at),
+  or(eq(contracts.origin, 'studio'), isNotNull(contracts.concluded_at)),
+);
+
 /**
  * By the account, or by the contact that belongs to it and the address that the document went to: contacts are matched by address,
  * so that must have been proven.
@@ -109,7 +115,7 @@ export async function ownDocuments(db: DbOrTx, reader: Reader, { limit, cursor, 
       and(
         type === 'estimate' ? sql`false` : undefined,
         mine(contracts),
-        or(isNotNull(contracts.client_signed_at), openContract()),
+        or(isAgreed, openContract()),
         afterCursor(contracts.created_at, contracts.id, cursor),
       ),
     );

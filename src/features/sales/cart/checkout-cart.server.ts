@@ -4,7 +4,6 @@ import type { Tx } from '#db/client.ts';
 import { type CustomerInfo, cart_items, carts } from '#db/schema/sales/cart.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
-import { unlinkFromCart } from '#features/papers/contracts/order-link.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { CartStep } from '#shared/choices/sales/cart.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
@@ -65,8 +64,7 @@ export async function releaseCart(tx: Tx, cart_id: string): Promise<string> {
 }
 
 /** The cart has become an order: the next things put into it start another one. The details stay for the next time. */
-export async function emptyCart(tx: Tx, cart_id: string, order_id: string): Promise<void> {
+export async function emptyCart(tx: Tx, cart_id: string): Promise<void> {
   await tx.delete(cart_items).where(eq(cart_items.cart_id, cart_id));
   await tx.update(carts).set({ step: 'cart', payment_method: null, checkout_key: randomUUID() }).where(eq(carts.id, cart_id));
-  await unlinkFromCart(tx, cart_id, order_id);
 }

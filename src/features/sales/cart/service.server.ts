@@ -2,6 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { cart_items } from '#db/schema/sales/cart.ts';
 import { services } from '#db/schema/sales/services.ts';
+import { lapseWithCart } from '#features/papers/agreements/lapse.server.ts';
 import type { ServiceRow } from '#features/sales/services/queries.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
@@ -31,6 +32,7 @@ async function change(db: Db, author: Actor, work: (tx: Tx, cart: CartRow) => Pr
       // The checkout starts again, and an order that was made of the cart as it was is left.
       await setStep(tx, cart.id, 'cart');
       await leaveOrder(tx, cart);
+      await lapseWithCart(tx, cart.id, (await readCart(tx, user_id)).lines, author);
       await cartAudit.write(tx, {
         ...author,
         action: `cart.${done.verb}`,

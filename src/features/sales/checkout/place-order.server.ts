@@ -6,6 +6,7 @@ import { emptyCart, leaveOrder, lockCart, setPaymentMethod, setStep } from '#fea
 import { type CartRow, isPriceChanged } from '#features/sales/cart/queries.server.ts';
 import { createOrder } from '#features/sales/orders/create-order.server.ts';
 import type { OrderRow } from '#features/sales/orders/lock-order.server.ts';
+import { cardProblem } from '#features/sales/payments/policy.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -34,6 +35,8 @@ export async function placeOrder(ports: Ports, author: Actor, request: Request, 
     if (request.checkout_key !== cart.checkout_key) throw conflict(before ? refusals.ordered : refusals.stale);
     const standing = await standingOf(tx, cart.user_id, site);
     refuse(standing, request);
+    const unfit = request.payment_method === 'credit_card' && cardProblem(standing.sums.total_cents, defaultCurrency);
+    if (unfit) throw conflict(unfit);
     return toPlaced(await order(tx, cart, standing, request, author, now));
   });
 }
@@ -43,8 +46,7 @@ export const findPlaced = ({ db }: Pick<Ports, 'db'>, user_id: string, checkout_
   db.transaction(async (tx) => {
     await lockCart(tx, user_id);
     const order = await orderOf(tx, user_id, checkout_key);
-    const stands = order && (order.payment_method === 'invoice' || order.paid_cents > 0);
-    return { order: stands ? toPlaced(order) : null };
+    return { order: order?.is_placed ? toPlaced(order) : null };
   });
 
 /** The same request once more. A card order that was never paid is replaced when the method or the total changes. */
@@ -82,12 +84,13 @@ async function order(
     lines: state.lines.map(({ service, quantity }) => ({ service, quantity, contract_id: contractOf(service.id) })),
     tax_rate_bp,
     payment_method,
+    awaits_payment: payment_method === 'credit_card',
     checkout_key,
     now,
     author,
   });
   if (payment_method === 'invoice') {
-    await emptyCart(tx, cart.id, made.id);
+    await emptyCart(tx, cart.id);
   } else {
     await setStep(tx, cart.id, 'payment');
     await setPaymentMethod(tx, cart.id, payment_method);

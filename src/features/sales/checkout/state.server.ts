@@ -71,6 +71,7 @@ async function recentOrder(db: DbOrTx, user_id: string): Promise<Standing['recen
       and(
         eq(orders.user_id, user_id),
         eq(orders.created_by, user_id),
+        orders.is_placed,
         gt(orders.created_at, new Date(Date.now() - anHour)),
         inArray(orders.status, ['pending', 'paid']),
       ),

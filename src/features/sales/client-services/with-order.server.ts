@@ -4,13 +4,13 @@ import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items } from '#db/schema/sales/orders.ts';
 import { readStudioZone } from '#db/studio-day.ts';
 import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
-import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import { renewalAfter } from './policy.ts';
 
 type ItemRow = typeof order_items.$inferSelect;
 type Purchase = {
   user_id: string;
-  payment_method: OrderPaymentMethod;
+  /** At once; else they wait for the payment. */
+  starts: boolean;
   /** By the items' positions. */
   contract_ids: readonly (string | null)[];
   now: Date;
@@ -20,10 +20,10 @@ const running: ClientServiceStatus[] = ['pending', 'active', 'past_due'];
 
 /** What an order brings its client: by invoice at once, by card once it is paid. */
 export async function createServices(tx: Tx, items: readonly ItemRow[], purchase: Purchase): Promise<void> {
-  const { user_id, payment_method, contract_ids, now } = purchase;
+  const { user_id, starts, contract_ids, now } = purchase;
   const bought = items.filter(({ service_id }) => service_id !== null);
   if (bought.length === 0) return;
-  const status: ClientServiceStatus = payment_method === 'invoice' ? 'active' : 'pending';
+  const status: ClientServiceStatus = starts ? 'active' : 'pending';
   const zone = await readStudioZone(tx);
   await tx.insert(client_services).values(
     bought.map((item) => ({

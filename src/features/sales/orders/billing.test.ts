@@ -3,13 +3,14 @@ import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
-import { order_sums, orders } from '#db/schema/sales/orders.ts';
+import { order_sums, orders, payments } from '#db/schema/sales/orders.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
 import { recordPayment } from './ledger.server.ts';
 import type { OrderRow } from './lock-order.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';
 import { addService, buyer, placeOrder } from './orders.testkit.ts';
+import { readMonthlyRevenue } from './queries.server.ts';
 
 const studio = testStudio();
 const day = 86_400_000;
@@ -79,7 +80,7 @@ describe('the list', () => {
       one.id.slice(0, 18),
       one.order_number,
       one.order_number.replace('ORD-0', 'ord-'),
-      one.invoice_number,
+      one.invoice_number ?? '',
       'pi_3Q9xAbC',
       studio.ids.business,
       studio.ids.business.slice(-8),
@@ -137,6 +138,15 @@ describe('the figures', () => {
     expect(after.pending_orders).toBe(before.pending_orders);
     await setStatus(paid.id, 'refunded');
     expect((await stats()).total_revenue).toBeCloseTo(before.total_revenue, 5);
+    // Money that went back is no revenue, whether all of it did or some.
+    const other = await order();
+    await studio.call('admin', 'POST', `/admin/orders/${other.id}/payments`, { amount: 538.92, method: 'transfer' });
+    const [payment] = await studio.db.select().from(payments).where(eq(payments.order_id, other.id));
+    await studio.call('admin', 'POST', `/admin/payments/${payment?.id}/refund`, { amount: 38.92, key: crypto.randomUUID() });
+    const net = await stats();
+    expect(net.total_revenue).toBeCloseTo(before.total_revenue + 500, 5);
+    expect(net.monthly_revenue).toBeCloseTo(before.monthly_revenue + 500, 5);
+    expect((await readMonthlyRevenue(studio.db, 2)).at(-1)).toBeCloseTo(net.monthly_revenue, 5);
     const sums = await studio.db.select().from(order_sums);
     expect(sums.reduce((all, row) => all + row.orders, 0)).toBe(await studio.db.$count(orders));
   });

@@ -16,9 +16,9 @@ export const monthlyRevenue: Card = {
     return {
       format: 'money',
       value,
-      hint: `${formatDollars(before)} last month`,
+      hint: `${formatDollars(before)} last month, net of refunds`,
       to: '/admin/billing?status=paid',
-      trend: values.some((month) => month > 0) ? { label: 'Revenue a month over the last year', values } : null,
+      trend: values.some((month) => month > 0) ? { label: 'Revenue a month over the last year, net of refunds', values } : null,
     };
   },
 };

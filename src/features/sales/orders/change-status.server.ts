@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { readStudioZone } from '#db/studio-day.ts';
+import { lapseWithOrder } from '#features/papers/agreements/lapse.server.ts';
 import { emptyCart, releaseCart } from '#features/sales/cart/checkout-cart.server.ts';
 import { servicesAfter } from '#features/sales/client-services/policy.ts';
 import { setServices } from '#features/sales/client-services/with-order.server.ts';
@@ -11,7 +12,7 @@ import type { OrderStatus } from '#shared/choices/sales/orders.ts';
 import { auditOrder } from './audit.server.ts';
 import type { OrderSummary } from './contract.ts';
 import { orderStatusChanged } from './events.ts';
-import { lockOrder, type OrderRow } from './lock-order.server.ts';
+import { lockOrder, lockPlacedOrder, type OrderRow, outdated } from './lock-order.server.ts';
 import { tell } from './timeline.server.ts';
 import { toSummary } from './wire.server.ts';
 
@@ -20,15 +21,19 @@ import { toSummary } from './wire.server.ts';
  * and refunds are booked by themselves.
  */
 export const setOrderStatus = (db: Db, author: Actor, id: string, status: OrderStatus): Promise<OrderSummary> =>
-  db.transaction(async (tx) => changeStatus(tx, author, await lockOrder(tx, id), status));
+  db.transaction(async (tx) => changeStatus(tx, author, await lockPlacedOrder(tx, id), status));
 
-/** An order by card that the client has turned away from before paying. One that was paid meanwhile stays. */
-export const cancelUnpaid = (db: Db, author: Actor, id: string): Promise<boolean> =>
+/**
+ * An order by card that nobody has placed and nobody will pay; what was signed for it lapses. Nothing is told, for nothing was
+ * ordered. One that was paid meanwhile stays.
+ */
+export const abandonOrder = (db: Db, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, id);
-    const { status, payment_method, paid_cents } = locked.order;
-    if (status !== 'pending' || payment_method !== 'credit_card' || paid_cents > 0) return false;
-    await changeStatus(tx, author, locked, 'cancelled');
+    const { order, cart_id } = await lockOrder(tx, id);
+    if (order.is_placed || order.status !== 'pending') return false;
+    await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id));
+    await lapseWithOrder(tx, id);
+    if (cart_id) await releaseCart(tx, cart_id);
     return true;
   });
 
@@ -40,12 +45,12 @@ async function changeStatus(tx: Tx, author: Actor, { order, cart_id }: Locked, s
   const now = new Date();
   const [changed] = await tx
     .update(orders)
-    .set(columnsFor(order, status, now))
+    .set({ ...outdated, ...columnsFor(order, status, now) })
     .where(eq(orders.id, id))
     .returning();
   if (!changed) throw new Error('The order was not written');
   await setServices(tx, id, servicesAfter(status, order.payment_method), now);
-  if (cart_id && status === 'paid') await emptyCart(tx, cart_id, id);
+  if (cart_id && status === 'paid') await emptyCart(tx, cart_id);
   if (cart_id && (status === 'cancelled' || status === 'refunded')) await releaseCart(tx, cart_id);
   const change = { from: order.status, to: status };
   await tell(tx, { order_id: id, kind: 'status_changed', details: change, actor_id: author.actor.id });

@@ -91,8 +91,8 @@ export const adminOrderDetail = orderDetail.extend({
 export type AdminOrderDetail = z.infer<typeof adminOrderDetail>;
 
 export const orderStats = z.object({
-  total_revenue: dollars.describe('All orders paid in US dollars'),
-  monthly_revenue: dollars.describe('Those paid in this month of the studio'),
+  total_revenue: dollars.describe('All orders paid in US dollars, net of refunds'),
+  monthly_revenue: dollars.describe('Those paid in this month of the studio, net of refunds'),
   other_revenue: z
     .array(z.object({ currency: z.string(), total_revenue: money, monthly_revenue: money }))
     .describe('The same of each other currency'),

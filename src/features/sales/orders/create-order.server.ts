@@ -4,20 +4,13 @@ import type { CustomerInfo } from '#db/schema/sales/cart.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { readStudioZone } from '#db/studio-day.ts';
 import { linkToOrder } from '#features/papers/contracts/order-link.server.ts';
-import { createServices } from '#features/sales/client-services/with-order.server.ts';
-import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
-import type { Actor } from '#platform/audit/actor.server.ts';
-import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
-import { formatCents } from '#shared/money.ts';
-import { ordersAudit } from './audit.server.ts';
-import { orderPaymentMethodLabels } from './choices.ts';
-import { orderCreated } from './events.ts';
 import type { OrderRow } from './lock-order.server.ts';
 import { checkedLine, type OrderLine, snapshot } from './order-lines.server.ts';
-import { billingPage, customerName, dueAt } from './policy.ts';
-import { nextInvoiceNumber, nextOrderNumber, tell } from './timeline.server.ts';
+import { type Announcement, announceOrder } from './placement.server.ts';
+import { dueAt } from './policy.ts';
+import { nextInvoiceNumber, nextOrderNumber } from './timeline.server.ts';
 import { totals } from './totals.ts';
 
 export type NewOrder = {
@@ -35,13 +28,17 @@ export type NewOrder = {
   /** The accepted estimate whose deposit it is. */
   estimate_id?: string;
   now: Date;
+  /** By card at checkout: it is placed by its first payment, and nobody hears of it before. */
+  awaits_payment?: boolean;
   /** The next period of a subscription that the client has already: nothing is added to the client's services. */
   renewal?: boolean;
-  /** Without an actor where the system acts by itself. */
-  author?: Omit<Actor, 'actor'> & { actor: Actor['actor'] | null };
+  author?: Announcement['author'];
 };
 
-/** One order with everything that belongs to it, or nothing. The same checkout key always answers the same order. */
+/**
+ * One order with everything that belongs to it, or nothing. The same checkout key always answers the same order. One that costs
+ * nothing is paid at once.
+ */
 export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
   const known = await orderOfKey(tx, input);
   if (known) return known;
@@ -49,11 +46,13 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
   const lines = input.lines.map(checkedLine);
   if (lines.length === 0) throw new AppError('BAD_REQUEST', 'There is nothing to order.');
   const sums = totals(lines, tax_rate_bp);
+  const is_placed = !input.awaits_payment;
   const [order] = await tx
     .insert(orders)
     .values({
       order_number: nextOrderNumber(),
-      invoice_number: nextInvoiceNumber(),
+      is_placed,
+      invoice_number: is_placed ? nextInvoiceNumber() : null,
       user_id,
       created_by,
       payment_method,
@@ -65,6 +64,7 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
       checkout_key,
       estimate_id: input.estimate_id,
       created_at: now,
+      ...(sums.total_cents === 0 ? { status: 'paid', payment_status: 'completed', paid_at: now } : {}),
     })
     .onConflictDoNothing({ target: orders.checkout_key })
     .returning();
@@ -74,29 +74,13 @@ export async function createOrder(tx: Tx, input: NewOrder): Promise<OrderRow> {
     .insert(order_items)
     .values(lines.map((line, position) => snapshot(order.id, line, position)))
     .returning();
-  if (!input.renewal && user_id)
-    await createServices(tx, items, { ...input, user_id, contract_ids: lines.map(({ contract_id }) => contract_id) });
+  const contract_ids = lines.map(({ contract_id }) => contract_id);
   await linkToOrder(
     tx,
     order.id,
-    lines.flatMap(({ contract_id }) => contract_id ?? []),
+    contract_ids.flatMap((id) => id ?? []),
   );
-  await tell(tx, { order_id: order.id, kind: 'created', actor_id: created_by, once_key: 'created', created_at: now });
-  await ordersAudit.write(tx, {
-    ...(input.author ?? { actor: created_by ? { id: created_by, role: 'client' } : null }),
-    action: 'order.created',
-    entity: 'orders',
-    entity_id: order.id,
-    details: { order_number: order.order_number, total_cents: order.total_cents, payment_method },
-  });
-  const { id: order_id, order_number, total_cents } = order;
-  await emit(tx, orderCreated, { order_id, order_number, user_id, payment_method, total_cents });
-  await notifyAdmins(tx, {
-    kind: 'order',
-    title: `New order ${order_number}`,
-    body: `${customerName(customer_info)}: ${formatCents(total_cents, order.currency)}, ${orderPaymentMethodLabels[payment_method].toLowerCase()}`,
-    href: billingPage(order_id),
-  });
+  if (order.is_placed) await announceOrder(tx, order, { items, contract_ids, now, renewal: input.renewal, author: input.author });
   return order;
 }
 

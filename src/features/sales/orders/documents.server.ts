@@ -8,11 +8,16 @@ import { withUpload } from '#platform/files/uploads.server.ts';
 import { paperBrand } from '#platform/pdf/brand.server.ts';
 import { drawCached } from '#platform/pdf/draw-cache.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { OrderRow } from './lock-order.server.ts';
 import { invoicePaper, type Printed, receiptPaper } from './pdf.server.ts';
+import { invoiceNumberOf } from './policy.ts';
 
 export type DocumentPorts = Pick<Platform, 'db' | 'files' | 'site'>;
 
-/** The stored document, or a new one where there is none yet. It is drawn once; whoever comes second gets the first one's. */
+/**
+ * The invoice as the order stands. It is drawn once for each state (a payment, a refund, a fee or another status takes the stored one
+ * away, see `outdated`); whoever comes second gets the first one's. Earlier versions are kept as files of the order.
+ */
 export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise<StoredPdf | null> {
   for (;;) {
     const printed = await readPrinted(ports.db, order_id);
@@ -22,11 +27,10 @@ export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise
     if (stored) return stored;
     const brand = await paperBrand(ports);
     const bytes = await drawCached({ brand, paper: invoicePaper(printed, brand.email) });
-    const file = await withUpload(ports, pdfUpload(order.invoice_number, bytes), (pdf) =>
+    const file = await withUpload(ports, pdfUpload(invoiceNumberOf(order), bytes), (pdf) =>
       ports.db.transaction(async (tx) => {
         const [now] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
-        const isSame = now?.invoice_file_id === order.invoice_file_id && now.total_cents === order.total_cents;
-        if (!isSame) return null;
+        if (!now || !standsAs(now, order)) return null;
         const saved = await createFile(tx, pdf, clientDocument({ type: 'order', id: order_id }, order));
         await tx.update(orders).set({ invoice_file_id: saved.id, updated_at: now.updated_at }).where(eq(orders.id, order_id));
         return saved;
@@ -35,6 +39,14 @@ export async function invoiceOf(ports: DocumentPorts, order_id: string): Promise
     if (file) return { file, bytes };
   }
 }
+
+/** Nothing that the invoice tells has changed while it was drawn. */
+const standsAs = (now: OrderRow, drawn: OrderRow): boolean =>
+  now.invoice_file_id === drawn.invoice_file_id &&
+  now.status === drawn.status &&
+  now.total_cents === drawn.total_cents &&
+  now.paid_cents === drawn.paid_cents &&
+  now.refunded_cents === drawn.refunded_cents;
 
 export async function receiptOf(ports: DocumentPorts, payment_id: string): Promise<StoredPdf | null> {
   for (;;) {

@@ -10,8 +10,11 @@ import { recordSigning } from '#features/papers/agreements/record.server.ts';
 import type { Person } from '#tests/seed.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
+import { setOrderStatus } from './change-status.server.ts';
+import { invoiceOf } from './documents.server.ts';
 import { sendInvoice, sendReceipt, writeDueReminders } from './jobs.server.ts';
 import { recordPayment } from './ledger.server.ts';
+import { addPayment } from './manual-payment.server.ts';
 import type { ServiceRow } from './order-lines.server.ts';
 import { addService, buyer, placeOrder } from './orders.testkit.ts';
 
@@ -100,7 +103,7 @@ describe('an invoice', () => {
     const [signed] = await studio.db
       .insert(contracts)
       .values([
-        { ...contract, ...signature, origin: 'checkout', contract_number: 'CT-900001', text },
+        { ...contract, ...signature, origin: 'checkout', contract_number: 'CT-900001', text, concluded_at: new Date() },
         { ...contract, origin: 'checkout', contract_number: 'CT-900002' },
       ])
       .returning();
@@ -112,6 +115,44 @@ describe('an invoice', () => {
     expect(names).toEqual([`${one.invoice_number}.pdf`, 'CT-900001.pdf']);
     expect(mail?.text).toContain('Your signed contract CT-900001 is attached too.');
     expect(await textOf(Buffer.from(mail?.attachments[1]?.content ?? '', 'base64'))).toContain('The exact words.');
+  });
+
+  it('tells how the order stands: partly paid, paid, refunded, cancelled, each drawn once and the earlier ones kept', async () => {
+    const author = { actor: { id: studio.ids.admin, role: 'admin' as const }, request_id: null, ip_address: null };
+    const one = await order();
+    const invoice = async (id: string) => textOf((await invoiceOf(studio.platform, id))?.bytes ?? Buffer.of());
+    const pay = (id: string, amount: number) => addPayment(studio.db, author, { id, amount, method: 'transfer', note: null });
+    expect(await invoice(one.id)).toContain('Amount due: $1,723.68');
+    await pay(one.id, 723.68);
+    const partly = await invoice(one.id);
+    for (const part of ['Partly paid', 'Paid', '$723.68', 'Amount due: $1,000.00']) expect(partly).toContain(part);
+    await pay(one.id, 1000);
+    const paid = await invoice(one.id);
+    for (const part of [one.invoice_number ?? 'none', 'Paid on', 'Paid in full', '$0.00']) expect(paid).toContain(part);
+    expect(paid).not.toContain('Please pay by');
+    await invoice(one.id);
+    expect(await studio.db.$count(files, eq(files.subject_id, one.id)), 'a version for each state').toBe(3);
+    await setOrderStatus(studio.db, author, one.id, 'refunded');
+    expect(await invoice(one.id)).toContain('What was paid has been sent back.');
+    const other = await order();
+    await invoice(other.id);
+    await setOrderStatus(studio.db, author, other.id, 'cancelled');
+    const cancelled = await invoice(other.id);
+    expect(cancelled).toContain('This invoice was cancelled. Please do not pay it.');
+    expect(cancelled).not.toContain('Amount due');
+  });
+
+  it('asks for nothing where nothing is to be paid', async () => {
+    const gift = await addService(studio.db, { price_cents: 0 });
+    const one = await order({
+      lines: [{ service: gift, quantity: 1, contract_id: null }],
+      customer_info: { ...buyer, email: 'gift@example.test' },
+    });
+    await sendInvoice(studio.platform, one.id);
+    const [mail] = await mailsTo('gift@example.test', 'orders.invoice');
+    expect(mail).toMatchObject({ subject: `Invoice ${one.invoice_number}: nothing to pay` });
+    expect(mail?.text).not.toContain('please pay');
+    expect(await textOf(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64'))).toContain('Paid in full');
   });
 
   it('is for its client and the studio alone, and is drawn for whoever asks before the queue did', async () => {

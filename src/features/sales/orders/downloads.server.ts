@@ -22,7 +22,10 @@ const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 /** The invoice of an order, for its client and the studio; anybody else is told that it does not exist. */
 export async function downloadInvoice({ platform, user }: Guarded, order_id: string): Promise<Download> {
   if (!isId(order_id)) throw missing();
-  const [order] = await platform.db.select({ user_id: orders.user_id }).from(orders).where(eq(orders.id, order_id));
+  const [order] = await platform.db
+    .select({ user_id: orders.user_id })
+    .from(orders)
+    .where(and(eq(orders.id, order_id), orders.is_placed));
   if (!order || !mayRead(user, order.user_id)) throw missing();
   return pdfOf(await invoiceOf(platform, order_id));
 }

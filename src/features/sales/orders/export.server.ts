@@ -70,7 +70,7 @@ export function exportOrders(pool: pg.Pool, status: string | null, signal?: Abor
   const encoder = new TextEncoder();
   const { header, query } = exportQuery();
   // A cursor's query takes no parameters.
-  const where = status ? `where status = ${pg.escapeLiteral(status)}` : '';
+  const where = `where is_placed${status ? ` and status = ${pg.escapeLiteral(status)}` : ''}`;
   return streamRows(pool, `${query} ${where} ${newestFirst}`, {
     batchSize,
     // Spreadsheets take the text for UTF-8 by this mark alone.

@@ -16,6 +16,7 @@ import {
   paymentReceived,
   paymentRefunded,
 } from './events.ts';
+import { ordersHousekeeping } from './housekeeping.server.ts';
 import {
   dueRemindersHandler,
   dueRemindersSchedule,
@@ -50,4 +51,5 @@ export const ordersFeature = defineFeature({
     { area: 'portal', group: 'You', position: 240, to: '/dashboard/orders', label: 'Orders', icon: iconOf(receiptTextIcon) },
   ],
   cards: [monthlyRevenue, pendingOrders],
+  housekeeping: ordersHousekeeping,
 });

@@ -35,15 +35,16 @@ export async function sendInvoice(ports: OrderPorts, order_id: string): Promise<
   const signed = order.late_fee_cents > 0 ? [] : await signedContracts(ports, order_id);
   const facts = { ...factsOf(printed, ports), contracts: signed.map(({ sealed }) => sealed.number) };
   const late_fee = order.late_fee_cents > 0 ? formatCents(order.late_fee_cents, order.currency) : null;
+  const is_settled = order.status === 'paid';
   const occasion = `${order_id}:${order.late_fee_cents}`;
   await ports.db.transaction(async (tx) => {
     const client = { to: order.billing_address.email, occasion, attachments: [invoice, ...signed].map(asAttachment) };
-    const isNew = (await ports.sendMail(tx, invoiceMail, { ...facts, late_fee }, client)) !== null;
+    const isNew = (await ports.sendMail(tx, invoiceMail, { ...facts, late_fee, is_settled }, client)) !== null;
     if (isNew) await tell(tx, { order_id, kind: 'invoice_issued', once_key: `invoice:${order.late_fee_cents}` });
     if (late_fee) return;
     const method = orderPaymentMethodLabels.invoice.toLowerCase();
     const studio = { occasion: order_id, reply_to: order.billing_address.email };
-    await ports.sendMail(tx, newOrderMail, { ...facts, method }, studio);
+    await ports.sendMail(tx, newOrderMail, { ...facts, method, is_settled }, studio);
   });
 }
 

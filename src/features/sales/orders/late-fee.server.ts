@@ -9,7 +9,7 @@ import { formatCents, toMinor } from '#shared/money.ts';
 import { auditOrder } from './audit.server.ts';
 import type { OrderSummary } from './contract.ts';
 import { orderLateFeeAdded } from './events.ts';
-import { lockOrder } from './lock-order.server.ts';
+import { lockPlacedOrder, outdated } from './lock-order.server.ts';
 import { lateFeeToAdd } from './policy.ts';
 import { readSummary } from './queries.server.ts';
 import { tell } from './timeline.server.ts';
@@ -17,7 +17,7 @@ import { tell } from './timeline.server.ts';
 /** The owner confirms the amount that was shown: another one by now is refused, not added. */
 export async function addLateFee(db: Db, author: Actor, id: string, amount: number): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, id);
+    const { order } = await lockPlacedOrder(tx, id);
     const amount_cents = lateFeeToAdd(order, new Date(), await readStudioZone(tx));
     if (amount_cents === 0) throw new AppError('CONFLICT', 'There is no late fee to add.');
     if (amount_cents !== toMinor(amount, order.currency)) {
@@ -26,8 +26,7 @@ export async function addLateFee(db: Db, author: Actor, id: string, amount: numb
     const late_fee_cents = order.late_fee_cents + amount_cents;
     await tx
       .update(orders)
-      // The invoice is written anew: what was sent so far does not name the fee.
-      .set({ late_fee_cents, total_cents: order.total_cents + amount_cents, invoice_file_id: null })
+      .set({ ...outdated, late_fee_cents, total_cents: order.total_cents + amount_cents })
       .where(eq(orders.id, id));
     await tell(tx, { order_id: id, kind: 'late_fee_added', details: { amount_cents }, actor_id: author.actor.id });
     await auditOrder(tx, author, order, 'order.late_fee_added', { amount_cents });

@@ -11,7 +11,8 @@ import type { PaymentMethod } from '#shared/choices/sales/orders.ts';
 import { formatCents } from '#shared/money.ts';
 import { ordersAudit } from './audit.server.ts';
 import { paymentFailed, paymentReceived, paymentRefunded } from './events.ts';
-import { lockOrder } from './lock-order.server.ts';
+import { lockOrder, outdated } from './lock-order.server.ts';
+import { placeWaiting } from './placement.server.ts';
 import { billingPage, customerName } from './policy.ts';
 import { nextReceiptNumber, tell } from './timeline.server.ts';
 
@@ -36,9 +37,11 @@ export type NewPayment = {
  */
 export async function recordPayment(tx: Tx, order_id: string, input: NewPayment): Promise<PaymentRow> {
   const { amount_cents, method, provider_ref } = input;
-  const { order, cart_id } = await lockOrder(tx, order_id);
+  const { order: found, cart_id } = await lockOrder(tx, order_id);
   const [booked] = provider_ref ? await tx.select().from(payments).where(eq(payments.provider_ref, provider_ref)) : [];
   if (booked) return booked;
+  const paid_at = input.paid_at ?? new Date();
+  const order = found.is_placed ? found : await placeWaiting(tx, found, paid_at);
   const [payment] = await tx
     .insert(payments)
     .values({
@@ -59,10 +62,10 @@ export async function recordPayment(tx: Tx, order_id: string, input: NewPayment)
   const expected = order.status === 'pending';
   const complete = paid_cents - order.refunded_cents >= order.total_cents;
   const settles = expected && complete;
-  const paid_at = input.paid_at ?? new Date();
   await tx
     .update(orders)
     .set({
+      ...outdated,
       paid_cents,
       ...(complete ? { payment_status: 'completed', paid_at: order.paid_at ?? paid_at } : {}),
       ...(settles ? { status: 'paid' } : {}),
@@ -70,7 +73,7 @@ export async function recordPayment(tx: Tx, order_id: string, input: NewPayment)
     })
     .where(eq(orders.id, order_id));
   if (settles) await activateServices(tx, order_id, paid_at);
-  if (settles && cart_id) await emptyCart(tx, cart_id, order_id);
+  if (settles && cart_id) await emptyCart(tx, cart_id);
   const facts = { amount_cents, method, receipt_number: payment.receipt_number, status: settles ? 'paid' : order.status };
   const actor_id = input.author?.actor.id ?? null;
   await tell(tx, { order_id, kind: 'payment_received', details: { ...facts, payment_id: payment.id }, actor_id });
@@ -117,6 +120,8 @@ export async function recordPaymentFailure(tx: Tx, order_id: string, input: Fail
     details: { order_number: order.order_number, reason },
   });
   await emit(tx, paymentFailed, { order_id, user_id: order.user_id, reason });
+  // Somebody who tries another card at checkout has not ordered yet.
+  if (!order.is_placed) return;
   await notifyAdmins(tx, {
     kind: 'payment',
     title: `Payment failed for ${order.order_number}`,
@@ -134,14 +139,14 @@ export type NewRefund = {
   author?: Actor;
 };
 
-/** Books money that went back; when all of it did, the order is refunded and its services end. */
-export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund): Promise<void> {
+/** Books money that went back; when all of it did, the order is refunded and its services end. Answers whether it is new. */
+export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund): Promise<boolean> {
   const { amount_cents, reason, provider_ref, created_by } = input;
   const [found] = await tx.select({ order_id: payments.order_id }).from(payments).where(eq(payments.id, payment_id));
   if (!found) throw new AppError('NOT_FOUND', 'This payment does not exist.');
   const { order } = await lockOrder(tx, found.order_id);
   const known = provider_ref ? await tx.$count(refunds, eq(refunds.provider_ref, provider_ref)) : 0;
-  if (known > 0) return;
+  if (known > 0) return false;
   // Read after the lock: another refund of the same payment may have been booked meanwhile.
   const [payment] = await tx.select().from(payments).where(eq(payments.id, payment_id));
   if (!payment) throw new AppError('NOT_FOUND', 'This payment does not exist.');
@@ -158,7 +163,7 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
   const whole = refunded_cents >= order.paid_cents;
   await tx
     .update(orders)
-    .set({ refunded_cents, ...(whole ? { status: 'refunded', payment_status: 'refunded' } : {}) })
+    .set({ ...outdated, refunded_cents, ...(whole ? { status: 'refunded', payment_status: 'refunded' } : {}) })
     .where(eq(orders.id, order.id));
   if (whole) await endServices(tx, order.id, new Date());
   const details = { amount_cents, reason, whole };
@@ -171,6 +176,7 @@ export async function recordRefund(tx: Tx, payment_id: string, input: NewRefund)
     details: { order_number: order.order_number, ...details },
   });
   await emit(tx, paymentRefunded, { order_id: order.id, payment_id, user_id: order.user_id, amount_cents });
+  return true;
 }
 
 /** The payment that the provider has opened for an order; only one that waits for money takes it. */

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { formatCents } from '#shared/money.ts';
 import type { OrderFacts } from './emails/order-mails.ts';
 import { longDay, type Printed } from './pdf.server.ts';
-import { balanceCents } from './policy.ts';
+import { balanceCents, invoiceNumberOf } from './policy.ts';
 
 /** An order in the words of its mails. */
 export function factsOf({ order, items, zone }: Printed, { env }: Pick<Platform, 'env'>): OrderFacts {
@@ -10,7 +10,7 @@ export function factsOf({ order, items, zone }: Printed, { env }: Pick<Platform,
   const { firstName, lastName, company } = order.billing_address;
   return {
     order_number: order.order_number,
-    invoice_number: order.invoice_number,
+    invoice_number: invoiceNumberOf(order),
     name: `${firstName} ${lastName}`.trim() || company,
     total: money(order.total_cents),
     owed: money(balanceCents(order)),

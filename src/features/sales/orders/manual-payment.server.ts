@@ -9,7 +9,7 @@ import { formatCents, toMinor } from '#shared/money.ts';
 import { momentOf } from '#shared/zoned-time.ts';
 import type { OrderSummary } from './contract.ts';
 import { recordPayment } from './ledger.server.ts';
-import { lockOrder } from './lock-order.server.ts';
+import { lockPlacedOrder } from './lock-order.server.ts';
 import { balanceCents, largestOrderCents } from './policy.ts';
 import { readSummary } from './queries.server.ts';
 
@@ -25,7 +25,7 @@ type ManualPayment = {
 /** Money that came in by another way than the payment provider: never more than is owed. */
 export async function addPayment(db: Db, author: Actor, { id, ...input }: ManualPayment): Promise<OrderSummary> {
   return db.transaction(async (tx) => {
-    const { order } = await lockOrder(tx, id);
+    const { order } = await lockPlacedOrder(tx, id);
     const provider_ref = input.request_key ? `manual:${input.request_key}` : null;
     const now = new Date();
     // Noon, so that a later change of the time zone seldom moves it to another day.

@@ -1,8 +1,8 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
-import type { InvoicePaper, PaperLines, ReceiptPaper } from '#platform/pdf/paper.ts';
+import type { InvoicePaper, PaperLines, PaperPanel, ReceiptPaper } from '#platform/pdf/paper.ts';
 import { formatCents } from '#shared/money.ts';
 import { orderStatusLabels, paymentMethodLabels } from './choices.ts';
-import { balanceCents, netDays } from './policy.ts';
+import { balanceCents, invoiceNumberOf, netDays } from './policy.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type ItemRow = typeof order_items.$inferSelect;
@@ -16,15 +16,16 @@ const moneyOf =
   (cents: number): string =>
     formatCents(cents, currency);
 
+/** The invoice as it stands at the moment of drawing: what was paid, what went back, and what is due. */
 export function invoicePaper({ order, items, zone }: Printed, email: string): InvoicePaper {
   const { status } = order;
-  const money = moneyOf(order);
+  const number = invoiceNumberOf(order);
   return {
     kind: 'invoice',
     label: '',
     title: 'Invoice',
-    number: order.invoice_number,
-    state: status === 'pending' ? `Net ${netDays}` : orderStatusLabels[status],
+    number,
+    state: stateOf(order),
     parties: [
       { heading: 'Billed to', lines: billedTo(order) },
       {
@@ -37,22 +38,38 @@ export function invoicePaper({ order, items, zone }: Printed, email: string): In
       },
     ],
     lines: linesOf(order, items),
-    due:
-      status === 'pending'
-        ? {
-            heading: `Amount due: ${money(balanceCents(order))}`,
-            lines: [
-              `Please pay by ${longDay(order.due_at, zone)} and name ${order.invoice_number} with your payment.`,
-              email ? `Questions about this invoice: ${email}` : '',
-            ],
-          }
-        : null,
+    due: panelOf(order, { number, zone, email }),
     thanks: 'Thank you for your business.',
   };
 }
 
+const keptCents = ({ paid_cents, refunded_cents }: OrderRow): number => paid_cents - refunded_cents;
+
+function stateOf(order: OrderRow): string {
+  if (order.status !== 'pending') return orderStatusLabels[order.status];
+  return keptCents(order) > 0 ? 'Partly paid' : `Net ${netDays}`;
+}
+
 const statusLine = (order: OrderRow, zone: string): string =>
   order.status === 'paid' && order.paid_at ? `Paid on ${longDay(order.paid_at, zone)}` : orderStatusLabels[order.status];
+
+function panelOf(order: OrderRow, { number, zone, email }: { number: string; zone: string; email: string }): PaperPanel {
+  const money = moneyOf(order);
+  const questions = email ? `Questions about this invoice: ${email}` : '';
+  switch (order.status) {
+    case 'pending':
+      return {
+        heading: `Amount due: ${money(balanceCents(order))}`,
+        lines: [`Please pay by ${longDay(order.due_at, zone)} and name ${number} with your payment.`, questions],
+      };
+    case 'paid':
+      return { heading: 'Paid in full', lines: ['Nothing is due.', questions] };
+    case 'refunded':
+      return { heading: 'Refunded', lines: ['What was paid has been sent back. Nothing is due.', questions] };
+    case 'cancelled':
+      return { heading: 'Cancelled', lines: ['This invoice was cancelled. Please do not pay it.', questions] };
+  }
+}
 
 const billedTo = ({ billing_address: { firstName, lastName, company, addressLine1, email, phone } }: OrderRow): string[] =>
   [`${firstName} ${lastName}`.trim(), company, addressLine1, email, phone].filter(Boolean);
@@ -74,6 +91,7 @@ function linesOf(order: OrderRow, items: readonly ItemRow[]): PaperLines {
       { label: 'Total', value: money(order.total_cents), strong: true },
       ...(order.paid_cents > 0 ? [{ label: 'Paid', value: money(order.paid_cents) }] : []),
       ...(order.refunded_cents > 0 ? [{ label: 'Refunded', value: money(order.refunded_cents) }] : []),
+      ...(order.paid_cents > 0 ? [{ label: 'Amount due', value: money(balanceCents(order)), strong: true }] : []),
     ],
   };
 }
@@ -92,7 +110,7 @@ export function receiptPaper({ order, zone }: Printed, payment: PaymentRow): Rec
         heading: 'Details',
         lines: [
           `Order ${order.order_number}`,
-          `Invoice ${order.invoice_number}`,
+          `Invoice ${invoiceNumberOf(order)}`,
           `Received ${longDay(payment.created_at, zone)}`,
         ],
       },

@@ -25,6 +25,18 @@ export const customerName = ({
 
 export const billingPage = (order_id: string): string => `/admin/billing?order=${order_id}`;
 
+/** Every order that was placed has one. */
+export function invoiceNumberOf({
+  invoice_number,
+  order_number,
+}: {
+  invoice_number: string | null;
+  order_number: string;
+}): string {
+  if (invoice_number === null) throw new Error(`${order_number} has no invoice: it was not placed`);
+  return invoice_number;
+}
+
 type Money = { status: string; total_cents: number; paid_cents: number; refunded_cents: number };
 
 /** What the client still owes: nothing, unless the order waits for money. */

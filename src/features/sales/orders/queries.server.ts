@@ -8,7 +8,7 @@ import { defaultCurrency } from '#shared/currencies.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount, toDollars } from '#shared/money.ts';
 import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
-import { lateFeeToAdd, monthsOverdue } from './policy.ts';
+import { invoiceNumberOf, lateFeeToAdd, monthsOverdue } from './policy.ts';
 import { type OrderQuery, searchOrders } from './search.server.ts';
 import { timelineText } from './timeline.ts';
 import { toItem, toPayment, toSummary } from './wire.server.ts';
@@ -50,7 +50,7 @@ export const listOwnOrders = (db: DbOrTx, user_id: string, query: OrderQuery, no
   readPage(db, eq(orders.user_id, user_id), query, now);
 
 async function readPage(db: DbOrTx, whose: SQL | undefined, { limit, cursor }: OrderQuery, now: Date) {
-  const rows = await readRows(db, and(whose, afterCursor(orders.created_at, orders.id, cursor)), limit + 1);
+  const rows = await readRows(db, and(whose, orders.is_placed, afterCursor(orders.created_at, orders.id, cursor)), limit + 1);
   const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.id]);
   const zone = await readStudioZone(db);
   return { items: items.map((row): OrderSummary => toSummary(row, now, zone)), next_cursor };
@@ -72,13 +72,14 @@ export async function readSummary(db: DbOrTx, id: string): Promise<OrderSummary>
 
 /** From the sums that the database keeps with every order: as right as the orders, and as quick with a million of them. */
 export async function readStats(db: DbOrTx): Promise<OrderStats> {
+  const net = sql`${order_sums.total_cents} - ${order_sums.refunded_cents}`;
   const number = (value: SQL) => sql<number>`coalesce(${value}, 0)`.mapWith(Number);
   const rows = await db
     .select({
       currency: order_sums.currency,
-      revenue: number(sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid')`),
+      revenue: number(sql`sum(${net}) filter (where ${order_sums.status} = 'paid')`),
       month: number(
-        sql`sum(${order_sums.total_cents}) filter (where ${order_sums.status} = 'paid' and ${order_sums.month} = (select studio_month(now())))`,
+        sql`sum(${net}) filter (where ${order_sums.status} = 'paid' and ${order_sums.month} = (select studio_month(now())))`,
       ),
       orders: number(sql`sum(${order_sums.orders})`),
       pending: number(sql`sum(${order_sums.orders}) filter (where ${order_sums.status} = 'pending')`),
@@ -122,7 +123,7 @@ export async function findOrder(db: DbOrTx, id: string, now = new Date()): Promi
 }
 
 async function readOrder(db: DbOrTx, where: SQL | undefined) {
-  const [order] = await db.select().from(orders).where(where);
+  const [order] = await db.select().from(orders).where(and(where, orders.is_placed));
   if (!order) return null;
   const [items, paid, events, signed] = await Promise.all([
     db.select().from(order_items).where(eq(order_items.order_id, order.id)).orderBy(asc(order_items.position)),
@@ -147,6 +148,7 @@ function toDetail(
   zone: string,
 ): OrderDetail {
   const money = (cents: number) => toAmount(cents, order.currency);
+  const named = { ...order, invoice_number: invoiceNumberOf(order) };
   return {
     ...toSummary(order, now, zone),
     subtotal: money(order.subtotal_cents),
@@ -162,7 +164,7 @@ function toDetail(
     timeline: events.map(({ id, kind, details, created_at }) => ({
       id,
       kind,
-      text: timelineText(kind, details, order),
+      text: timelineText(kind, details, named),
       at: created_at.toISOString(),
     })),
   };
@@ -216,10 +218,10 @@ export async function readBilling(db: DbOrTx, user_id: string, now = new Date())
   };
 }
 
-/** Revenue in US dollars of the last months, the oldest first, this month last. */
+/** Revenue in US dollars, net of refunds, of the last months, the oldest first, this month last. */
 export async function readMonthlyRevenue(db: DbOrTx, months: number): Promise<number[]> {
   const { rows } = await db.execute(sql`
-    select coalesce(sum(s.total_cents), 0) as cents
+    select coalesce(sum(s.total_cents - s.refunded_cents), 0) as cents
     from generate_series(studio_month(now()) - make_interval(months => ${months - 1}::int), studio_month(now()), interval '1 month') as one(month)
     left join order_sums s on s.month = one.month::date and s.status = 'paid' and s.currency = ${defaultCurrency}
     group by one.month order by one.month`);

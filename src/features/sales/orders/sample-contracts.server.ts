@@ -62,6 +62,7 @@ export const fill: FillSamples = async (tx, { site }) => {
       payment_terms: paymentTerms(),
       client_signature: clientName(order.billing_address),
       client_signed_at: order.created_at,
+      concluded_at: order.created_at,
       service_id: service.id,
       order_id: order.id,
       text,

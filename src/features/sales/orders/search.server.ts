@@ -22,7 +22,11 @@ const endsWith = (column: SQL, ending: string | null) =>
 /** Finds the orders of one page of a search, each meaning of the text by its own index. */
 export async function searchOrders(db: DbOrTx, query: OrderQuery & { q: string }): Promise<Found> {
   const { limit, cursor, status } = query;
-  const kept = and(status ? eq(orders.status, status) : undefined, afterCursor(orders.created_at, orders.id, cursor));
+  const kept = and(
+    orders.is_placed,
+    status ? eq(orders.status, status) : undefined,
+    afterCursor(orders.created_at, orders.id, cursor),
+  );
   const found = new Map<string, string>();
   let more_matches = false;
   for (const { where, exact } of meanings(readSearch(query.q))) {

@@ -2,7 +2,7 @@ import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import { toAmount } from '#shared/money.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import type { OrderPayment, OrderSummary } from './contract.ts';
-import { balanceCents, customerName, isOverdue } from './policy.ts';
+import { balanceCents, customerName, invoiceNumberOf, isOverdue } from './policy.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 export type SummaryRow = Omit<
@@ -13,6 +13,7 @@ export type SummaryRow = Omit<
   | 'tax_cents'
   | 'invoice_file_id'
   | 'checkout_key'
+  | 'is_placed'
   | 'estimate_id'
   | 'updated_at'
 >;
@@ -21,7 +22,7 @@ export function toSummary(order: SummaryRow, now: Date, zone: string): OrderSumm
   return {
     id: order.id,
     order_number: order.order_number,
-    invoice_number: order.invoice_number,
+    invoice_number: invoiceNumberOf(order),
     user_id: order.user_id,
     customer_name: customerName(order.billing_address),
     status: order.status,

@@ -28,6 +28,7 @@ export const paymentProgress = z.object({
   status: z.enum(['paid', 'processing', 'failed', 'open']),
   order_id: z.string(),
   order_number: z.string(),
+  is_placed: z.boolean().describe('False while nothing was paid at checkout: the cart still holds what it is for'),
   amount: z.number(),
   currency: z.string(),
   /** Why the last attempt failed, in the bank's words. */

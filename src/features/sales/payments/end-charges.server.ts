@@ -17,10 +17,7 @@ export async function endCharges(ports: Ports, order_id: string): Promise<void> 
   if (!account) return;
   const [order] = await db.select().from(orders).where(eq(orders.id, order_id));
   if (!order || order.is_sample) return;
-  if (order.status !== 'pending') {
-    const intent = await retrieveIntent(account, order.payment_intent_id);
-    if (intent && openStates.includes(intent.status)) await account.stripe.paymentIntents.cancel(intent.id);
-  }
+  if (order.status !== 'pending') await cancelOpenIntent(ports, order);
   const ended = await db
     .select({ subscription_id: client_services.stripe_subscription_id })
     .from(client_services)
@@ -35,6 +32,15 @@ export async function endCharges(ports: Ports, order_id: string): Promise<void> 
     if (!subscription_id) continue;
     await endAtStripe(account, subscription_id);
   }
+}
+
+export async function cancelOpenIntent(
+  { payments }: Pick<Ports, 'payments'>,
+  { payment_intent_id }: { payment_intent_id: string | null },
+): Promise<void> {
+  const account = await payments.account();
+  const intent = account && (await retrieveIntent(account, payment_intent_id));
+  if (intent && openStates.includes(intent.status)) await account.stripe.paymentIntents.cancel(intent.id);
 }
 
 async function endAtStripe({ stripe }: StripeAccount, subscription_id: string): Promise<void> {

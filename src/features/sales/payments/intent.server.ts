@@ -147,6 +147,7 @@ export async function progressOf(ports: Ports, order: OrderRow): Promise<Payment
     status,
     order_id,
     order_number,
+    is_placed: order.is_placed || status === 'paid',
     amount: toAmount(order.total_cents, order.currency),
     currency: order.currency,
     reason,

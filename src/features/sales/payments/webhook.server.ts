@@ -11,6 +11,7 @@ import type { PaymentPorts } from './account.server.ts';
 import { bookIntent, retrieveIntent } from './intent.server.ts';
 import { bookRenewal, intentOfInvoice, subscriptionOf } from './renewal.server.ts';
 import { serviceIdOf, syncSubscription } from './sync-subscription.server.ts';
+import { refundsOfEvent } from './take-refunds.server.ts';
 
 export type Taken = { status: 200 | 400 | 409; message: string };
 /** What an event does, once everything that has to be asked of Stripe beforehand is known. */
@@ -60,6 +61,11 @@ async function effectOf(ports: PaymentPorts, account: StripeAccount, event: Stri
       return failed(ports, event.data.object, event.id);
     case 'invoice.payment_succeeded':
       return event.data.object.id ? renewed(account, event.data.object.id) : null;
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+      return refundsOfEvent(ports, account, event.data.object);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted': {

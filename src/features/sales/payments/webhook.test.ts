@@ -3,13 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
-import { order_events, order_items, orders, payments } from '#db/schema/sales/orders.ts';
+import { order_events, order_items, orders, payments, refunds } from '#db/schema/sales/orders.ts';
 import { stripe_events } from '#db/schema/sales/payments.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { refundIntent } from '#tests/stripe/money.ts';
 import { keys } from '#tests/stripe/stand-in.ts';
 import { webhookRequest } from '#tests/stripe/webhooks.ts';
 import { tellClient } from './notices.server.ts';
 import { paymentStudio } from './payments.testkit.ts';
+import { reconcilePayments } from './reconcile.server.ts';
 
 const studio = await paymentStudio();
 const { stripe } = studio;
@@ -109,6 +111,37 @@ describe('a webhook', () => {
     studio.payAtStripe(order.id);
     await studio.deliver(studio.lastEvent('payment_intent.succeeded'));
     expect(await orderRow(order.id)).toMatchObject({ status: 'cancelled', paid_cents: 108_000 });
+  });
+
+  it('takes refunds in that were made at Stripe itself, once, and finds those that no webhook told of', async () => {
+    const order = await pendingOrder();
+    studio.payAtStripe(order.id);
+    await studio.deliver(studio.lastEvent('payment_intent.succeeded'));
+    const refund = (amount: number) => refundIntent(stripe.book, studio.intentOf(order.id), amount, 'requested_by_customer');
+    refund(8_000);
+    const events = ['refund.created', 'charge.refunded'].map((type) => studio.lastEvent(type));
+    const answers = await Promise.all([...events, ...events].map((event) => studio.deliver(event)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await orderRow(order.id)).toMatchObject({ status: 'paid', refunded_cents: 8_000 });
+    const [payment] = await paymentsOf(order.id);
+    expect(
+      await studio.db
+        .select()
+        .from(refunds)
+        .where(eq(refunds.payment_id, payment?.id ?? '')),
+    ).toMatchObject([{ amount_cents: 8_000, reason: 'Made at Stripe: requested by customer', created_by: null }]);
+    refund(100_000);
+    await reconcilePayments(studio.platform);
+    await reconcilePayments(studio.platform);
+    expect(await orderRow(order.id)).toMatchObject({ status: 'refunded', refunded_cents: 108_000 });
+    // One that was made here is told by Stripe too.
+    const other = await pendingOrder();
+    studio.payAtStripe(other.id);
+    await studio.deliver(studio.lastEvent('payment_intent.succeeded'));
+    const [paid] = await paymentsOf(other.id);
+    await studio.call('admin', 'POST', `/admin/payments/${paid?.id}/refund`, { amount: 10, key: crypto.randomUUID() });
+    await studio.deliver(studio.lastEvent('charge.refunded'));
+    expect(await orderRow(other.id)).toMatchObject({ status: 'paid', refunded_cents: 1_000 });
   });
 
   it('ignores what is not ours, and says so with 200, so that Stripe stops asking', async () => {

@@ -15,8 +15,7 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
     if (announce) heading.current?.focus();
   }, [announce]);
   const money = (amount: number) => formatMoney(amount, order.currency);
-  const byInvoice = order.payment_method === 'invoice';
-  const paid = order.payment_status === 'completed';
+  const isDue = order.payment_method === 'invoice' && order.balance_due > 0;
   return (
     <section aria-label="Confirmation" className="mx-auto max-w-2xl">
       <div className="text-center">
@@ -24,9 +23,7 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
         <h2 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold tracking-tight text-balance outline-none">
           Thank you, {order.billing_address.firstName}. Your order is in.
         </h2>
-        <p className="mx-auto mt-2 max-w-[52ch] leading-relaxed text-balance text-muted">
-          {nextSentence(byInvoice, paid, order.billing_address.email)}
-        </p>
+        <p className="mx-auto mt-2 max-w-[52ch] leading-relaxed text-balance text-muted">{nextSentence(order)}</p>
       </div>
       <div className="mt-8 rounded-lg border bg-surface">
         <ul aria-label="Purchased services" className="divide-y px-5">
@@ -49,7 +46,7 @@ export function Confirmation({ order, announce }: { order: OrderDetail; announce
           className="border-t px-5 py-2"
           items={[
             { label: 'Order number', value: <TextLink to={`/dashboard/orders/${order.id}`}>{order.order_number}</TextLink> },
-            ...(byInvoice ? [{ label: 'Due', value: mediumDate(order.due_on) }] : []),
+            ...(isDue ? [{ label: 'Due', value: mediumDate(order.due_on) }] : []),
           ]}
         />
       </div>
@@ -70,9 +67,12 @@ const Amount = ({ label, value, strong = false }: { label: string; value: string
   </div>
 );
 
-function nextSentence(byInvoice: boolean, paid: boolean, email: string): string {
-  if (byInvoice)
+function nextSentence({ payment_method, payment_status, total_amount, billing_address: { email } }: OrderDetail): string {
+  if (total_amount === 0)
+    return `There is nothing to pay, and your services are yours from now on. The invoice goes to ${email}.`;
+  if (payment_method === 'invoice')
     return `An invoice will be sent to ${email} within 24 hours. It is due in 30 days, and your services are yours from now on.`;
-  if (paid) return `Your payment has been received and your services are active. The receipt goes to ${email}.`;
+  if (payment_status === 'completed')
+    return `Your payment has been received and your services are active. The receipt goes to ${email}.`;
   return 'Your payment is being confirmed. Your services become active as soon as it has arrived.';
 }

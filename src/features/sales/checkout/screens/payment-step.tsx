@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { CreditCard, FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { cardProblem } from '#features/sales/payments/policy.ts';
 import type { OrderPaymentMethod } from '#shared/choices/sales/orders.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -34,7 +35,10 @@ const methods = [
 type Props = StepProps & { cardEnabled: boolean; onFailedOrder: (failed: FailedOrder) => void };
 
 export function PaymentStep({ state, announce, onProblem, cardEnabled, onFailedOrder }: Props) {
-  const [method, setMethod] = useState<OrderPaymentMethod | null>(state.payment_method);
+  const [chosen, setMethod] = useState<OrderPaymentMethod | null>(state.payment_method);
+  const isFree = state.total_amount === 0;
+  const noCard = cardProblem(toCents(state.total_amount), defaultCurrency);
+  const method = isFree ? 'invoice' : chosen === 'credit_card' && noCard ? null : chosen;
   const [missing, setMissing] = useState(false);
   const [cardOrder, setCardOrder] = useState<PlacedOrder | null>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -82,16 +86,24 @@ export function PaymentStep({ state, announce, onProblem, cardEnabled, onFailedO
       }
       summary={<OrderSummary state={state} />}
     >
-      <RadioGroup
-        legend="Payment method"
-        look="cards"
-        options={methods}
-        value={method ?? undefined}
-        onChange={pick}
-        error={missing ? 'Please choose how you want to pay' : undefined}
-      />
+      {!isFree && (
+        <RadioGroup
+          legend="Payment method"
+          look="cards"
+          options={noCard ? methods.filter(({ value }) => value !== 'credit_card') : methods}
+          value={method ?? undefined}
+          onChange={pick}
+          error={missing ? 'Please choose how you want to pay' : undefined}
+        />
+      )}
+      {noCard && !isFree && <p className="mt-3 text-sm text-muted">{noCard}</p>}
       <div ref={notice} tabIndex={-1} className="mt-5 rounded-md outline-offset-4">
-        {method === 'invoice' && (
+        {isFree && (
+          <FormAlert tone="info" title="Nothing to pay">
+            Your order is complete as soon as you place it.
+          </FormAlert>
+        )}
+        {method === 'invoice' && !isFree && (
           <FormAlert tone="info" title={paymentNotices.invoice.title}>
             {paymentNotices.invoice.text}
           </FormAlert>
@@ -133,7 +145,7 @@ function usePlaceOrder({ checkout_key, cart, total_amount }: StepProps['state'],
       checkoutApi.call.order({ payment_method, checkout_key: key, version: cart.version, total_amount }),
     onSuccess: (order) => {
       const { title, text } = paymentNotices.invoice;
-      if (order.payment_method === 'invoice') toast.success(title, { description: text });
+      if (order.payment_method === 'invoice' && order.total_amount > 0) toast.success(title, { description: text });
       onPlaced(order);
     },
     onError: (error) => onFailed({ checkout_key: key, error }),

@@ -58,10 +58,11 @@ export const invoiceMail = defineMail({
   name: 'orders.invoice',
   label: 'Invoice',
   audience: 'client',
-  variables: facts.omit({ admin_url: true }).extend({ late_fee: z.string().nullable() }),
-  sample: { ...sample, late_fee: null },
+  variables: facts.omit({ admin_url: true }).extend({ late_fee: z.string().nullable(), is_settled: z.boolean() }),
+  sample: { ...sample, late_fee: null, is_settled: false },
   compose: (order) => {
     const title = `Invoice ${order.invoice_number}`;
+    if (order.is_settled) return settledInvoice(order, title);
     const text = order.late_fee
       ? `A late fee of ${order.late_fee} was added to your invoice. The new invoice is attached.`
       : `Thank you for your order. Your invoice is attached; please pay ${order.owed} by ${order.due}.${contractsToo(order.contracts)}`;
@@ -78,6 +79,17 @@ export const invoiceMail = defineMail({
     };
   },
 });
+
+/** What cost nothing, or was paid before its invoice was written. */
+function settledInvoice(order: Omit<OrderFacts, 'admin_url'>, title: string) {
+  const text = `Thank you for your order. There is nothing to pay; the invoice is attached for your records.${contractsToo(order.contracts)}`;
+  return {
+    subject: `${title}: nothing to pay`,
+    title,
+    preview: text,
+    blocks: [paragraph(`${greeting(order.name)}\n${text}`), { type: 'list' as const, items: order.items }, toOrder(order.url)],
+  };
+}
 
 const payment = { amount: z.string(), by: z.string() };
 const samplePayment = { amount: '$500.00', by: 'Visa ending in 4242' };
@@ -158,8 +170,8 @@ export const newOrderMail = defineMail({
   audience: 'studio',
   variables: facts
     .pick({ name: true, order_number: true, total: true, items: true, admin_url: true })
-    .extend({ method: z.string() }),
-  sample: { ...sample, method: 'invoice' },
+    .extend({ method: z.string(), is_settled: z.boolean() }),
+  sample: { ...sample, method: 'invoice', is_settled: false },
   compose: (order) => {
     const title = `New order ${order.order_number}`;
     return {
@@ -167,7 +179,7 @@ export const newOrderMail = defineMail({
       title,
       preview: `${order.name} ordered for ${order.total}.`,
       blocks: [
-        paragraph(`${order.name} ordered for ${order.total}, to be paid by ${order.method}.`),
+        paragraph(`${order.name} ordered for ${order.total}${order.is_settled ? '.' : `, to be paid by ${order.method}.`}`),
         { type: 'list', items: order.items },
         openOrder(order.admin_url),
       ],

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, toMinor } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { toast } from '#ui/toast.tsx';
+import { cardProblem } from '../policy.ts';
 
 const CardPayment = lazy(async () => ({ default: (await import('./card-payment.tsx')).CardPayment }));
 
@@ -19,6 +20,7 @@ export function PayNow({ order }: Props) {
     toast.success('Payment received', { description: 'Your receipt is on its way.' });
     await revalidate();
   };
+  if (cardProblem(toMinor(order.balance_due, order.currency), order.currency)) return null;
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>

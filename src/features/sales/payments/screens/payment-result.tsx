@@ -30,21 +30,21 @@ export function PaymentSuccess({ brand, progress }: Props) {
             <Spinner /> Waiting for your bank...
           </p>
         )}
-        <Ways order_id={progress.order_id} label="View Order" />
+        <Ways progress={progress} label="View Order" />
       </AuthLayout>
     );
   }
   if (!progress) {
     return (
       <AuthLayout brand={brand} title="Thank you" text="You find your orders, invoices and receipts in your portal.">
-        <Ways order_id={null} label="View Order" />
+        <Ways progress={null} label="View Order" />
       </AuthLayout>
     );
   }
   return (
     <AuthLayout brand={brand} title="Payment received" text="Thank you. Your receipt is on its way to your inbox.">
       <Summary progress={progress} />
-      <Ways order_id={progress.order_id} label="View Order" />
+      <Ways progress={progress} label="View Order" />
     </AuthLayout>
   );
 }
@@ -55,10 +55,13 @@ export function PaymentCancelled({ brand, progress }: Props) {
     <AuthLayout
       brand={brand}
       title="Payment not completed"
-      text={progress?.reason ?? 'Nothing was charged. Your order is kept, and you can pay it whenever you are ready.'}
+      text={
+        progress?.reason ??
+        `Nothing was charged. Your ${progress?.is_placed === false ? 'cart' : 'order'} is kept, and you can pay it whenever you are ready.`
+      }
     >
       {progress && <Summary progress={progress} />}
-      <Ways order_id={progress?.order_id ?? null} label="Try Again" />
+      <Ways progress={progress} label="Try Again" />
     </AuthLayout>
   );
 }
@@ -101,17 +104,22 @@ function Summary({ progress: { order_number, amount, currency, status } }: { pro
   );
 }
 
-function Ways({ order_id, label }: { order_id: string | null; label: string }) {
+function Ways({ progress, label }: { progress: PaymentProgress | null; label: string }) {
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      <LinkButton to={order_id ? `/dashboard/orders/${order_id}` : '/dashboard/orders'}>
-        {order_id ? label : 'My Orders'}
-      </LinkButton>
+      <LinkButton to={wayOn(progress)}>{progress ? label : 'My Orders'}</LinkButton>
       <LinkButton to="/dashboard" variant="outline">
         Go to Dashboard
       </LinkButton>
     </div>
   );
+}
+
+/** What nobody has paid for at checkout is still in the cart; while the bank thinks, there is no order to see yet. */
+function wayOn(progress: PaymentProgress | null): string {
+  if (!progress) return '/dashboard/orders';
+  if (progress.is_placed) return `/dashboard/orders/${progress.order_id}`;
+  return progress.status === 'processing' ? '/dashboard/orders' : '/dashboard/checkout';
 }
 
 const looks = 10;
