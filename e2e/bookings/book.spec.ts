@@ -58,7 +58,7 @@ test('a visitor books by keyboard alone and gets a mail with a calendar entry', 
   await expect(page.getByText(time)).toBeVisible();
   await expectAccessible();
   await page.getByLabel('Name').fill('Vera Visitor');
-  await page.getByLabel('E-mail').fill('vera.keyboard@example.com');
+  await page.getByLabel('Email').fill('vera.keyboard@example.com');
   await page.getByLabel('Phone').fill('+1 401 555 0142');
   await page.getByLabel('Topic').selectOption('Branding Solutions');
   await page.getByLabel('What should I know').fill('A new logo.');
@@ -82,7 +82,7 @@ test('what is wrong is said at the field, and nothing typed is lost', async ({ p
   await visit('/book');
   await page.locator('[data-slot]').first().click();
   await page.getByLabel('Name').fill('V');
-  await page.getByLabel('E-mail').fill('vera@');
+  await page.getByLabel('Email').fill('vera@');
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -91,7 +91,7 @@ test('what is wrong is said at the field, and nothing typed is lost', async ({ p
   await page.getByRole('button', { name: 'Change time' }).click();
   await page.locator('[data-slot]').last().click();
   await expect(page.getByLabel('Name')).toHaveValue('V');
-  await expect(page.getByLabel('E-mail')).toHaveValue('vera@');
+  await expect(page.getByLabel('Email')).toHaveValue('vera@');
 });
 
 test('a time that is gone is said, with others to choose from', async ({ page, visit, app, allowConsole, expectAccessible }) => {
@@ -101,7 +101,7 @@ test('a time that is gone is said, with others to choose from', async ({ page, v
   const starts_at = (await slot.getAttribute('data-slot')) ?? '';
   await slot.click();
   await page.getByLabel('Name').fill('Lena Late');
-  await page.getByLabel('E-mail').fill('lena@example.com');
+  await page.getByLabel('Email').fill('lena@example.com');
   await page.getByLabel('Topic').selectOption('Other');
   expect((await bookByApi(app, starts_at)).success).toBe(true);
   await page.getByRole('button', { name: 'Confirm booking' }).click();

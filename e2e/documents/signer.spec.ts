@@ -111,7 +111,7 @@ test('a client on a phone takes the code back and declines with proof; another a
   await expect(async () => {
     await page.goto(`/admin/contracts/${waiting.id}`);
     await alive(page);
-    await expect(page.getByText("The client's e-mail address changed")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("The client's email address changed")).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   await phone.close();
 });

@@ -164,7 +164,7 @@ test('Notify me: an upcoming template takes an address', async ({ page, visit, a
   await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
   await dialog.getByLabel('Email').fill('wanda@example.com');
   await dialog.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByText("Thank you! We'll write to you as soon as it is ready.")).toBeVisible();
+  await expect(page.getByText("Thank you! I'll write to you as soon as it is ready.")).toBeVisible();
   await expect(dialog).toBeHidden();
   const { rows } = await app.pool.query("select data from form_submissions where form_id = 'template-notify-form'");
   expect(rows).toEqual([{ data: { email: 'wanda@example.com', template_id: 'magazine-deluxe' } }]);

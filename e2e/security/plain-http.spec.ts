@@ -41,7 +41,7 @@ test('a visitor books, writes and checks a file over plain HTTP at another name 
   // The very first may go while the form is filled in.
   await page.locator('[data-slot]').last().click();
   await page.getByLabel('Name').fill('Vera Visitor');
-  await page.getByLabel('E-mail').fill('vera.http@example.com');
+  await page.getByLabel('Email').fill('vera.http@example.com');
   await page.getByLabel('Topic').selectOption('Other');
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await expect(page.getByRole('heading', { name: 'Your consultation is booked' })).toBeVisible();

@@ -88,7 +88,7 @@ test('two-factor: on with a code from the app, recovery codes once, off with the
   await expect(page.getByRole('switch', { name: 'Two-factor authentication' })).not.toBeChecked();
 });
 
-test('recovery e-mail: stored with the password, confirmed through the link in the mail, removed in a day', async ({
+test('recovery email: stored with the password, confirmed through the link in the mail, removed in a day', async ({
   page,
   visit,
   loginAs,

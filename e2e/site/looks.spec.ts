@@ -103,7 +103,11 @@ for (const slug of demos) {
     await visit(`/templates/${slug}/demo`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(/ demo \| /);
-    await expect(page.getByRole('link', { name: 'Use this template' })).toHaveAttribute('href', /^\/contact/);
+    const title = (await page.title()).split(' demo | ')[0];
+    await expect(page.getByRole('link', { name: 'Use this template' })).toHaveAttribute(
+      'href',
+      `/contact?${new URLSearchParams({ service: `${title} template` })}#contact-form`,
+    );
     for (const link of await page.locator('main a[href^="#"]').all()) {
       expect(await page.locator((await link.getAttribute('href')) ?? '').count()).toBe(1);
     }

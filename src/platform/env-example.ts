@@ -26,10 +26,10 @@ const meanings: Record<Name, { text: string; example?: string }> = {
   },
   SETUP_TOKEN: { text: 'When set, /setup demands it.', example: 'a-word-only-you-know' },
   SMTP_URL: {
-    text: 'Mail server. Without it mails wait in the outbox and nobody has to confirm an e-mail address.',
+    text: 'Mail server. Without it mails wait in the outbox and nobody has to confirm an email address.',
     example: 'smtp://user:password@mail.example:587',
   },
-  MAIL_FROM: { text: 'Sender of mails.' },
+  MAIL_FROM: { text: 'Address that mails are sent from; the name beside it is the studio’s.' },
   STRIPE_API_URL: { text: 'Where card payments go; the keys are stored under Settings, Integrations.' },
   STRIPE_JS_URL: { text: "The payment provider's card form, loaded in the portal while keys are stored." },
   SEAL_P12_FILE: {

@@ -35,7 +35,7 @@ export const envSchema = z.object({
     .string()
     .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must look like smtp://user:password@host:587')
     .optional(),
-  MAIL_FROM: z.string().default('Foyer <no-reply@localhost>'),
+  MAIL_FROM: z.string().default('no-reply@localhost'),
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, message: 'must be a web address such as https://api.stripe.com' })
     .default('https://api.stripe.com'),

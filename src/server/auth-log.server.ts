@@ -1,7 +1,7 @@
 import type { AuthEvent } from '#platform/auth/auth-events.server.ts';
 import type { Logger } from '#platform/log/log.server.ts';
 
-/** Sign-ins and the like in the application log; addresses and e-mails are sensitive and go in encrypted. */
+/** Sign-ins and the like in the application log; addresses and emails are sensitive and go in encrypted. */
 export function logAuthEvent(log: Logger, event: AuthEvent) {
   const write = event.ok ? log.info : log.warn;
   write({

@@ -11,7 +11,10 @@ export type RunningJobs = { stop(): Promise<void> };
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<RunningJobs> {
   const { env, db, log, live, pool, secrets, site, files, payments, registry, sendMail } = platform;
-  const studio = async () => (await site.get()).settings.site_email;
+  const studio = async () => {
+    const { branding, settings } = await site.get();
+    return { name: branding.companyName, email: settings.site_email };
+  };
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, studio });
   const jobs = createJobs({
     pool,

@@ -4,7 +4,7 @@ import type { IconData } from '#shared/icon-data.ts';
 export type CommandItem = {
   id: string;
   label: string;
-  /** Quiet text at the far side: a number, an e-mail. */
+  /** Quiet text at the far side: a number, an email. */
   detail?: string;
   keywords?: string[];
   icon?: IconData;

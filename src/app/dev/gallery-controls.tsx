@@ -76,7 +76,7 @@ export function Controls() {
         </div>
       </Example>
       <Example name="Field: hint and error" fill>
-        <Field label="E-mail" hint="We answer within a day" error="Please enter a valid e-mail address">
+        <Field label="Email" hint="We answer within a day" error="Please enter a valid email address">
           {(control) => <Input {...control} defaultValue="ann@" />}
         </Field>
       </Example>

@@ -85,7 +85,9 @@ function Code({ code, label, palette }: { code: string; label?: string; palette:
   );
 }
 
-function KeyValues({ rows, palette }: { rows: { label: string; value: string; strong?: boolean }[]; palette: MailPalette }) {
+type KeyValuesProps = Omit<Extract<MailBlock, { type: 'key-values' }>, 'type'> & { palette: MailPalette };
+
+function KeyValues({ rows, align, palette }: KeyValuesProps) {
   const cell: CSSProperties = {
     ...body,
     borderBottom: `1px solid ${palette.line}`,
@@ -98,12 +100,16 @@ function KeyValues({ rows, palette }: { rows: { label: string; value: string; st
     <Table width="100%" className="line" style={{ borderTop: `1px solid ${palette.line}` }}>
       {rows.map(({ label, value, strong }) => (
         <tr key={label}>
-          <td className="line muted" style={{ ...cell, color: palette.muted, paddingRight: 20 }}>
+          <td
+            className="line muted"
+            width={align === 'start' ? '32%' : undefined}
+            style={{ ...cell, color: palette.muted, paddingRight: 20 }}
+          >
             {label}
           </td>
           <td
             className="line ink"
-            align="right"
+            align={align === 'start' ? 'left' : 'right'}
             style={{
               ...cell,
               color: palette.ink,
@@ -160,6 +166,6 @@ export function BlockView({ block, palette }: { block: MailBlock; palette: MailP
     case 'list':
       return <List items={block.items} palette={palette} />;
     case 'key-values':
-      return <KeyValues rows={block.rows} palette={palette} />;
+      return <KeyValues rows={block.rows} align={block.align} palette={palette} />;
   }
 }

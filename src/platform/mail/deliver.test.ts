@@ -31,14 +31,15 @@ const database = testDatabase();
 const secrets = createSecretBox('a secret for tests that nobody else uses');
 let sink: SmtpSink;
 let mailer: Mailer;
+let studioName = 'Studio Ünder';
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   const created = createMailer({
     smtpUrl: sink.url,
-    from: 'Studio Ünder <hello@studio.example>',
-    studio: async () => 'office@studio.example',
+    from: 'Foyer <hello@studio.example>',
+    studio: async () => ({ name: studioName, email: 'office@studio.example' }),
   });
   if (!created) throw new Error('no mailer');
   mailer = created;
@@ -114,6 +115,19 @@ describe('mail', () => {
     await database.db.transaction((tx) => queueMail(tx, secrets, { ...mail('answered'), reply_to: 'visitor@example.com' }));
     const got = await sink.waitFor((received) => received.subject === 'Grüße für answered', 20_000);
     expect(got.headers.get('reply-to')).toBe('visitor@example.com');
+  });
+
+  it('comes from the studio under the name that it has by then, whatever the configured sender is called', async () => {
+    const ctx = { db: database.db, logger: memoryLogger(), secrets };
+    const senders = { 'Studio Ünder': '=?UTF-8?Q?Studio_=C3=9Cnder?=', 'Fjord & Pine, Ltd.': '"Fjord & Pine, Ltd."' };
+    for (const [name, written] of Object.entries(senders)) {
+      studioName = name;
+      const id = await queueMail(database.db, secrets, mail(name));
+      await deliverMail(ctx, mailer, id ?? '');
+      const got = await sink.waitFor((received) => received.subject === `Grüße für ${name}`);
+      expect(got.headers.get('from')).toBe(`${written} <hello@studio.example>`);
+    }
+    await database.db.delete(domain_events);
   });
 
   it('goes out over SMTP after two refusals, once, though two workers look for it', async () => {
@@ -223,7 +237,9 @@ describe('mail', () => {
   });
 
   it('waits while no provider is configured, and goes out when one appears', async () => {
-    expect(createMailer({ smtpUrl: undefined, from: 'x@y.example' })).toBeNull();
+    expect(
+      createMailer({ smtpUrl: undefined, from: 'x@y.example', studio: async () => ({ name: 'Studio', email: '' }) }),
+    ).toBeNull();
     const without = await startWorker(null);
     await queueMail(database.db, secrets, mail('patient'));
     await vi.waitFor(

@@ -66,6 +66,16 @@ https://ada.example`,
     expect(cellOf('An ordinary sentence that is long')).not.toContain('break-all');
   });
 
+  it('sets figures at the right, and answers in words at the left', () => {
+    const rows = [{ label: 'Service', value: 'Branding' }];
+    const alignOf = (block: { align?: 'start' }) =>
+      /align="(\w+)"[^>]*>Branding</.exec(
+        renderMail({ brand, title: 't', preview: 'p', blocks: [{ type: 'key-values', rows, ...block }] }).html,
+      )?.[1];
+    expect(alignOf({})).toBe('right');
+    expect(alignOf({ align: 'start' })).toBe('left');
+  });
+
   it('refuses to send a person to anything but a web or mail address', () => {
     const link = (url: string) => () =>
       renderMail({ brand, title: 't', preview: 'p', blocks: [{ type: 'button', label: 'x', url }] });

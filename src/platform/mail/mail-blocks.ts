@@ -3,7 +3,8 @@ export type MailBlock =
   | { type: 'button'; label: string; url: string }
   | { type: 'code'; code: string; label?: string }
   | { type: 'list'; items: string[] }
-  | { type: 'key-values'; rows: { label: string; value: string; strong?: boolean }[] };
+  /** Values stand at the right, as sums do; answers in words read from the left. */
+  | { type: 'key-values'; rows: { label: string; value: string; strong?: boolean }[]; align?: 'start' };
 
 /** Refuses anything but web and mail addresses where a person is asked to click. */
 export function safeLink(url: string): string {

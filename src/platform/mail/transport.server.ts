@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
+import { senderAddress } from './sender-address.ts';
 
 export type OutgoingMail = {
   id: string;
@@ -20,15 +21,19 @@ export type Mailer = {
 
 export type MailerOptions = {
   smtpUrl: string | undefined;
+  /** The address that mails are sent from, alone or as `Name <address>`. */
   from: string;
-  /** The studio's own address, for answers to mails that name nobody else; the sender's may be one that nobody reads. */
-  studio?: () => Promise<string | null>;
+  studio: () => Promise<Sender>;
 };
+
+/** The studio as it is when a mail goes out; answers to mails that name nobody else go to `email`, for nobody may read the sender's address. */
+export type Sender = { name: string; email: string };
 
 /** Null when no server is configured: then nothing is sent and nothing pretends to be. */
 export function createMailer({ smtpUrl, from, studio }: MailerOptions): Mailer | null {
   if (!smtpUrl) return null;
-  const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const address = senderAddress(from);
+  const domain = /@([A-Za-z0-9.-]+)$/.exec(address)?.[1] ?? 'localhost';
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -39,11 +44,12 @@ export function createMailer({ smtpUrl, from, studio }: MailerOptions): Mailer |
   });
   return {
     async send({ id, attachments = [], replyTo, ...mail }) {
+      const { name, email } = await studio();
       await transport.sendMail({
         ...mail,
-        replyTo: (replyTo ?? (await studio?.())) || undefined,
+        replyTo: (replyTo ?? email) || undefined,
         ...enclosed(attachments),
-        from,
+        from: { name, address },
         // Stable, so that a server or a reader can see that a repeated delivery is the same mail.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

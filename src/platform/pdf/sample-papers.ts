@@ -215,7 +215,7 @@ export const sampleCertificate: CertificatePaper = {
       heading: 'Signed by Tomás Ångström',
       facts: [
         { label: 'Time', value: 'November 15, 2026 at 10:12:44 AM UTC' },
-        { label: 'E-mail', value: 'tomas@saltandcedar.example' },
+        { label: 'Email', value: 'tomas@saltandcedar.example' },
         { label: 'Network address', value: '203.0.113.7' },
         { label: 'Browser', value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1' },
       ],

@@ -3,6 +3,10 @@ import { required } from './words.ts';
 
 export type Choice = { value: string; label: string };
 
+/** What the person chose, in the words they chose it by; a value that is not in the list speaks for itself. */
+export const labelOf = (choices: readonly Choice[], value: string): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
 /** What is wrong with a value, in the words the person reads; null when nothing is. */
 export type Rule = (value: string) => string | null;
 export type Rules = Record<string, Rule>;

@@ -4,7 +4,7 @@ import { contactSources } from '#shared/choices/people/contacts.ts';
 import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
 import { users } from './auth.ts';
 
-/** People that the studio writes to, with an account or without; one for each e-mail address. */
+/** People that the studio writes to, with an account or without; one for each email address. */
 export const contacts = pgTable(
   'contacts',
   {

@@ -96,5 +96,5 @@ async function refuseHoarding(tx: Tx, visitor: string | null, now: number): Prom
     .from(bookings)
     .where(and(eq(bookings.visitor_key, visitor), gt(bookings.created_at, new Date(now - dayMs))));
   if ((row?.made ?? 0) >= mostADay)
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many bookings from here today. Please contact us instead.');
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many bookings from here today. Please contact me instead.');
 }

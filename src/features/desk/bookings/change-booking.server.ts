@@ -50,7 +50,7 @@ export async function reschedule(
     if (byVisitor && booking.reschedule_count >= maxReschedules) {
       throw new AppError(
         'CONFLICT',
-        `This consultation has been moved ${maxReschedules} times. Please contact us to find a new time.`,
+        `This consultation has been moved ${maxReschedules} times. Please contact me to find a new time.`,
       );
     }
     if (booking.starts_at.getTime() === start)

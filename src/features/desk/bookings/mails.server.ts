@@ -1,6 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import type { bookings } from '#db/schema/desk/bookings.ts';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
+import { senderAddress } from '#platform/mail/sender-address.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { topicLabel } from './choices.ts';
@@ -105,5 +106,3 @@ export function calendarEntry(
     attendee: { name: booking.name, email: booking.email },
   };
 }
-
-const senderAddress = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;

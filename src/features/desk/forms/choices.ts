@@ -48,7 +48,7 @@ export const sentMessages: Record<FormKind, string> = {
   contactPage: "Your message has been sent. We'll get back to you soon!",
   contactDialog: "Message sent successfully! We'll get back to you shortly.",
   customWebsite: "Custom website request submitted! We'll review your requirements and get back to you within 24 hours.",
-  templateNotify: "Thank you! We'll write to you as soon as it is ready.",
+  templateNotify: "Thank you! I'll write to you as soon as it is ready.",
 };
 
 export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));

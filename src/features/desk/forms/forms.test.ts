@@ -70,6 +70,11 @@ describe('what is kept', () => {
     const [toStudio] = await mailsTo('owner@studio.test');
     expect(toStudio?.subject).toBe('New message from Vera Visitor: A new site (Web Design & Development)');
     for (const value of Object.values(contact)) if (value !== 'web-design') expect(toStudio?.text).toContain(value);
+    expect(toStudio?.text).toContain('Service: Web Design & Development');
+    expect(toStudio?.text).not.toContain(serviceId);
+    // A message is read from the left, however short.
+    expect(toStudio?.html).toMatch(/<p[^>]*>Message:\nWe need a new site by spring\.<\/p>/);
+    expect(toStudio?.html).not.toContain('align="right"');
     expect(toStudio?.reply_to).toBe(contact.email);
     const [toVisitor] = await mailsTo(contact.email);
     expect(toVisitor?.text).toContain('Hello Vera Visitor,');

@@ -5,18 +5,14 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { honeypotField, minimumFillMs } from '#shared/public-form/guard.ts';
-import { contactServices, sentMessages } from './choices.ts';
+import { sentMessages } from './choices.ts';
 import { formsContract } from './contract.ts';
+import { serviceLabel, templateTitle } from './mail-fields.ts';
 import { submitForm } from './service.server.ts';
 
 const os = implement(formsContract).$context<ApiContext>().$config(guardFirst);
 
-const serviceLabel = (service: string) => contactServices.find(({ value }) => value === service)?.label ?? service;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** `magazine-deluxe` is called Magazine Deluxe. */
-const templateTitle = (id: string) =>
-  id.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 
 export const formsRouter = os.router({
   token: os.token.handler(async ({ context }) => {

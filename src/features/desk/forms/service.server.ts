@@ -5,18 +5,16 @@ import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts
 import { emit } from '#platform/events/emit.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import type { Field } from '#platform/mail/words.ts';
 import { formsAudit } from './audit.server.ts';
 import { type FormKind, formKinds } from './choices.ts';
 import { headlineOf, studioMails, visitorMails } from './emails/form-mails.ts';
 import { formSubmitted } from './events.ts';
-
-type Data = Record<string, string | string[]>;
+import { type FormData, mailFields } from './mail-fields.ts';
 
 export type Submission = {
   kind: FormKind;
   /** The form's fields as they are kept. */
-  data: Data & { email: string };
+  data: FormData & { email: string };
   /** What the mails call the occasion: the subject of a message, the name of a template. */
   about?: string;
   request_key: string | undefined;
@@ -55,7 +53,7 @@ async function tell(tx: Tx, { platform }: ApiContext, { kind, data, about = '' }
   const sender = { name: typeof data.name === 'string' ? data.name : '', email: data.email };
   await tellStudio(tx, platform, {
     mail: studioMails[kind],
-    variables: { ...sender, about, fields: fieldsOf(data) },
+    variables: { ...sender, about, fields: mailFields(data) },
     occasion: id,
     reply_to: data.email,
     notice: {
@@ -69,15 +67,7 @@ async function tell(tx: Tx, { platform }: ApiContext, { kind, data, about = '' }
   await platform.sendMail(tx, visitorMails[kind], { name: sender.name, about }, { to: data.email, occasion: id });
 }
 
-/** `website_type` reads "Website type". */
-function fieldsOf(data: Data): Field[] {
-  return Object.entries(data).map(([name, value]) => ({
-    label: name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '),
-    value: Array.isArray(value) ? value.join(', ') : value,
-  }));
-}
-
-async function waitsAlready(tx: Tx, data: Data): Promise<boolean> {
+async function waitsAlready(tx: Tx, data: FormData): Promise<boolean> {
   const [found] = await tx
     .select({ id: form_submissions.id })
     .from(form_submissions)

@@ -15,7 +15,7 @@ export const outboxFeature = defineFeature({
       heading: 'Tools',
       id: 'outbox',
       label: 'Outbox',
-      keywords: ['mail', 'e-mail'],
+      keywords: ['mail', 'email'],
       icon: iconOf(mailsIcon),
       to: '/admin/outbox',
     },

@@ -3,7 +3,7 @@ import { formatMarkup, parseMarkup } from './markup-rules.ts';
 /** What can stand in the words of a contract, filled in from the contract itself. */
 export const mergeFields = {
   client_name: 'Client’s name',
-  client_email: 'Client’s e-mail address',
+  client_email: 'Client’s email address',
   company: 'Client’s company',
   studio_name: 'Studio’s name',
   contract_number: 'Contract number',

@@ -38,7 +38,7 @@ export function certificatePaper(certificate: Certificate): CertificatePaper {
         heading: `${eventWords[event.kind]} by ${whoOf(event)}`,
         facts: facts([
           ['Time', moment(event.happened_at)],
-          ['E-mail', event.actor_email],
+          ['Email', event.actor_email],
           ['Network address', event.ip_address],
           ['Browser', event.user_agent],
           ['Consent text', event.consent_version],

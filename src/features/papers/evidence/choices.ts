@@ -19,7 +19,7 @@ export const eventWords: Record<EventKind, string> = {
   sealed: 'Sealed',
   expired: 'Expired',
   cancelled: 'Cancelled',
-  address_changed: "The client's e-mail address changed",
+  address_changed: "The client's email address changed",
   revoked: 'Link revoked',
   reminded: 'Reminder sent',
   downloaded: 'Downloaded',

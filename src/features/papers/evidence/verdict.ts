@@ -13,13 +13,16 @@ export function fileVerdict(check: SealCheck, record: Verification | null): Verd
     case 'unsealed':
       return bad('This PDF carries no seal', 'It may be a draft or a printout. The finished document was sent as a sealed PDF.');
     case 'foreign':
-      return bad('This seal is not ours', 'The file is unchanged since it was sealed, but the seal was made by somebody else.');
+      return bad(
+        'This seal is not the studio’s',
+        'The file is unchanged since it was sealed, but the seal was made by somebody else.',
+      );
     case 'changed':
       return bad('This file was changed', 'It is not the file that was sealed. Do not rely on it, and ask for the original.');
     case 'genuine':
       return record
         ? genuineVerdict(check, record)
-        : bad('The seal is ours, but our record of this document is gone', `${goneText(check)} Please ask us about it.`);
+        : bad('The seal is the studio’s, but its record of this document is gone', `${goneText(check)} Please ask about it.`);
   }
 }
 
@@ -32,7 +35,7 @@ function genuineVerdict({ record: sealed }: SealCheck, record: Verification): Ve
   const verdict = recordVerdict(record, 'This document is genuine and unchanged');
   if (verdict.tone === 'bad') return { ...verdict, text: `${own} ${verdict.text}` };
   const isSame = sealed?.head === record.chain_hash && sealed.events === record.chain_events && sealed.number === record.number;
-  return isSame ? verdict : bad('The record of this document was changed', `${own} It names another record than ours.`);
+  return isSame ? verdict : bad('The record of this document was changed', `${own} It names another record than the studio’s.`);
 }
 
 /** What is known of a document by its number alone. */
@@ -42,7 +45,7 @@ export const numberVerdict = (record: Verification): Verdict =>
 function recordVerdict({ chain, stored_copy, is_latest }: Verification, title: string): Verdict {
   if (!chain.intact) return bad('The record of this document was changed', brokenText(chain));
   if (stored_copy === 'changed')
-    return bad('Our copy of this document was changed', 'Please keep yours: the seal tells which one is genuine.');
+    return bad('The studio’s copy of this document was changed', 'Please keep yours: the seal tells which one is genuine.');
   if (!is_latest) return warning(title, 'There is a later version of it. Its record is intact.');
   return { tone: 'good', title, text: `Its record of ${events(chain)} is intact.` };
 }

@@ -2,5 +2,5 @@
 export const verifyMeta = {
   title: 'Verify a document',
   description:
-    'Check whether an estimate or a contract with our electronic seal is genuine and unchanged: drop the PDF, or enter its number.',
+    'Check whether an estimate or a contract with this studio’s electronic seal is genuine and unchanged: drop the PDF, or enter its number.',
 };

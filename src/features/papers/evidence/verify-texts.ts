@@ -1,10 +1,9 @@
 export const verifyTexts = {
   title: 'Verify a document',
-  intro:
-    'Estimates and contracts that were finished with us carry an electronic seal. Find out whether yours is genuine and unchanged.',
+  intro: 'Estimates and contracts of this studio carry an electronic seal. Find out whether yours is genuine and unchanged.',
   drop: 'Drop the PDF here',
   choose: 'Choose a file',
-  privacy: 'The file stays in your browser. Only its fingerprint is compared with our records.',
+  privacy: 'The file stays in your browser. Only its fingerprint is compared with the studio’s records.',
   label: 'PDF file',
   number: 'Document number',
   numberHint: 'It begins with EST-, CON- or CT- and stands on the first page.',
@@ -13,7 +12,7 @@ export const verifyTexts = {
   or: 'or',
   checking: 'Checking the seal…',
   asking: 'Looking it up…',
-  tooLarge: 'This file is larger than 40 MB and cannot be one of ours.',
+  tooLarge: 'This file is larger than 40 MB and cannot be one of this studio.',
   insecure: 'Your browser checks files on secure (https) pages only. Enter the number of the document instead.',
   noScript:
     'Documents are checked by your browser, which needs JavaScript for it. Any program that knows PDF signatures can check the seal as well.',

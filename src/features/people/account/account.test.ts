@@ -60,7 +60,7 @@ describe('profile', () => {
     ]);
   });
 
-  it('never changes e-mail address or role', async () => {
+  it('never changes email address or role', async () => {
     await studio.call('client', 'PATCH', '/account/profile', {
       email: 'x@y.test',
       role: 'admin',

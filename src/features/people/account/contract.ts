@@ -87,19 +87,19 @@ export const accountContract = {
     .input(profileChange)
     .output(profile),
   recovery: oc
-    .route({ method: 'GET', path: '/account/recovery-email', tags, summary: 'The recovery e-mail address' })
+    .route({ method: 'GET', path: '/account/recovery-email', tags, summary: 'The recovery email address' })
     .output(recoveryState),
   saveRecovery: oc
     .route({
       method: 'PUT',
       path: '/account/recovery-email',
       tags,
-      summary: 'Stores a recovery e-mail address and sends its confirmation link',
+      summary: 'Stores a recovery email address and sends its confirmation link',
     })
     .input(recoveryEmail.extend(proven.shape))
     .output(recoveryState),
   removeRecovery: oc
-    .route({ method: 'POST', path: '/account/recovery-email/remove', tags, summary: 'Removes the recovery e-mail address' })
+    .route({ method: 'POST', path: '/account/recovery-email/remove', tags, summary: 'Removes the recovery email address' })
     .input(proven)
     .output(recoveryState),
   keepRecovery: oc
@@ -107,7 +107,7 @@ export const accountContract = {
       method: 'POST',
       path: '/account/recovery-email/keep',
       tags,
-      summary: 'Calls off a change of the recovery e-mail address that waits',
+      summary: 'Calls off a change of the recovery email address that waits',
     })
     .output(recoveryState),
   confirmRecovery: oc
@@ -115,7 +115,7 @@ export const accountContract = {
       method: 'POST',
       path: '/account/recovery-email/confirm',
       tags,
-      summary: 'Confirms a recovery e-mail address with the token of its link',
+      summary: 'Confirms a recovery email address with the token of its link',
     })
     .input(z.object({ token: z.string().min(1, 'This link is not complete').max(200) }))
     .output(z.object({ recovery_email: z.string(), counts_from: timestamp.nullable() })),

@@ -15,7 +15,7 @@ const mailsTo = (to: string, template: string) =>
     .from(mail_outbox)
     .where(and(eq(mail_outbox.to_address, to), like(mail_outbox.template, template)));
 
-describe('recovery e-mail', () => {
+describe('recovery email', () => {
   type State = {
     recovery_email: string | null;
     recovery_email_verified: boolean;

@@ -15,7 +15,7 @@ export type NewAccount = {
   is_sample?: boolean;
 };
 
-/** Writes a person with password and role; false when the id or the e-mail address is taken, also by somebody a moment earlier. */
+/** Writes a person with password and role; false when the id or the email address is taken, also by somebody a moment earlier. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { id, email, first_name, last_name, user_type, email_verified, is_sample } = account;
   const display_name = `${first_name} ${last_name}`.trim();

@@ -12,7 +12,7 @@ export const clientRegistered = defineEvent({
 export const clientConfirmed = defineEvent({
   name: 'client.confirmed',
   schema: z.object({ user_id: z.uuid() }),
-  label: 'A client confirmed their e-mail address',
+  label: 'A client confirmed their email address',
   subject: { type: 'user', id: ({ user_id }) => user_id },
 });
 

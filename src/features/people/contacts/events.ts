@@ -18,6 +18,6 @@ export const contactMoved = defineEvent({
     changed_by: z.uuid(),
     ip_address: z.string().nullable(),
   }),
-  label: 'The e-mail address of a contact changed',
+  label: 'The email address of a contact changed',
   subject: { type: 'contact', id: ({ contact_id }) => contact_id },
 });

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { serviceFrom } from '#features/desk/forms/choices.ts';
 import { categorySlug } from '#features/sales/services/policy.ts';
+import { faqSearch } from './content/faq-search-texts.ts';
 import { footerServices } from './content/footer.ts';
+import { planHref, templateHref } from './content/links.ts';
 import { addOns, oneTime, panelTitles, tiers } from './content/pricing.ts';
 import { pricingTabs } from './content/pricing-controls.ts';
 import { faqEntries } from './content/support-faq.ts';
@@ -55,13 +58,23 @@ describe('business hours', () => {
 });
 
 describe('the support questions', () => {
+  const found = (typed: string) => faqEntries.filter((one) => mentions(one.question + one.answer, typed)).map((one) => one.id);
   it('are eight, and found by a word of the question or the answer in any case', () => {
     expect(faqEntries).toHaveLength(8);
-    const found = (typed: string) => faqEntries.filter((one) => mentions(one.question + one.answer, typed)).map((one) => one.id);
     expect(found('INVOICES')).toEqual(['invoice']);
     expect(found(' Contract says ')).toEqual(['backup']);
     expect(found('zebra')).toEqual([]);
     expect(found('')).toHaveLength(8);
+  });
+  it('are found by every word that the search field suggests', () => {
+    for (const word of faqSearch.placeholder.split(/[,…]/).filter(Boolean)) expect(found(word), word).not.toEqual([]);
+  });
+  it('are found by a word in another spelling, number or order', () => {
+    expect(found('email')).toEqual(found('E-mails'));
+    expect(found('email')).toContain('invoice');
+    expect(found('backups')).toEqual(found('backup'));
+    expect(found('password reset')).toEqual(['password']);
+    expect(found('WiFi')).toEqual(['down']);
   });
 });
 
@@ -86,6 +99,12 @@ describe('templates', () => {
 describe('links', () => {
   it('lead from the footer to the anchors of the services page', () => {
     for (const { name, href } of footerServices) expect(href).toBe(`/services#${categorySlug(name)}`);
+  });
+  it('tell the contact form which template, and which plan at which rhythm', () => {
+    const about = (href: string) => serviceFrom(new URL(href, 'https://studio.test').searchParams.get('service'));
+    expect(about(templateHref('Bistro'))).toEqual({ service: 'Bistro template', subject: 'Inquiry about Bistro template' });
+    expect(about(planHref('Basic', 'yearly'))?.subject).toBe('Inquiry about Basic plan, billed yearly');
+    expect(about(planHref('Basic', 'monthly'))?.subject).toBe('Inquiry about Basic plan, billed monthly');
   });
   it('put the studio into the title', () => {
     const matches = [{ id: 'root', loaderData: { branding: { companyName: 'Northlight' } } }];

@@ -67,7 +67,7 @@ function ownerRows(facts: OwnerFacts): Row[] {
   return [
     ...whenRows(facts, facts.studio_time_zone),
     { label: 'Name', value: facts.name },
-    { label: 'E-mail', value: facts.email },
+    { label: 'Email', value: facts.email },
     ...(facts.phone ? [{ label: 'Phone', value: facts.phone }] : []),
     { label: 'Topic', value: topicLabel(facts.topic) },
     { label: 'Their time zone', value: zoneCity(facts.time_zone) },
@@ -92,7 +92,7 @@ const toVisitor = (facts: Omit<VisitorFacts, 'manage_url'>, { subject, title, te
   preview: text,
   blocks: [
     { type: 'paragraph', text: `${greeting(facts.name)}\n${text}` },
-    { type: 'key-values', rows: visitorRows(facts) },
+    { type: 'key-values', rows: visitorRows(facts), align: 'start' },
     ...last,
   ] satisfies MailBlock[],
 });
@@ -103,7 +103,7 @@ const toOwner = (facts: OwnerFacts, { subject, title, text }: Words) => ({
   preview: text,
   blocks: [
     { type: 'paragraph', text },
-    { type: 'key-values', rows: ownerRows(facts) },
+    { type: 'key-values', rows: ownerRows(facts), align: 'start' },
     ...(facts.notes ? ([{ type: 'paragraph', text: facts.notes }] satisfies MailBlock[]) : []),
     { type: 'button', label: 'Open bookings', url: facts.admin_url },
   ] satisfies MailBlock[],

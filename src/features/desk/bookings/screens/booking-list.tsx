@@ -43,7 +43,7 @@ const columns = (zone: string): Column<AdminBooking>[] => [
     ),
     skeleton: 'w-36',
   },
-  { key: 'email', header: 'E-mail', cell: (booking) => booking.email, hideBelow: 'xl', skeleton: 'w-40' },
+  { key: 'email', header: 'Email', cell: (booking) => booking.email, hideBelow: 'xl', skeleton: 'w-40' },
   { key: 'topic', header: 'Topic', cell: (booking) => topicLabel(booking.topic), hideBelow: 'lg', skeleton: 'w-40' },
   { key: 'status', header: 'Status', cell: (booking) => <BookingStatusBadge status={booking.status} />, skeleton: 'w-20' },
 ];

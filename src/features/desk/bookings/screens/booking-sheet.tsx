@@ -86,7 +86,7 @@ function Facts({ booking, zone }: { booking: AdminBooking; zone: string }) {
       value: `${timeRange(booking.starts_at, booking.ends_at, booking.time_zone)} (${zoneCity(booking.time_zone)})`,
     },
     {
-      label: 'E-mail',
+      label: 'Email',
       value: (
         <TextLink to={`mailto:${booking.email}`} reloadDocument>
           {booking.email}

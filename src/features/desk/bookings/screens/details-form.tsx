@@ -51,7 +51,7 @@ export function DetailsForm({ details, onChange, errors, failure, notice, sendin
         <Field label="Name" required error={errors.name}>
           {(control) => <Input {...control} {...bind('name')} autoComplete="name" />}
         </Field>
-        <Field label="E-mail" required error={errors.email}>
+        <Field label="Email" required error={errors.email}>
           {(control) => <Input {...control} {...bind('email')} type="email" autoComplete="email" inputMode="email" />}
         </Field>
         <Field label={<Optional>Phone</Optional>} error={errors.phone}>

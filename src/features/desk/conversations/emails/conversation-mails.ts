@@ -21,7 +21,7 @@ const chatMail = (name: string, label: string, titleOf: (sender: string) => stri
             { label: 'Name', value: chat.name },
             { label: 'Email', value: chat.email },
             { label: 'Page', value: chat.page ?? '' },
-            { label: 'Message', value: `${chat.text}\n` },
+            { label: 'Message', value: chat.text, prose: true },
           ],
           { name: chat.name, email: chat.email, subject: 'Your question' },
         ),

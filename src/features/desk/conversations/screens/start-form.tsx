@@ -33,7 +33,7 @@ export function StartForm({ onStarted }: { onStarted: (chat: Chat | null) => voi
       className="scroll-quiet relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5"
     >
       <p className="text-sm leading-relaxed text-muted">
-        Write what is on your mind. If nobody is at the desk, the answer waits here and comes to your e-mail.
+        Write what is on your mind. If nobody is at the desk, the answer waits here and comes to your email.
       </p>
       <TextBox name="name" label="Name" required autoComplete="name" problems={problems} />
       <TextBox name="email" label="Email" type="email" required autoComplete="email" spellCheck={false} problems={problems} />

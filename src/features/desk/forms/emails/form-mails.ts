@@ -32,7 +32,7 @@ const studioMail = (kind: FormKind) =>
       email: z.string(),
       /** The subject of a message, the name of a template; empty where a form has none. */
       about: z.string(),
-      fields: z.array(z.object({ label: z.string(), value: z.string() })),
+      fields: z.array(z.object({ label: z.string(), value: z.string(), prose: z.boolean().optional() })),
     }),
     sample: {
       name: 'Vera Visitor',
@@ -41,7 +41,7 @@ const studioMail = (kind: FormKind) =>
       fields: [
         { label: 'Name', value: 'Vera Visitor' },
         { label: 'Email', value: 'vera@example.com' },
-        { label: 'Message', value: 'We would like a website for our bakery.\nWhen could you begin?' },
+        { label: 'Message', value: 'A website for a bakery, please. When could you begin?', prose: true },
       ],
     },
     compose: ({ name, email, about, fields }) => {
@@ -69,7 +69,7 @@ const thanks: Record<FormKind, (about: string) => { title: string; text: string 
   }),
   customWebsite: () => ({
     title: 'Your request has arrived',
-    text: 'Thank you for telling us about your website. Your requirements are being reviewed, and you hear back within 24 hours.',
+    text: 'Thank you for describing your website. Your requirements are being reviewed, and you hear back within 24 hours.',
   }),
   templateNotify: (about) => ({
     title: `You will hear about ${about}`,

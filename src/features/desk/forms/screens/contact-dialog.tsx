@@ -18,7 +18,7 @@ export default function ContactDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Contact Us"
-      text="Tell us what you need. You get an answer within 24 hours."
+      text="Tell me what you need. You get an answer within 24 hours."
       submit="Send Message"
       formId={id}
       busy={sending}

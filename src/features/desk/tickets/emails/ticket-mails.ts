@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 import { answerBlocks } from '#platform/mail/words.ts';
+import { labelOf } from '#shared/public-form/rules.ts';
+import { categoryChoices, priorityChoices } from '../choices.ts';
 
 const ticket = z.object({ number: z.string(), name: z.string(), category: z.string(), priority: z.string() });
-const sample = { number: 'TKT-2026-0042', name: 'Vera Visitor', category: 'Technical', priority: 'High' };
+const sample = { number: 'TKT-2026-0042', name: 'Vera Visitor', category: 'technical', priority: 'high' };
 
 export const studioTicketMail = defineMail({
   name: 'tickets.opened',
@@ -25,12 +27,12 @@ export const studioTicketMail = defineMail({
     blocks: answerBlocks(
       [
         { label: 'Subject', value: subject },
-        { label: 'Category', value: category },
-        { label: 'Priority', value: priority },
+        { label: 'Category', value: labelOf(categoryChoices, category) },
+        { label: 'Priority', value: labelOf(priorityChoices, priority) },
         { label: 'Name', value: name },
         { label: 'Email', value: email },
         { label: 'Attachments', value: files.join(', ') },
-        { label: 'Description', value: `${description}\n` },
+        { label: 'Description', value: description, prose: true },
       ],
       { name, email, subject: `[${number}] ${subject}` },
     ),
@@ -57,8 +59,8 @@ export const visitorTicketMail = defineMail({
           type: 'key-values',
           rows: [
             { label: 'Ticket', value: number, strong: true },
-            { label: 'Category', value: category },
-            { label: 'Priority', value: priority },
+            { label: 'Category', value: labelOf(categoryChoices, category) },
+            { label: 'Priority', value: labelOf(priorityChoices, priority) },
           ],
         },
         {

@@ -136,7 +136,7 @@ function Entry({ event, isLast, isBroken }: { event: EvidenceEvent; isLast: bool
 
 function Details({ event }: { event: EvidenceEvent }) {
   const facts = [
-    ['E-mail', event.actor_email],
+    ['Email', event.actor_email],
     ['Network address', event.ip_address],
     ['Browser', event.user_agent],
     ['Consent text', event.consent_version],

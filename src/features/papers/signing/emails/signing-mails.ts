@@ -71,9 +71,10 @@ const answerMail = (type: DocumentType, answer: Answer, label: string) =>
             rows: [
               { label: 'Title', value: title, strong: true },
               { label: 'Total', value: amount },
-              ...(reason ? [{ label: 'Reason', value: reason }] : []),
             ],
+            align: 'start',
           },
+          ...(reason ? ([{ type: 'paragraph', text: `Reason:\n${reason}` }] satisfies MailBlock[]) : []),
           ...(answer === 'signed'
             ? ([{ type: 'paragraph', text: 'It is complete once you have countersigned it.' }] satisfies MailBlock[])
             : []),

@@ -61,7 +61,7 @@ export const approach = {
 
 export const aboutCall = {
   title: 'Does this sound like the way you want to work?',
-  text: 'Send me three sentences about your business and what should change. You will have an answer by tomorrow.',
+  text: 'Send me three sentences about your business and what should change. You will have an answer within 24 hours.',
   primary: { label: 'Get in touch', to: '/contact' },
   secondary: { label: 'See the services', to: '/services' },
 };

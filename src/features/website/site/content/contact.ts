@@ -5,7 +5,7 @@ export const contactHero = {
 
 export const infoCards = {
   call: { title: 'Call', text: 'During business hours', missing: 'Ask for a call' },
-  email: { title: 'E-mail', text: 'Answered within 24 hours', missing: 'Send a message' },
+  email: { title: 'Email', text: 'Answered within 24 hours', missing: 'Send a message' },
   visit: { title: 'Visit', text: 'Please make an appointment first', missing: 'By appointment' },
   chat: { title: 'Live chat', text: 'For a quick question', action: 'Start a conversation', subject: 'A quick question' },
 };
@@ -15,12 +15,12 @@ export const locationPlace = {
   open: 'Open in maps',
   show: 'Show map',
   showNote: (host: string) => `Loads the map from ${host}.`,
-  missing: 'Meetings take place at your office, or by video. The address is given with the appointment.',
+  missing: 'Where we meet is said with the appointment.',
 };
 
 export const schedule = {
   title: 'Schedule a Meeting',
-  text: 'Thirty minutes by phone, by video or over coffee. No charge, and no obligation.',
+  text: 'Pick a time for a first conversation. No charge, and no obligation.',
   action: 'Book a Consultation',
   subject: 'Consultation',
 };

@@ -51,7 +51,7 @@ export const teaser = {
 
 export const consultation = {
   title: 'Tell me where it should lead. I will tell you how to get there.',
-  text: 'Thirty minutes, no charge, no slides. You leave with a clear next step, whether or not I am the one to take it.',
+  text: 'A first conversation, no charge, no slides. You leave with a clear next step, whether or not I am the one to take it.',
   action: { label: 'Book a Consultation', to: bookingHref },
   second: { label: 'Look at the prices first', to: '/pricing' },
 };

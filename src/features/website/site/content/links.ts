@@ -10,6 +10,10 @@ export const quoteHref = (service: { id: string; name: string }): string =>
 /** Asking about something that is not a stored service, such as a plan. */
 export const inquiryHref = (about: string): string => `/contact?${new URLSearchParams({ service: about })}#contact-form`;
 
+export const templateHref = (title: string): string => inquiryHref(`${title} template`);
+
+export const planHref = (plan: string, period: 'monthly' | 'yearly'): string => inquiryHref(`${plan} plan, billed ${period}`);
+
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailHref = (email: string, subject?: string): string =>
   `mailto:${email}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;

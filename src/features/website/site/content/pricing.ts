@@ -30,7 +30,7 @@ export const tiers: readonly PricingTier[] = [
     monthly: 99,
     yearly: 990,
     description: 'For a small site that should stay fast, safe and up to date.',
-    features: ['Hosting and certificate', 'Backups', 'Security updates', 'Small changes', 'Answers by e-mail'],
+    features: ['Hosting and certificate', 'Backups', 'Security updates', 'Small changes', 'Answers by email'],
     mostPopular: false,
   },
   {
@@ -44,7 +44,7 @@ export const tiers: readonly PricingTier[] = [
       'More room for changes',
       'Search upkeep and local profiles',
       'A report in plain words',
-      'Answers by phone and e-mail',
+      'Answers by phone and email',
     ],
     mostPopular: true,
   },

@@ -20,16 +20,16 @@ export const faqEntries = [
     id: 'invoice',
     question: 'Where do I find my invoices?',
     answer:
-      'In the client portal under Billing. Every invoice can be downloaded as a PDF, and is also sent to your billing e-mail.',
+      'In the client portal under Billing. Every invoice can be downloaded as a PDF, and is also sent to your billing email.',
   },
   {
     id: 'password',
     question: 'I forgot my portal password. How do I reset it?',
-    answer: 'Choose “Forgot password” on the sign-in page and enter your e-mail. The link that arrives is valid for one hour.',
+    answer: 'Choose “Forgot password” on the sign-in page and enter your email. The link that arrives is valid for one hour.',
   },
   {
     id: 'backup',
-    question: 'How often is my site backed up?',
+    question: 'Is there a backup of my site?',
     answer:
       'That depends on what we agreed: your contract says how often a backup is made and how long it is kept. To have one restored, submit a ticket.',
   },

@@ -12,7 +12,7 @@ export const supportCards: readonly SupportCard[] = [
     text: 'Short guides for the things clients do most often.',
     action: 'Read the guides',
   },
-  { id: 'chat', title: 'Live Chat', text: 'For a quick question during business hours.', action: 'Ask a question' },
+  { id: 'chat', title: 'Live Chat', text: 'For a quick question. Answered within 24 hours.', action: 'Ask a question' },
   {
     id: 'ticket',
     title: 'Submit a Ticket',
@@ -29,7 +29,7 @@ export const guides = {
       id: 'first-week',
       title: 'Your first week in the portal',
       steps: [
-        'Confirm your e-mail address from the message you received.',
+        'Confirm your email address from the message you received.',
         'Open Settings and complete your business profile; sensitive numbers are encrypted before they leave your browser.',
         'Open Documents: what you sign and what you are billed is kept there.',
       ],
@@ -57,7 +57,7 @@ export const guides = {
       title: 'Moving a domain',
       steps: [
         'Ask your present provider to unlock the domain and send you the transfer code.',
-        'Send me the code by ticket, never by open e-mail.',
+        'Send me the code by ticket, never by open email.',
         'Keep the old account until mail and website have run on the new one for a week.',
       ],
     },
@@ -68,7 +68,7 @@ export const commitment = {
   title: 'What you can count on',
   points: [
     { title: 'A person answers', text: 'The one who built it. No scripts and no first level.' },
-    { title: 'Within 24 hours', text: 'Every request gets a first real answer in a day, also to say that it will take longer.' },
+    { title: 'Within 24 hours', text: 'Every request gets a first real answer, also to say that it will take longer.' },
     { title: 'Explained, not just fixed', text: 'You learn what it was, and what keeps it from coming back.' },
   ],
 };

@@ -7,7 +7,7 @@ export const templatesPage = {
   notify: 'Notify me',
   call: {
     title: 'Nothing here looks like you yet?',
-    text: 'Then we draw it from a blank sheet. Tell me about the site you have in mind and you get ideas and a price within 24 hours.',
+    text: 'Then we draw it from a blank sheet. Tell me about the site you have in mind and you get a first answer within 24 hours.',
     custom: 'Request Custom Design',
     contact: 'Contact Us',
   },

@@ -6,7 +6,7 @@ import { infoCards } from '../../content/contact.ts';
 import { contactFormHref, mailHref, phoneHref } from '../../content/links.ts';
 import type { Studio } from './contact-parts.tsx';
 
-/** Call, e-mail, visit, chat. A detail the studio has not given leads to the message instead. */
+/** Call, email, visit, chat. A detail the studio has not given leads to the message instead. */
 export function InfoCards({ settings }: { settings: Studio }) {
   const { site_phone, site_email, site_address } = settings;
   const { call, email, visit, chat } = infoCards;

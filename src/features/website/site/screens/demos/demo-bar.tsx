@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { demoBar } from '../../content/demo-bar.ts';
+import { templateHref } from '../../content/links.ts';
 
 /** The only thing on a demo page that is the studio's own: the way back, and the way on. */
 export function DemoBar({ id, title }: { id: string; title: string }) {
@@ -16,7 +17,7 @@ export function DemoBar({ id, title }: { id: string; title: string }) {
         </Link>
         <p className="hidden min-w-0 flex-1 truncate text-center text-muted sm:block">{title}</p>
         <Link
-          to={demoBar.useTo}
+          to={templateHref(title)}
           className="ml-auto inline-flex h-8 items-center rounded-sm bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
         >
           {demoBar.use}

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { LinkButton } from '#ui/link-button.tsx';
-import { inquiryHref } from '../../content/links.ts';
+import { planHref } from '../../content/links.ts';
 import { mostPopularLabel, type PricingTier, tiers } from '../../content/pricing.ts';
 import { type Period, tierPrice } from '../../pricing.ts';
 import { BandButton } from '../parts/band-links.tsx';
@@ -21,6 +21,8 @@ export function Plans() {
   );
 }
 
+const only = { monthly: 'in-data-[period=yearly]:hidden', yearly: 'hidden in-data-[period=yearly]:block' };
+
 function Tier({ tier }: { tier: PricingTier }) {
   const loud = tier.mostPopular;
   const soft = loud ? 'text-on-primary/85' : 'text-muted';
@@ -33,8 +35,8 @@ function Tier({ tier }: { tier: PricingTier }) {
         )}
       </div>
       <p className={clsx('mt-2 leading-relaxed lg:min-h-[3.25rem]', soft)}>{tier.description}</p>
-      <Price tier={tier} period="monthly" soft={soft} className="in-data-[period=yearly]:hidden" />
-      <Price tier={tier} period="yearly" soft={soft} className="hidden in-data-[period=yearly]:block" />
+      <Price tier={tier} period="monthly" soft={soft} className={only.monthly} />
+      <Price tier={tier} period="yearly" soft={soft} className={only.yearly} />
       <ul className={clsx('mt-8 mb-8 grid gap-2.5 border-t pt-6', loud && 'border-on-primary/25')}>
         {tier.features.map((feature) => (
           <li key={feature} className="flex gap-3">
@@ -43,18 +45,26 @@ function Tier({ tier }: { tier: PricingTier }) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto grid">
-        {loud ? (
-          <BandButton to={inquiryHref(`${tier.name} plan`)} className="justify-center">
-            Choose {tier.name}
-          </BandButton>
-        ) : (
-          <LinkButton to={inquiryHref(`${tier.name} plan`)} variant="outline" size="lg">
-            Choose {tier.name}
-          </LinkButton>
-        )}
-      </div>
+      <Choose tier={tier} period="monthly" className={only.monthly} />
+      <Choose tier={tier} period="yearly" className={only.yearly} />
     </li>
+  );
+}
+
+function Choose({ tier, period, className }: { tier: PricingTier; period: Period; className: string }) {
+  const to = planHref(tier.name, period);
+  return (
+    <div className={clsx('mt-auto', className)}>
+      {tier.mostPopular ? (
+        <BandButton to={to} className="w-full justify-center">
+          Choose {tier.name}
+        </BandButton>
+      ) : (
+        <LinkButton to={to} variant="outline" size="lg" className="w-full">
+          Choose {tier.name}
+        </LinkButton>
+      )}
+    </div>
   );
 }
 
