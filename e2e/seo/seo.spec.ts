@@ -1,7 +1,21 @@
 import { expect, test } from '../fixtures.ts';
 import { setServices } from '../site/studio.ts';
 
-const pages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact', '/book', '/status', '/verify'];
+const pages = [
+  '/',
+  '/about',
+  '/services',
+  '/templates',
+  '/pricing',
+  '/support',
+  '/contact',
+  '/book',
+  '/status',
+  '/verify',
+  '/privacy',
+  '/terms',
+  '/imprint',
+];
 
 for (const path of pages) {
   test(`${path} has a head that can be found and shared`, async ({ page, app }) => {

@@ -90,7 +90,7 @@ test('without scripts the pages read completely', async ({ app, browser }) => {
   await expect(page.locator('li[id^="template-"]').filter({ visible: true })).toHaveCount(9);
   await page.goto('/support');
   await expect(page.getByRole('searchbox')).toBeHidden();
-  await page.getByText('How often is my site backed up?').click();
+  await page.getByText('Is there a backup of my site?').click();
   await expect(page.getByText('your contract says how often', { exact: false })).toBeVisible();
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();

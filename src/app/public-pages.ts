@@ -7,6 +7,7 @@ import { hero } from '#features/website/site/content/home.ts';
 import { aboutMeta } from '#features/website/site/content/meta/about.ts';
 import { contactMeta } from '#features/website/site/content/meta/contact.ts';
 import { homeMeta } from '#features/website/site/content/meta/home.ts';
+import { imprintMeta, privacyMeta, termsMeta } from '#features/website/site/content/meta/legal.ts';
 import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
 import { servicesMeta } from '#features/website/site/content/meta/services.ts';
 import { supportMeta } from '#features/website/site/content/meta/support.ts';
@@ -35,4 +36,7 @@ export const publicPages: PublicPage[] = [
   page('/book', bookMeta, bookIntro.title),
   page('/status', statusMeta),
   page('/verify', verifyMeta),
+  page('/privacy', privacyMeta),
+  page('/terms', termsMeta),
+  page('/imprint', imprintMeta),
 ];

@@ -17,7 +17,7 @@ export function LinkTabs({
   className?: string;
 }) {
   return (
-    <nav aria-label={label} className={clsx('flex max-w-full gap-5 overflow-x-auto border-b [scrollbar-width:none]', className)}>
+    <nav aria-label={label} className={clsx('flex max-w-full gap-5 scroll-hint overflow-x-auto border-b', className)}>
       {tabs.map((tab) => (
         <NavLink
           key={tab.to}

@@ -72,7 +72,7 @@ export function TabsList({ label, className, look = 'line', children }: TabsList
       data-look={look}
       onKeyDown={onKeyDown}
       className={clsx(
-        'group/tabs flex max-w-full overflow-x-auto [scrollbar-width:none]',
+        'group/tabs flex max-w-full scroll-hint overflow-x-auto',
         look === 'line' ? 'gap-5 border-b' : 'w-fit gap-1 rounded-lg bg-sunken p-1',
         className,
       )}

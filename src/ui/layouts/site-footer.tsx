@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,11 +15,16 @@ export type SiteFooterProps = {
 };
 
 const quickLinks = [...siteLinks, { to: '/support', label: 'Support' }];
+const legalLinks = [
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/imprint', label: 'Imprint' },
+];
 const linkClass = 'inline-block rounded-xs py-1 text-muted transition-colors hover:text-ink';
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={clsx('min-w-0', wide && 'max-sm:col-span-2')}>
       <h2 className="mb-3 text-[0.8125rem] font-semibold">{title}</h2>
       {children}
     </div>
@@ -58,7 +64,7 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
             </span>
           </Link>
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t py-12 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t py-12 lg:grid-cols-[3fr_4fr_5fr_4fr]">
           <Column title="Quick Links">
             <ul>
               {quickLinks.map((link) => (
@@ -82,7 +88,7 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
             </ul>
           </Column>
           {(info.site_phone || info.site_email || info.site_address) && (
-            <Column title="Contact">
+            <Column title="Contact" wide>
               <ul>
                 {info.site_phone && (
                   <li>
@@ -106,7 +112,7 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
             </Column>
           )}
           {info.hours_of_operation && (
-            <Column title="Hours">
+            <Column title="Hours" wide>
               <p className="figures py-0.5 leading-relaxed whitespace-pre-line text-muted">
                 {info.hours_of_operation.replaceAll(', ', '\n')}
               </p>
@@ -117,15 +123,22 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
           <p>
             © {new Date().getFullYear()} {info.site_name}. All rights reserved.
           </p>
-          {cookieSettings && (
-            <button
-              type="button"
-              data-cookie-settings=""
-              className="rounded-xs py-1 underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink hover:decoration-current"
-            >
-              Cookie settings
-            </button>
-          )}
+          <ul aria-label="Legal" className="flex flex-wrap gap-x-5">
+            {legalLinks.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className={linkClass}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+            {cookieSettings && (
+              <li>
+                <button type="button" data-cookie-settings="" className={linkClass}>
+                  Cookie settings
+                </button>
+              </li>
+            )}
+          </ul>
         </div>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { BrandColors } from '#shared/branding.ts';
 import { inkOn, mixed } from './colors.ts';
+import { addressLine, cut, headlineLines, lastLine, textLines } from './og-layout.ts';
 
 export type PictureText = { headline: string; text: string; studio: string; address: string };
 export type Picture = { png: Buffer; etag: string };
@@ -62,30 +63,32 @@ async function draw({ headline, text, studio, address }: PictureText, colors: Br
   at.fillStyle = ink;
   at.font = '600 34px FoyerText';
   at.fontVariationSettings = '"wght" 620';
-  at.fillText(cut(at, studio, 760), 80, 112);
+  at.fillText(cut(studio, 760, widthIn(at)), 80, 112);
   at.font = '500 24px FoyerText';
   at.fontVariationSettings = '"wght" 420';
   at.fillStyle = mixed(ink, colors.primary, 0.22);
-  at.fillText(cut(at, address, 700), 80, 152);
+  at.fillText(cut(address, 700, widthIn(at)), 80, addressLine);
+
+  at.font = textFont;
+  at.fillStyle = mixed(ink, colors.primary, 0.18);
+  const below = textLines(text, widthIn(at));
+  for (const { line, y } of below) at.fillText(line, 80, y);
 
   at.fillStyle = ink;
   at.fontVariationSettings = '"wght" 700';
   at.letterSpacing = '-2px';
-  const { size, lines } = sized(at, headline, 760, [96, 84, 72, 62, 54]);
-  at.font = `700 ${size}px FoyerDisplay`;
-  const bottom = 450;
-  const top = bottom - (lines.length - 1) * size * 1.03;
-  for (const [row, line] of lines.entries()) at.fillText(line, 76, top + row * size * 1.03);
-
-  at.font = '400 28px FoyerText';
-  at.fontVariationSettings = '"wght" 420';
-  at.letterSpacing = '0px';
-  at.fillStyle = mixed(ink, colors.primary, 0.18);
-  const [first = '', ...rest] = wrap(at, text, 720);
-  at.fillText(first, 80, 520);
-  at.fillText(cut(at, rest.join(' '), 720), 80, 560);
+  const { size, lines } = headlineLines(headline, below[0]?.y ?? lastLine, (line, inSize) => {
+    at.font = headlineFont(inSize);
+    return at.measureText(line).width;
+  });
+  at.font = headlineFont(size);
+  for (const { line, y } of lines) at.fillText(line, 76, y);
   return sheet.encode('png');
 }
+
+const textFont = '400 28px FoyerText';
+const headlineFont = (size: number): string => `700 ${size}px FoyerDisplay`;
+const widthIn = (at: SKRSContext2D) => (line: string) => at.measureText(line).width;
 
 /** The studio's recurring shape: round-headed openings, one in the other, and a light in the last. */
 function drawHall(at: SKRSContext2D, colors: BrandColors, ink: string) {
@@ -110,34 +113,4 @@ function drawHall(at: SKRSContext2D, colors: BrandColors, ink: string) {
   at.arc(1055, 470, 34, 0, Math.PI * 2);
   at.fillStyle = colors.accent;
   at.fill();
-}
-
-function wrap(at: SKRSContext2D, text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    if (last !== undefined && at.measureText(`${last} ${word}`).width <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** The largest size at which the text takes three lines; a text that never fits is cut. */
-function sized(at: SKRSContext2D, text: string, width: number, sizes: number[]): { size: number; lines: string[] } {
-  for (const size of sizes) {
-    at.font = `700 ${size}px FoyerDisplay`;
-    const lines = wrap(at, text, width);
-    if (lines.length <= 3 && lines.every((line) => at.measureText(line).width <= width)) return { size, lines };
-  }
-  const lines = wrap(at, text, width).slice(0, 3);
-  return { size: sizes.at(-1) ?? 54, lines: lines.map((line) => cut(at, line, width)) };
-}
-
-function cut(at: SKRSContext2D, text: string, width: number): string {
-  if (at.measureText(text).width <= width) return text;
-  let kept = text;
-  while (kept.length > 1 && at.measureText(`${kept}…`).width > width) kept = kept.slice(0, -1);
-  // At a word's end, unless that would take half of the line.
-  const space = kept.lastIndexOf(' ');
-  return `${(space > kept.length / 2 ? kept.slice(0, space) : kept).trimEnd()}…`;
 }

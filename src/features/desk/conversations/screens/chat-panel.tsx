@@ -38,7 +38,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       onKeyDown={onKeyDown}
       className="floating fixed inset-0 z-50 m-0 h-dvh max-h-none w-full max-w-none flex-col overflow-hidden bg-raised text-ink shadow-float backdrop:bg-scrim open:flex sm:inset-auto sm:right-5 sm:bottom-5 sm:h-[min(38rem,calc(100dvh-6.5rem))] sm:w-96 sm:rounded-xl sm:border sm:border-line-strong"
     >
-      <div className="flex items-start gap-3 border-b bg-primary px-5 py-4 text-on-primary">
+      <div className="flex items-start gap-3 border-b bg-band px-5 py-4 text-on-band">
         <div className="min-w-0 flex-1">
           <h2 id={`${id}-title`} className="font-display text-lg leading-6 font-semibold tracking-tight">
             Live Chat
@@ -49,7 +49,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
           label="Close chat"
           icon={<X aria-hidden="true" />}
           onClick={close}
-          className="-mt-1 -mr-2 text-on-primary! hover:bg-on-primary/15! focus-visible:outline-on-primary"
+          className="-mt-1 -mr-2 text-on-band! hover:bg-on-band/15! focus-visible:outline-on-band"
         />
       </div>
       {unreachable && (

@@ -39,7 +39,11 @@ export function ContactAside({ settings }: { settings: Studio }) {
 
 function Schedule() {
   return (
-    <section id="schedule" aria-labelledby="schedule-title" className="rounded-xl bg-primary p-7 text-on-primary sm:p-8">
+    <section
+      id="schedule"
+      aria-labelledby="schedule-title"
+      className="rounded-xl bg-band p-7 text-on-band sm:p-8 blackout:border"
+    >
       <h2 id="schedule-title" className="font-display text-2xl font-semibold tracking-tight">
         {schedule.title}
       </h2>

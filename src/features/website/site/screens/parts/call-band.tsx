@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
-import { arch, onPrimary } from '../pictures/shapes.ts';
+import { arch, onBand } from '../pictures/shapes.ts';
 
 type CallBandProps = { id: string; title: string; text: string; children: ReactNode };
 
 /** The last word of a page: one band of the primary colour with the hall's arches standing in it. */
 export function CallBand({ id, title, text, children }: CallBandProps) {
   return (
-    <section aria-labelledby={`${id}-title`} id={id} className="relative isolate overflow-hidden bg-primary text-on-primary">
+    <section
+      aria-labelledby={`${id}-title`}
+      id={id}
+      className="relative isolate overflow-hidden bg-band text-on-band blackout:border-t"
+    >
       <svg
         viewBox="0 0 640 480"
         preserveAspectRatio="xMaxYMax slice"
         aria-hidden="true"
         className="absolute inset-y-0 right-0 -z-10 h-full w-full opacity-60 sm:opacity-100 lg:w-1/2"
       >
-        <path d={arch(140, 500, 30, 520)} fill={onPrimary(5)} />
-        <path d={arch(220, 400, 110, 520)} fill={onPrimary(9)} />
-        <path d={arch(300, 300, 190, 520)} fill={onPrimary(14)} />
-        <path d={arch(380, 200, 270, 520)} fill={onPrimary(20)} />
-        <circle cx="480" cy="370" r="30" fill="var(--accent)" />
+        <path d={arch(140, 500, 30, 520)} fill={onBand(5)} />
+        <path d={arch(220, 400, 110, 520)} fill={onBand(9)} />
+        <path d={arch(300, 300, 190, 520)} fill={onBand(14)} />
+        <path d={arch(380, 200, 270, 520)} fill={onBand(20)} />
+        {/* On a phone the picture lies behind the words, and a sun would stand behind the button. */}
+        <circle cx="480" cy="370" r="30" fill="var(--accent)" className="max-sm:hidden" />
       </svg>
       <div className="container-page section-y">
         <h2

@@ -1,4 +1,4 @@
-import { arch, inkOnPage, onPrimary } from './shapes.ts';
+import { arch, inkOnPage, onBand } from './shapes.ts';
 
 const floor = 680;
 const steps = [
@@ -18,12 +18,12 @@ export function HeroPicture({ className }: { className?: string }) {
         <path d={arch(136, 464, 0, floor)} />
       </clipPath>
       <g clipPath="url(#hero-arch)">
-        <rect x="136" width="464" height="680" fill="var(--primary)" />
-        <path d={arch(196, 344, 60, floor)} fill={onPrimary(5)} />
+        <rect x="136" width="464" height="680" fill="var(--band)" />
+        <path d={arch(196, 344, 60, floor)} fill={onBand(5)} />
         {steps.map((step) => (
-          <path key={step.x} d={`M${step.x} ${step.top}H600V680H${step.x}Z`} fill={onPrimary(step.tint)} />
+          <path key={step.x} d={`M${step.x} ${step.top}H600V680H${step.x}Z`} fill={onBand(step.tint)} />
         ))}
-        <path d="M472 296v-70a27 27 0 0 1 54 0v70Z" fill={onPrimary(92)} />
+        <path d="M472 296v-70a27 27 0 0 1 54 0v70Z" fill={onBand(92)} />
         <circle cx="499" cy="172" r="17" fill="var(--accent)" />
       </g>
       <Browser />

@@ -4,6 +4,6 @@ export function arch(x: number, width: number, top: number, floor: number): stri
   return `M${x} ${floor}V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V${floor}Z`;
 }
 
-/** The brand's primary, moved towards its own readable ink. */
-export const onPrimary = (percent: number): string => `color-mix(in oklab, var(--on-primary) ${percent}%, var(--primary))`;
+/** The colour of the bands, moved towards its own light. */
+export const onBand = (percent: number): string => `color-mix(in oklab, var(--band-light) ${percent}%, var(--band))`;
 export const inkOnPage = (percent: number): string => `color-mix(in oklab, var(--ink) ${percent}%, var(--page))`;

@@ -25,9 +25,14 @@ const only = { monthly: 'in-data-[period=yearly]:hidden', yearly: 'hidden in-dat
 
 function Tier({ tier }: { tier: PricingTier }) {
   const loud = tier.mostPopular;
-  const soft = loud ? 'text-on-primary/85' : 'text-muted';
+  const soft = loud ? 'text-on-band/85' : 'text-muted';
   return (
-    <li className={clsx('flex flex-col rounded-xl p-7 sm:p-8', loud ? 'bg-primary text-on-primary lg:py-12' : 'border')}>
+    <li
+      className={clsx(
+        'flex flex-col rounded-xl p-7 sm:p-8',
+        loud ? 'bg-band text-on-band lg:py-12 blackout:border blackout:border-control-line' : 'border',
+      )}
+    >
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-display text-2xl font-semibold tracking-tight">{tier.name}</h3>
         {loud && (
@@ -37,7 +42,7 @@ function Tier({ tier }: { tier: PricingTier }) {
       <p className={clsx('mt-2 leading-relaxed lg:min-h-[3.25rem]', soft)}>{tier.description}</p>
       <Price tier={tier} period="monthly" soft={soft} className={only.monthly} />
       <Price tier={tier} period="yearly" soft={soft} className={only.yearly} />
-      <ul className={clsx('mt-8 mb-8 grid gap-2.5 border-t pt-6', loud && 'border-on-primary/25')}>
+      <ul className={clsx('mt-8 mb-8 grid gap-2.5 border-t pt-6', loud && 'border-on-band/25')}>
         {tier.features.map((feature) => (
           <li key={feature} className="flex gap-3">
             <Check aria-hidden="true" className={clsx('mt-1 size-4 shrink-0', !loud && 'text-primary-ink')} />

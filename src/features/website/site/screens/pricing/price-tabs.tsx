@@ -34,7 +34,7 @@ export function PriceTabs({ panels }: PriceTabsProps) {
           role="tablist"
           aria-label="Prices"
           onKeyDown={onKeyDown}
-          className="flex gap-x-6 overflow-x-auto border-b [scrollbar-width:none] sm:gap-x-10 noscript:hidden"
+          className="flex flex-wrap justify-between gap-x-3 border-b text-[0.9375rem] sm:justify-start sm:gap-x-10 sm:text-base noscript:hidden"
         >
           {pricingTabs.map((tab) => (
             <button

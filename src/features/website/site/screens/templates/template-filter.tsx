@@ -36,7 +36,7 @@ export function TemplateFilter({ children }: { children: ReactNode }) {
     <div className="border-t">
       <div className="container-page py-8 lg:py-10">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not sit in a row. */}
-        <div role="group" aria-label={filterLabel} className="-mx-1 flex flex-wrap gap-1 noscript:hidden">
+        <div role="group" aria-label={filterLabel} className="-mx-1 flex flex-wrap gap-1 max-sm:max-w-72 noscript:hidden">
           {templateCategories.map((category) => (
             <button
               key={category}

@@ -1,0 +1,84 @@
+/** A line of text and where its baseline stands. */
+export type PlacedLine = { line: string; y: number };
+
+type Width = (line: string) => number;
+
+/** The baselines that the rest is placed by: the address at the top, the last line of the text at the bottom. */
+export const addressLine = 152;
+export const lastLine = 566;
+
+/** The words end before the first of the arches. */
+export const columnWidth = 650;
+const textLeading = 38;
+const mostTextLines = 3;
+
+const headlineSizes = [96, 84, 72, 62, 54];
+const leading = 1.03;
+/** How high the letters rise over the baseline, as a share of their size. */
+const rise = 0.74;
+const gapAbove = 44;
+const gapBelow = 62;
+
+/** The text of a page at the foot of its picture: whole where three lines hold it, else its first sentences, else cut. */
+export function textLines(text: string, width: Width): PlacedLine[] {
+  const fits = (part: string) => wrap(part, columnWidth, width).length <= mostTextLines;
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  const whole = sentences.map((_, at) => sentences.slice(0, sentences.length - at).join(' ')).find(fits);
+  const lines = whole ? balanced(whole, columnWidth, width) : shortened(wrap(text, columnWidth, width), mostTextLines, width);
+  return placed(lines, lastLine, textLeading);
+}
+
+/** The largest headline that stands clear of the address above and the text below; one that never fits is cut. */
+export function headlineLines(text: string, textTop: number, width: (line: string, size: number) => number) {
+  const bottom = textTop - gapBelow;
+  for (const size of headlineSizes) {
+    const inSize: Width = (line) => width(line, size);
+    const lines = balanced(text, columnWidth, inSize);
+    const top = bottom - (lines.length - 1) * size * leading - size * rise;
+    if (top >= addressLine + gapAbove && lines.every((line) => inSize(line) <= columnWidth))
+      return { size, lines: placed(lines, bottom, size * leading) };
+  }
+  const size = headlineSizes.at(-1) ?? 54;
+  const inSize: Width = (line) => width(line, size);
+  return { size, lines: placed(shortened(wrap(text, columnWidth, inSize), 3, inSize), bottom, size * leading) };
+}
+
+const placed = (lines: string[], bottom: number, step: number): PlacedLine[] =>
+  lines.map((line, row) => ({ line, y: bottom - (lines.length - 1 - row) * step }));
+
+function wrap(text: string, most: number, width: Width): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && width(`${last} ${word}`) <= most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** As few lines as the width allows, about equally long: no last line with a single word. */
+function balanced(text: string, most: number, width: Width): string[] {
+  const lines = wrap(text, most, width);
+  let narrow = 0;
+  let wide = most;
+  while (wide - narrow > 8) {
+    const middle = (narrow + wide) / 2;
+    if (wrap(text, middle, width).length > lines.length) narrow = middle;
+    else wide = middle;
+  }
+  return wrap(text, wide, width);
+}
+
+function shortened(lines: string[], most: number, width: Width): string[] {
+  const kept = [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')];
+  return kept.map((line) => cut(line, columnWidth, width));
+}
+
+export function cut(text: string, most: number, width: Width): string {
+  if (width(text) <= most) return text;
+  let kept = text;
+  while (kept.length > 1 && width(`${kept}…`) > most) kept = kept.slice(0, -1);
+  // At a word's end, unless that would take half of the line.
+  const space = kept.lastIndexOf(' ');
+  return `${(space > kept.length / 2 ? kept.slice(0, space) : kept).trimEnd()}…`;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SiteSettings } from '#shared/site-settings.ts';
+import { imprint } from '../../content/imprint.ts';
+import { contactFormHref, mailHref, phoneHref } from '../../content/links.ts';
+import { PageHero } from '../parts/page-hero.tsx';
+
+type ImprintPageProps = { settings: SiteSettings; publicUrl: string };
+
+/** What the settings hold; a detail that was not given has no row. */
+export function ImprintPage({ settings, publicUrl }: ImprintPageProps) {
+  const { site_name, site_address, site_phone, site_email } = settings;
+  return (
+    <>
+      <PageHero title={imprint.title} text={imprint.text} />
+      <div className="container-page pb-20 lg:pb-28">
+        <dl className="border-t">
+          <Row label={imprint.name}>{site_name}</Row>
+          {site_address && (
+            <Row label={imprint.address}>
+              <address className="whitespace-pre-line not-italic">{site_address}</address>
+            </Row>
+          )}
+          {site_phone && (
+            <Row label={imprint.phone}>
+              <a href={phoneHref(site_phone)} className={`${link} figures`}>
+                {site_phone}
+              </a>
+            </Row>
+          )}
+          {site_email && (
+            <Row label={imprint.email}>
+              <a href={mailHref(site_email)} className={link}>
+                {site_email}
+              </a>
+            </Row>
+          )}
+          <Row label={imprint.site}>{publicUrl.replace(/^https?:\/\//, '')}</Row>
+        </dl>
+        {!site_phone && !site_email && (
+          <p className="mt-8 text-muted">
+            {imprint.missing.text}{' '}
+            <Link to={contactFormHref} className={link}>
+              {imprint.missing.link}
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const link =
+  'rounded-xs break-words underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current';
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-10 gap-y-1 border-b py-5 lg:grid-cols-12">
+      <dt className="text-muted lg:col-span-4">{label}</dt>
+      <dd className="min-w-0 font-medium break-words lg:col-span-7 lg:col-start-6">{children}</dd>
+    </div>
+  );
+}
