@@ -3,7 +3,7 @@ import { headlineLines, lastLine, textLines } from './og-layout.ts';
 
 // About as wide as the two faces are on average.
 const headlineWidth = (line: string, size: number) => line.length * size * 0.53;
-const textWidth = (line: string) => line.length * 14.2;
+const textWidth = (line: string) => line.length * 13.2;
 
 describe('the picture of a page', () => {
   it('leaves no word alone on the last line', () => {

@@ -9,21 +9,22 @@ export const lastLine = 566;
 
 /** The words end before the first of the arches. */
 export const columnWidth = 650;
-const textLeading = 38;
+const textLeading = 36;
 const mostTextLines = 3;
 
 const headlineSizes = [96, 84, 72, 62, 54];
 const leading = 1.03;
 /** How high the letters rise over the baseline, as a share of their size. */
-const rise = 0.74;
-const gapAbove = 44;
-const gapBelow = 62;
+export const rise = 0.74;
+export const gapAbove = 44;
+export const gapBelow = 70;
 
-/** The text of a page at the foot of its picture: whole where three lines hold it, else its first sentences, else cut. */
+/** The text of a page at the foot of its picture: as many of its sentences as two lines hold, else three, else cut. */
 export function textLines(text: string, width: Width): PlacedLine[] {
-  const fits = (part: string) => wrap(part, columnWidth, width).length <= mostTextLines;
   const sentences = text.split(/(?<=[.!?])\s+/);
-  const whole = sentences.map((_, at) => sentences.slice(0, sentences.length - at).join(' ')).find(fits);
+  const parts = sentences.map((_, at) => sentences.slice(0, sentences.length - at).join(' '));
+  const within = (most: number) => parts.find((part) => wrap(part, columnWidth, width).length <= most);
+  const whole = within(mostTextLines - 1) ?? within(mostTextLines);
   const lines = whole ? balanced(whole, columnWidth, width) : shortened(wrap(text, columnWidth, width), mostTextLines, width);
   return placed(lines, lastLine, textLeading);
 }

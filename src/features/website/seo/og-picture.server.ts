@@ -86,7 +86,7 @@ async function draw({ headline, text, studio, address }: PictureText, colors: Br
   return sheet.encode('png');
 }
 
-const textFont = '400 28px FoyerText';
+const textFont = '400 26px FoyerText';
 const headlineFont = (size: number): string => `700 ${size}px FoyerDisplay`;
 const widthIn = (at: SKRSContext2D) => (line: string) => at.measureText(line).width;
 

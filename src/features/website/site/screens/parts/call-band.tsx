@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { arch, onBand } from '../pictures/shapes.ts';
+import { arch, hairline, onBand } from '../pictures/shapes.ts';
 
 type CallBandProps = { id: string; title: string; text: string; children: ReactNode };
 
@@ -17,10 +17,12 @@ export function CallBand({ id, title, text, children }: CallBandProps) {
         aria-hidden="true"
         className="absolute inset-y-0 right-0 -z-10 h-full w-full opacity-60 sm:opacity-100 lg:w-1/2"
       >
-        <path d={arch(140, 500, 30, 520)} fill={onBand(5)} />
-        <path d={arch(220, 400, 110, 520)} fill={onBand(9)} />
-        <path d={arch(300, 300, 190, 520)} fill={onBand(14)} />
-        <path d={arch(380, 200, 270, 520)} fill={onBand(20)} />
+        <g className={hairline}>
+          <path d={arch(140, 500, 30, 520)} fill={onBand(5)} />
+          <path d={arch(220, 400, 110, 520)} fill={onBand(9)} />
+          <path d={arch(300, 300, 190, 520)} fill={onBand(14)} />
+          <path d={arch(380, 200, 270, 520)} fill={onBand(20)} />
+        </g>
         {/* On a phone the picture lies behind the words, and a sun would stand behind the button. */}
         <circle cx="480" cy="370" r="30" fill="var(--accent)" className="max-sm:hidden" />
       </svg>

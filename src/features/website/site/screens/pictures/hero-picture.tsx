@@ -1,4 +1,4 @@
-import { arch, inkOnPage, onBand } from './shapes.ts';
+import { arch, hairline, inkOnPage, onBand } from './shapes.ts';
 
 const floor = 680;
 const steps = [
@@ -19,13 +19,14 @@ export function HeroPicture({ className }: { className?: string }) {
       </clipPath>
       <g clipPath="url(#hero-arch)">
         <rect x="136" width="464" height="680" fill="var(--band)" />
-        <path d={arch(196, 344, 60, floor)} fill={onBand(5)} />
+        <path d={arch(196, 344, 60, floor)} fill={onBand(5)} className={hairline} />
         {steps.map((step) => (
           <path key={step.x} d={`M${step.x} ${step.top}H600V680H${step.x}Z`} fill={onBand(step.tint)} />
         ))}
         <path d="M472 296v-70a27 27 0 0 1 54 0v70Z" fill={onBand(92)} />
         <circle cx="499" cy="172" r="17" fill="var(--accent)" />
       </g>
+      <path d={arch(136.5, 463, 0.5, floor + 1)} fill="none" className={hairline} />
       <Browser />
       <Phone />
     </svg>

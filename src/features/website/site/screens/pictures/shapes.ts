@@ -6,4 +6,6 @@ export function arch(x: number, width: number, top: number, floor: number): stri
 
 /** The colour of the bands, moved towards its own light. */
 export const onBand = (percent: number): string => `color-mix(in oklab, var(--band-light) ${percent}%, var(--band))`;
+/** On pure black a shape is drawn by its edge. */
+export const hairline = 'blackout:stroke-line-strong';
 export const inkOnPage = (percent: number): string => `color-mix(in oklab, var(--ink) ${percent}%, var(--page))`;
