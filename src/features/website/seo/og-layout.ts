@@ -29,16 +29,21 @@ export function textLines(text: string, width: Width): PlacedLine[] {
   return placed(lines, lastLine, textLeading);
 }
 
-/** The largest headline that stands clear of the address above and the text below; one that never fits is cut. */
+/**
+ * The largest headline that stands clear of the address above and the text below, if possible without a single short word on its
+ * last line; one that never fits is cut.
+ */
 export function headlineLines(text: string, textTop: number, width: (line: string, size: number) => number) {
   const bottom = textTop - gapBelow;
-  for (const size of headlineSizes) {
+  const fitting = headlineSizes.flatMap((size) => {
     const inSize: Width = (line) => width(line, size);
     const lines = balanced(text, columnWidth, inSize);
     const top = bottom - (lines.length - 1) * size * leading - size * rise;
-    if (top >= addressLine + gapAbove && lines.every((line) => inSize(line) <= columnWidth))
-      return { size, lines: placed(lines, bottom, size * leading) };
-  }
+    const fits = top >= addressLine + gapAbove && lines.every((line) => inSize(line) <= columnWidth);
+    return fits ? { size, lines, isEven: lines.length === 1 || inSize(lines.at(-1) ?? '') > columnWidth / 3 } : [];
+  });
+  const best = fitting.find(({ isEven }) => isEven) ?? fitting[0];
+  if (best) return { size: best.size, lines: placed(best.lines, bottom, best.size * leading) };
   const size = headlineSizes.at(-1) ?? 54;
   const inSize: Width = (line) => width(line, size);
   return { size, lines: placed(shortened(wrap(text, columnWidth, inSize), 3, inSize), bottom, size * leading) };
@@ -57,21 +62,35 @@ function wrap(text: string, most: number, width: Width): string[] {
   return lines;
 }
 
-/** As few lines as the width allows, about equally long: no last line with a single word. */
+/** As few lines as the width allows, as equally long as the words let them be. */
 function balanced(text: string, most: number, width: Width): string[] {
+  const words = text.split(/\s+/);
+  const known = new Map<string, Breaks | null>();
+  const best = (from: number, rows: number): Breaks | null => {
+    const key = `${from}:${rows}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    let least: Breaks | null = null;
+    for (let to = from + 1; to <= words.length; to += 1) {
+      const line = words.slice(from, to).join(' ');
+      const slack = most - width(line);
+      if (slack < 0 && to > from + 1) break;
+      const rest = to === words.length ? (rows === 1 ? { cost: 0, lines: [] } : null) : rows > 1 ? best(to, rows - 1) : null;
+      const cost = rest && rest.cost + slack ** 2;
+      if (rest && cost !== null && cost < (least?.cost ?? Number.POSITIVE_INFINITY))
+        least = { cost, lines: [line, ...rest.lines] };
+    }
+    known.set(key, least);
+    return least;
+  };
   const lines = wrap(text, most, width);
-  let narrow = 0;
-  let wide = most;
-  while (wide - narrow > 8) {
-    const middle = (narrow + wide) / 2;
-    if (wrap(text, middle, width).length > lines.length) narrow = middle;
-    else wide = middle;
-  }
-  return wrap(text, wide, width);
+  return best(0, lines.length)?.lines ?? lines;
 }
 
+type Breaks = { cost: number; lines: string[] };
+
 function shortened(lines: string[], most: number, width: Width): string[] {
-  const kept = [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')];
+  const kept = [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')].filter(Boolean);
   return kept.map((line) => cut(line, columnWidth, width));
 }
 
