@@ -16,7 +16,7 @@ test('privacy, terms and imprint are a link away on every page and say what the 
 
     await legal.getByRole('link', { name: 'Privacy' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-    await expect(page).toHaveTitle('Privacy | Foyer');
+    await expect(page).toHaveTitle('Privacy | Northlight Studio');
     await expect(main).toContainText('What Northlight Studio stores about you');
     await expect(main).toContainText('write to hello@northlight.test');
     await expect(main).toContainText('No analytics and no advertising are used.');
