@@ -7,7 +7,7 @@ import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { honeypotField, minimumFillMs } from '#shared/public-form/guard.ts';
 import { sentMessages } from './choices.ts';
 import { formsContract } from './contract.ts';
-import { serviceLabel, templateTitle } from './mail-fields.ts';
+import { serviceLabel, templateTitle } from './mail-fields.server.ts';
 import { submitForm } from './service.server.ts';
 
 const os = implement(formsContract).$context<ApiContext>().$config(guardFirst);

@@ -9,7 +9,7 @@ import { formsAudit } from './audit.server.ts';
 import { type FormKind, formKinds } from './choices.ts';
 import { headlineOf, studioMails, visitorMails } from './emails/form-mails.ts';
 import { formSubmitted } from './events.ts';
-import { type FormData, mailFields } from './mail-fields.ts';
+import { type FormData, mailFields } from './mail-fields.server.ts';
 
 export type Submission = {
   kind: FormKind;
