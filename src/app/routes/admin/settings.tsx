@@ -91,7 +91,7 @@ function Panel({ tab, owner, site, texts, calendar, branding, profile, security,
   if (texts) {
     return (
       <>
-        <ExamplesNotice examples={texts.examples} className="mb-8 max-w-[62rem]" />
+        <ExamplesNotice examples={texts.examples} isThere className="mb-8 max-w-[62rem]" />
         <TextsForm texts={texts.form} picture={texts.picture} />
       </>
     );

@@ -34,6 +34,7 @@ describe('a new installation', () => {
     // The strip of days begins when the component was put on the board, which for these is the installation.
     for (const { created_at } of components) expect(Date.now() - Date.parse(created_at)).toBeLessThan(86_400_000);
     expect(components[0]).not.toHaveProperty('own_status');
+    expect(JSON.stringify(components), 'no promise that only the studio can know').not.toMatch(/nightly|backup/);
   });
 });
 

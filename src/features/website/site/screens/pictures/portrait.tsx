@@ -47,7 +47,7 @@ function Drawing({ className }: { className?: string }) {
           strokeWidth="9"
         />
         <path d="M188 340H292V412a52 52 0 0 1 -104 0Z" fill={shade} />
-        <path d="M160 200h160v96a80 80 0 0 1 -160 0Z" fill={skin} />
+        <path d="M160 170h160v126a80 80 0 0 1 -160 0Z" fill={skin} />
         <circle cx="158" cy="276" r="20" fill={skin} />
         <circle cx="322" cy="276" r="20" fill={shade} />
         <path
