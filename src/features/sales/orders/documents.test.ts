@@ -140,6 +140,8 @@ describe('an invoice', () => {
     const cancelled = await invoice(other.id);
     expect(cancelled).toContain('This invoice was cancelled. Please do not pay it.');
     expect(cancelled).not.toContain('Amount due');
+    await sendInvoice(studio.platform, other.id);
+    expect(await timeline(other.id), 'nobody is asked to pay what was cancelled').not.toContain('invoice_issued');
   });
 
   it('asks for nothing where nothing is to be paid', async () => {

@@ -32,6 +32,8 @@ export async function sendInvoice(ports: OrderPorts, order_id: string): Promise<
   const printed = await readPrinted(ports.db, order_id);
   if (!invoice || !printed) return;
   const { order } = printed;
+  // Cancelled before the queue came to it: nobody is asked to pay.
+  if (order.status === 'cancelled' || order.status === 'refunded') return;
   const signed = order.late_fee_cents > 0 ? [] : await signedContracts(ports, order_id);
   const facts = { ...factsOf(printed, ports), contracts: signed.map(({ sealed }) => sealed.number) };
   const late_fee = order.late_fee_cents > 0 ? formatCents(order.late_fee_cents, order.currency) : null;
