@@ -8,7 +8,7 @@ test.afterEach(({ app }) => setSettings(app, {}));
 
 test('without an address there is neither a map nor a pin', async ({ page, app, visit }) => {
   await setSettings(app, { map_position: '45.5231, -122.6765' });
-  await untilPage(app, '/contact', (html) => html.includes('The address is given with the appointment.'));
+  await untilPage(app, '/contact', (html) => html.includes('Where we meet is said with the appointment.'));
   await visit('/contact');
   const place = page.getByRole('region', { name: 'Location' });
   await expect(place.getByRole('button', { name: 'Show map' })).toHaveCount(0);
