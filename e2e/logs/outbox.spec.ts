@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, people, test, testPassword } from '../fixtures.ts';
 
 const mail = (name: string, rest: Partial<typeof mail_outbox.$inferInsert> = {}) => ({
   idempotency_key: name,
@@ -66,4 +66,20 @@ test('search by recipient', async ({ page, visit, loginAs, app }) => {
   await expect(page.getByText('Subject of haystack')).toHaveCount(0);
   await expect(page.getByText('Subject of needle')).toBeVisible();
   await expect(page).toHaveURL(/q=needle/);
+});
+
+test('mail that is not configured is told where somebody would look for it', async ({ page, ownStudio }) => {
+  const studio = await ownStudio('foyer_studio', { SMTP_URL: '' });
+  const signedIn = await page.request.post(`${studio.url}/api/auth/sign-in/email`, {
+    data: { email: people.super_admin.email, password: testPassword },
+    headers: { origin: studio.url },
+  });
+  expect(signedIn.status()).toBe(200);
+  await studio.db.insert(mail_outbox).values([mail('one'), mail('two')]);
+  for (const path of ['/admin', '/admin/outbox', '/admin/settings', '/admin/settings?tab=integrations']) {
+    await page.goto(studio.url + path);
+    await expect(page.getByText('2 mails wait in the outbox and nothing is sent.'), path).toBeVisible();
+  }
+  await page.goto(`${studio.url}/admin/settings?tab=branding`);
+  await expect(page.getByText('Mail is not configured')).toHaveCount(0);
 });

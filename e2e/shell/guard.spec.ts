@@ -94,4 +94,8 @@ test('a closed site shows its notice to visitors and opens for administrators', 
   expect(signedIn.status()).toBe(200);
   const response = await page.goto(`${studio.url}/`);
   expect(response?.status()).toBe(200);
+  const logged = () =>
+    studio.pool.query('select distinct level from application_logs where status_code = 503').then(({ rows }) => rows);
+  await expect.poll(logged, 'the studio has closed its site itself: that is no error').toEqual([{ level: 'info' }]);
+  expect(response?.headers()).not.toHaveProperty('x-foyer-planned');
 });

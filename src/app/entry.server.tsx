@@ -51,8 +51,9 @@ export default async function handleRequest(
 const codeAfterPaint = (html: string): string =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 
-/** A loader or a page that broke; what a route answers on purpose is no error. */
+/** A loader or a page that broke; neither what a route answers on purpose nor a visitor who has gone on is an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { aborted, reason } = request.signal;
+  if ((aborted && error === reason) || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(pageContext).report(error, request);
 };

@@ -40,6 +40,11 @@ function closed({ branding }: SiteState, nonce: string): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style nonce="${nonce}">body{margin:0;min-height:100vh;display:grid;place-items:center;background:${background};color:${text};font:1.125rem/1.6 Inter,system-ui,sans-serif}main{max-width:34rem;padding:2rem}h1{font-size:clamp(2rem,6vw,3.25rem);line-height:1.05;letter-spacing:-.03em;margin:0 0 1rem}</style></head><body><main><h1>${name}</h1><p>${defaultMessages.maintenance}</p></main></body></html>`;
   return new Response(html, {
     status: 503,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '3600', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '3600',
+      'cache-control': 'no-store',
+      'x-foyer-planned': '1',
+    },
   });
 }

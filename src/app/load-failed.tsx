@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 
@@ -5,6 +6,11 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 export function LoadFailed() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const retry = () => void revalidate();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [revalidate]);
   const told = isRouteErrorResponse(error) && typeof error.data === 'string' && error.data;
   return (
     <>

@@ -12,6 +12,7 @@ import displayUrl from './fonts/bricolage-600.woff2?url';
 import interUrl from './fonts/inter.woff2?url';
 import { siteGate } from './gate.server.ts';
 import { GuardBoundary } from './guard-boundary.tsx';
+import { listShouldRevalidate } from './list-route.ts';
 import { pageContext } from './page-context.ts';
 import { RenderingContext } from './rendering.ts';
 import { sessionHintScript } from './session-hint.ts';
@@ -24,15 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { settings, branding, analytics } = await site();
   return { settings, branding, publicUrl, analytics: usedTools(analytics).length > 0 ? analytics : null };
 }
-
-// The studio's settings change seldom; a save revalidates by itself.
-export const shouldRevalidate = ({
-  formMethod,
-  defaultShouldRevalidate,
-}: {
-  formMethod?: string;
-  defaultShouldRevalidate: boolean;
-}) => (formMethod !== undefined && formMethod !== 'GET' ? true : defaultShouldRevalidate);
 
 export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
@@ -100,4 +92,4 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 // What a guard throws before any loader ran arrives here, not at the area's own boundary.
-export { GuardBoundary as ErrorBoundary };
+export { GuardBoundary as ErrorBoundary, listShouldRevalidate as shouldRevalidate };

@@ -19,7 +19,7 @@ import { clientAddress } from './client-address.server.ts';
 import { failurePage } from './failure-page.server.ts';
 import { serveFile } from './files.server.ts';
 import { openApiText } from './openapi.server.ts';
-import { logRequest } from './request-log.server.ts';
+import { logRequest, plannedHeader } from './request-log.server.ts';
 import { answerHeaders, isForeignWrite } from './security.server.ts';
 import { mountWebhooks, webhookBodyLimits } from './webhook-mount.server.ts';
 
@@ -57,8 +57,12 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     c.res.headers.set('x-request-id', context.request_id);
     withHeaders(c.res);
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', retryLater['retry-after']);
+    const isPlanned = c.res.headers.has(plannedHeader);
+    c.res.headers.delete(plannedHeader);
     const { pathname, search } = new URL(c.req.url);
-    logRequest(context, { method: c.req.method, target: pathname + search }, c.res.status, performance.now() - started);
+    const isAborted = c.res.status >= 500 && c.req.raw.signal.aborted;
+    const logged = { method: c.req.method, target: pathname + search, isAborted, isPlanned };
+    logRequest(context, logged, c.res.status, performance.now() - started);
   });
 
   app.use(async (c, next) => {

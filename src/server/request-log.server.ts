@@ -4,17 +4,30 @@ export type LoggedRequest = {
   method: string;
   /** Path and query. */
   target: string;
+  /** Whoever asked was gone before the answer was ready. */
+  isAborted?: boolean;
+  /** An answer that the studio has chosen itself: the notice while its site is closed. */
+  isPlanned?: boolean;
 };
+
+/** A page marks an answer that is no failure, whatever its status, with this header; it never leaves the server. */
+export const plannedHeader = 'x-foyer-planned';
+
+/** The status that servers log, and never send, for a request whose client has gone. */
+const clientClosed = 499;
 
 const mostPath = 200;
 
 /** One entry a request, written off the request path; health checks are no news while they pass. */
-export function logRequest(context: ApiContext, { method, target }: LoggedRequest, status: number, duration: number) {
+export function logRequest(context: ApiContext, request: LoggedRequest, answered: number, duration: number) {
+  const { method, target, isAborted, isPlanned } = request;
+  // What breaks because nobody waits for it any more is no error of ours.
+  const status = isAborted && answered >= 500 ? clientClosed : answered;
   const end = target.indexOf('?');
   const pathname = end < 0 ? target : target.slice(0, end);
   if (status < 400 && (pathname === '/api/health' || pathname === '/api/ready')) return;
-  const write =
-    status >= 500 ? context.platform.log.error : status >= 400 ? context.platform.log.warn : context.platform.log.info;
+  const { log } = context.platform;
+  const write = isPlanned || status === clientClosed || status < 400 ? log.info : status >= 500 ? log.error : log.warn;
   void context.known().then((caller) =>
     write({
       category: pathname.startsWith('/api/auth') ? 'auth' : pathname.startsWith('/api') ? 'api' : 'ui',

@@ -11,6 +11,8 @@ export const errorStatus = {
 } as const;
 /** What the server says of a failure that it has no words for. */
 export const unexpectedMessage = 'An unexpected error occurred.';
+/** What a browser says of a request without an answer. */
+export const unreachableMessage = 'The server could not be reached. Please check your connection and try again.';
 export const unavailableMessage = 'The server cannot reach its database right now. Please try again in a moment.';
 export const diskFullMessage = 'The disk of the server is full, so nothing was stored. Please try again later.';
 

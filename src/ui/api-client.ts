@@ -2,7 +2,8 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { unexpectedMessage } from '#shared/app-error.ts';
+import { unexpectedMessage, unreachableMessage } from '#shared/app-error.ts';
+import { withSession } from '#ui/session-lost.ts';
 
 /** A refusal as a screen sees it: a text for the person, and field errors for the form. */
 export class ApiFailure extends Error {
@@ -27,13 +28,14 @@ export function apiClient<T extends AnyContractRouter>(contract: T) {
   const link = new OpenAPILink(contract, {
     url: () => `${location.origin}/api`,
     interceptors: [
-      async ({ next }) => {
-        try {
-          return unwrap(await next());
-        } catch (error) {
-          throw toFailure(error);
-        }
-      },
+      ({ next }) =>
+        withSession(async () => {
+          try {
+            return unwrap(await next());
+          } catch (error) {
+            throw toFailure(error);
+          }
+        }, isSessionLost),
     ],
     customErrorResponseBodyDecoder: (body, response) => {
       if (typeof body !== 'object' || body === null || !('error' in body)) return null;
@@ -47,6 +49,9 @@ export function apiClient<T extends AnyContractRouter>(contract: T) {
   return { call, query: createTanstackQueryUtils(call) };
 }
 
+/** Nobody is signed in any more. Wrong words in a form are refused with another code. */
+export const isSessionLost = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'UNAUTHORIZED';
+
 const unwrap = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : body);
 
 function toFailure(error: unknown): ApiFailure {
@@ -54,7 +59,7 @@ function toFailure(error: unknown): ApiFailure {
     // An answer that is not in our envelope comes from something before the server, whose words are not for people.
     return new ApiFailure(error.message, error.status, error.code, error.data?.fields, error.data?.isOurs === true);
   }
-  return new ApiFailure('The server could not be reached. Please check your connection and try again.', 0, 'OFFLINE');
+  return new ApiFailure(unreachableMessage, 0, 'OFFLINE');
 }
 
 /**

@@ -10,10 +10,18 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void };
 };
 
+const load = () => import('#ui/toast-viewport.tsx');
+
+/** Fetches the notifier ahead of the first toast, which may have to say that nothing can be fetched. */
+export function prepareToasts() {
+  // Without it, the first toast tries again.
+  load().catch(() => {});
+}
+
 function show(kind: ToastKind, title: string, options: ToastOptions = {}) {
   if (typeof document === 'undefined') return;
   // Loaded with the first toast, so pages that never show one do not carry the notifier.
-  void import('#ui/toast-viewport.tsx').then((viewport) => viewport.showToast(kind, title, options));
+  void load().then((viewport) => viewport.showToast(kind, title, options));
 }
 
 export const toast = {

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FrameNav } from '#ui/layouts/frame-nav.tsx';
 import type { SiteBrand, SiteUser } from '#ui/layouts/layout-types.ts';
+import { NavigationProgress } from '#ui/layouts/navigation-progress.tsx';
 import { SkipLink } from '#ui/layouts/skip-link.tsx';
 import { UserMenu } from '#ui/layouts/user-menu.tsx';
 import { SlidePanel } from '#ui/slide-panel.tsx';
@@ -80,6 +81,7 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div className={clsx('min-h-dvh', roomy ? 'text-base lg:pl-64' : 'text-sm lg:pl-60')}>
       <SkipLink />
+      <NavigationProgress />
       <aside
         aria-label={`${title} sidebar`}
         className={clsx('fixed inset-y-0 left-0 z-30 hidden flex-col border-r bg-sidebar lg:flex', roomy ? 'w-64' : 'w-60')}

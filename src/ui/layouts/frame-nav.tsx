@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { Zap } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import type { NavigationGroup } from '#shared/navigation.ts';
 import { DataIcon } from '#ui/data-icon.tsx';
+import { activeLink } from '#ui/layouts/active-link.ts';
 
 type FrameNavProps = {
   label: string;
@@ -14,6 +15,13 @@ type FrameNavProps = {
 };
 
 export function FrameNav({ label, groups, counts, roomy, onNavigate }: FrameNavProps) {
+  const here = useLocation();
+  // The entry that was chosen is marked at once, not only when its page has arrived.
+  const { pathname } = useNavigation().location ?? here;
+  const active = activeLink(
+    groups.flatMap((group) => group.links),
+    pathname,
+  );
   return (
     <nav aria-label={label} className="grid gap-5 px-3 pt-2 pb-6">
       {groups
@@ -24,17 +32,15 @@ export function FrameNav({ label, groups, counts, roomy, onNavigate }: FrameNavP
             <ul className="grid gap-px">
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <NavLink
+                  <Link
                     to={link.to}
-                    end={link.end}
+                    aria-current={link.to === active ? 'page' : undefined}
                     onClick={onNavigate}
-                    className={({ isActive }) =>
-                      clsx(
-                        'group flex items-center gap-2.5 rounded-md px-2.5 transition-colors',
-                        roomy ? 'py-2 text-[0.9375rem]' : 'py-1.5 text-sm',
-                        isActive ? 'bg-press font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
-                      )
-                    }
+                    className={clsx(
+                      'group flex items-center gap-2.5 rounded-md px-2.5 transition-colors',
+                      roomy ? 'py-2 text-[0.9375rem]' : 'py-1.5 text-sm',
+                      link.to === active ? 'bg-press font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+                    )}
                   >
                     <DataIcon
                       icon={link.icon}
@@ -45,7 +51,7 @@ export function FrameNav({ label, groups, counts, roomy, onNavigate }: FrameNavP
                     <span className="min-w-0 flex-1 truncate">{link.label}</span>
                     {link.lightning && <Zap aria-hidden="true" className="size-3.5 shrink-0 fill-accent text-accent" />}
                     <Count value={counts?.[link.to] ?? 0} />
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

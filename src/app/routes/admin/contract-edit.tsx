@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { LoadFailed } from '#app/load-failed.tsx';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { ContractEditScreen, MissingContract } from '#features/papers/contracts/screens/contract-edit-screen.tsx';
@@ -19,5 +18,3 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function AdminContractEdit({ loaderData: { contract, templates } }: Route.ComponentProps) {
   return contract ? <ContractEditScreen contract={contract} templates={templates} /> : <MissingContract />;
 }
-
-export { LoadFailed as ErrorBoundary };

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { LoadFailed } from '#app/load-failed.tsx';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { AgreementPage } from '#features/papers/agreements/screens/agreement-page.tsx';
@@ -33,5 +32,3 @@ export default function AdminContract({ loaderData: { written, checkout, signer 
     );
   return written ? <ContractScreen key={written.id} contract={written} signer={signer} /> : <MissingContract />;
 }
-
-export { LoadFailed as ErrorBoundary };

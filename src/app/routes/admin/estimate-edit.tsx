@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { LoadFailed } from '#app/load-failed.tsx';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { EstimateEditor } from '#features/papers/estimates/screens/estimate-editor.tsx';
@@ -27,5 +26,3 @@ export default function EditEstimate({ loaderData: { estimate } }: Route.Compone
     />
   );
 }
-
-export { LoadFailed as ErrorBoundary };

@@ -2,6 +2,8 @@ import { Outlet, redirect } from 'react-router';
 import { AreaProviders } from '#app/area-providers.tsx';
 import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
+import { keepFrame } from '#app/keep-frame.ts';
+import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
 import { siteUserOf } from '#app/site-user.ts';
 import { SampleBanner } from '#features/operations/sample-data/screens/sample-banner.tsx';
@@ -13,6 +15,8 @@ import { AdminFrame } from '#ui/layouts/admin-frame.tsx';
 import type { Route } from './+types/layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guard('admin')];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -46,7 +50,7 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
   // The document keeps the colours that it came with; those chosen since are put over them.
   useAdoptedSheet(brandStyle(brand.colors, 'html:root'));
   return (
-    <AreaProviders>
+    <AreaProviders email={user.email}>
       <AdminFrame
         brand={brand}
         user={user}
@@ -61,4 +65,4 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { GuardBoundary as ErrorBoundary };
+export { GuardBoundary as ErrorBoundary, listShouldRevalidate as shouldRevalidate };

@@ -1,4 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
+import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
 import { GeneralSettings } from '#features/people/account/screens/general-settings.tsx';
 import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
 import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
@@ -26,6 +27,9 @@ const tabs = [
   { value: 'security', label: 'Security' },
 ].map((tab) => ({ ...tab, to: `/admin/settings?tab=${tab.value}` }));
 
+/** Where somebody would look for the mail server, or choose what is mailed to them. */
+const tellsOfMail = ['general', 'integrations'];
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site, caller } = context.get(pageContext);
   const asked = url.searchParams.get('tab');
@@ -33,13 +37,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owner = (await caller())?.role === 'super_admin';
   const shown = tabs.filter(({ value }) => owner || value !== 'integrations');
   const tab = shown.find(({ value }) => value === asked)?.value ?? 'general';
-  const [{ settings, branding }, profile] = await Promise.all([site(), api.account.profile().catch(() => null)]);
+  const [{ settings, branding }, profile, mail] = await Promise.all([
+    site(),
+    api.account.profile().catch(() => null),
+    // The notice is not worth the whole page.
+    tellsOfMail.includes(tab) ? api.outbox.status().catch(() => null) : null,
+  ]);
   const common = {
     tab,
     tabs: shown,
     branding,
     profile,
     owner,
+    mail,
     security: null,
     stripe: null,
     site: null,
@@ -70,10 +80,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
 
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
+  const { mail } = loaderData;
   return (
     <>
       <PageHeader title="Settings" />
       <LinkTabs label="Settings" tabs={loaderData.tabs} current={`/admin/settings?tab=${loaderData.tab}`} className="mb-8" />
+      {mail && !mail.is_configured && <MailNotice waiting={mail.waiting} className="mb-6" />}
       <Panel {...loaderData} />
     </>
   );

@@ -5,7 +5,7 @@ export const meta = () => [{ title: 'Components' }, { name: 'robots', content: '
 
 export default function DevUi() {
   return (
-    <AreaProviders>
+    <AreaProviders email="">
       <UiGallery />
     </AreaProviders>
   );

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { LoadFailed } from '#app/load-failed.tsx';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { AgreementPage } from '#features/papers/agreements/screens/agreement-page.tsx';
@@ -15,5 +14,3 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function PortalContract({ loaderData }: Route.ComponentProps) {
   return <AgreementPage contract={loaderData.contract} back={{ to: '/dashboard/services', label: 'Services' }} />;
 }
-
-export { LoadFailed as ErrorBoundary };

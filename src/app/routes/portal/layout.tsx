@@ -2,6 +2,8 @@ import { Outlet, redirect } from 'react-router';
 import { AreaProviders } from '#app/area-providers.tsx';
 import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
+import { keepFrame } from '#app/keep-frame.ts';
+import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
 import { siteUserOf } from '#app/site-user.ts';
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
@@ -11,6 +13,8 @@ import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
 import type { Route } from './+types/layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guard('client')];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -31,7 +35,7 @@ export default function PortalArea({ loaderData: { user, brand, cart, darkMode, 
   const signOut = useSignOut();
   useStoredTheme(darkMode);
   return (
-    <AreaProviders>
+    <AreaProviders email={user.email}>
       <PortalCart loaded={cart}>
         {(count) => (
           <PortalFrame
@@ -49,4 +53,4 @@ export default function PortalArea({ loaderData: { user, brand, cart, darkMode, 
   );
 }
 
-export { GuardBoundary as ErrorBoundary };
+export { GuardBoundary as ErrorBoundary, listShouldRevalidate as shouldRevalidate };

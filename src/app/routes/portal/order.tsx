@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { LoadFailed } from '#app/load-failed.tsx';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { MissingOrder, MyOrder } from '#features/sales/orders/screens/my-order.tsx';
@@ -25,5 +24,3 @@ export default function PortalOrder({ loaderData: { order, payable } }: Route.Co
     </>
   );
 }
-
-export { LoadFailed as ErrorBoundary };

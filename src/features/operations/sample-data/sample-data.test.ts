@@ -102,6 +102,11 @@ describe('filling', () => {
     expect(await decryptField(bakery?.encrypted_phone ?? '', passphrase)).toBe('+1 401 555 0142');
   });
 
+  it('leaves no mail waiting: none of them is ever delivered', async () => {
+    const statuses = await database.db.selectDistinct({ status: mail_outbox.status }).from(mail_outbox);
+    expect(statuses.map(({ status }) => status).sort()).toEqual(['failed', 'sent']);
+  });
+
   it('shows something in every table that can hold samples', async () => {
     const filled = Object.keys(await countSamples(database.db));
     const empty = (await sampleTables(database.db)).filter((table) => !filled.includes(table));

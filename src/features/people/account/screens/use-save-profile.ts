@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
+import { reasonOf } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ProfileChange } from '../contract.ts';
 import { accountApi } from './account-api.ts';
@@ -13,6 +14,6 @@ export function useSaveProfile() {
       toast.success('Profile updated successfully');
       await revalidate();
     },
-    onError: () => toast.error('Failed to update profile'),
+    onError: (error) => toast.error(reasonOf(error, 'Failed to update profile')),
   });
 }

@@ -1,9 +1,12 @@
-import { ApiFailure } from '#ui/api-client.ts';
+import { ApiFailure, isSessionLost } from '#ui/api-client.ts';
+import { withSession } from '#ui/session-lost.ts';
 
 type Refusal = { message?: string; code?: string };
 
 /** A step of signing in, answered by the auth endpoints, which speak their own dialect of refusals. */
-export async function postAuth<T>(path: string, body: object): Promise<T> {
+export const postAuth = <T>(path: string, body: object): Promise<T> => withSession(() => post<T>(path, body), isSessionLost);
+
+async function post<T>(path: string, body: object): Promise<T> {
   const response = await fetch(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
