@@ -29,7 +29,11 @@ export function StatCard({ label, value, icon: Icon, change, hint, chart, loadin
       {loading ? (
         <Skeleton className="mt-3 h-7 w-24" />
       ) : (
-        <p className="figures mt-2 truncate text-[1.625rem] leading-8 font-semibold tracking-[-0.02em]">{value}</p>
+        <div className="mt-2 flex items-center justify-between gap-5">
+          <p className="figures truncate text-[1.625rem] leading-8 font-semibold tracking-[-0.02em]">{value}</p>
+          {/* Beside the value, so that a figure without one is no taller than it needs. */}
+          {chart && <div className="w-2/5 max-w-44 shrink-0 max-sm:hidden">{chart}</div>}
+        </div>
       )}
       {(change || hint) && !loading && (
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-muted">
@@ -47,7 +51,6 @@ export function StatCard({ label, value, icon: Icon, change, hint, chart, loadin
           {hint}
         </p>
       )}
-      {chart && <div className="mt-auto pt-4">{chart}</div>}
     </Card>
   );
 }

@@ -10,6 +10,8 @@ export type AuditSentence = {
   text: Text;
   /** Done by people without an account; any other entry without a name is the system's own. */
   byVisitor: boolean;
+  /** A step on the way to something that is told itself: in the log for whoever looks it up, but no news of the studio. */
+  isMinor?: boolean;
 };
 export type AuditSentences = Readonly<Record<string, AuditSentence>>;
 
@@ -35,6 +37,8 @@ export function defineAudit<Action extends string>(texts: Record<Action, Text | 
 }
 
 export const byVisitor = (text: Text): AuditSentence => ({ text, byVisitor: true });
+
+export const minor = (text: Text): AuditSentence => ({ text, byVisitor: false, isMinor: true });
 
 /** For a sentence that ends in a number or a name from the details: `naming('placed order', 'order_number')`. */
 export const naming =

@@ -8,13 +8,15 @@ type Figures = Pick<OverviewCard, 'value' | 'hint'> & Partial<Omit<OverviewCard,
 export type Card = Pick<OverviewCard, 'id' | 'label' | 'icon'> & {
   /** Lower comes first. */
   position: number;
-  read(ports: CardPorts): Promise<Figures>;
+  /** Null when there is nothing to tell: then there is no card. */
+  read(ports: CardPorts): Promise<Figures | null>;
 };
 
 const plain = { format: 'count', change: null, tone: 'plain', to: null, trend: null } as const;
 
-export async function readCard({ id, label, icon, read }: Card, ports: CardPorts): Promise<OverviewCard> {
-  return { ...plain, id, label, icon, ...(await read(ports)) };
+export async function readCard({ id, label, icon, read }: Card, ports: CardPorts): Promise<OverviewCard | null> {
+  const figures = await read(ports);
+  return figures && { ...plain, id, label, icon, ...figures };
 }
 
 export const plural = (many: number, one: string, more = `${one}s`) =>

@@ -10,6 +10,7 @@ export const activityEntry = z.object({
   actor: z.object({ name: z.string(), role: z.enum(roles).nullable() }).nullable(),
   /** What was done, to be read after the name. */
   text: z.string(),
+  times: z.number().int().describe('How often in a row; `at` is the last of them'),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 

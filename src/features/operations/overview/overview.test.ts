@@ -6,7 +6,10 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { bookingsAudit } from '#features/desk/bookings/audit.server.ts';
 import { sampleDataAudit } from '#features/operations/sample-data/audit.server.ts';
+import { accountAudit } from '#features/people/account/audit.server.ts';
 import { authAudit } from '#features/people/auth/audit.server.ts';
+import { cartAudit } from '#features/sales/cart/audit.server.ts';
+import { ordersAudit } from '#features/sales/orders/audit.server.ts';
 import { insertEntry } from '#platform/audit/insert-entry.server.ts';
 import { foldAll } from '#server/registry.server.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
@@ -130,8 +133,11 @@ describe('recent activity', () => {
   it('reads as sentences, newest first, and no more than fifteen', async () => {
     expect((await show()).activity).toEqual([]);
     const { db } = database;
-    for (let n = 0; n < 15; n += 1)
-      await sampleDataAudit.write(db, { actor: null, action: 'sample_data.filled', entity: 'x', entity_id: null });
+    for (let n = 0; n < 15; n += 1) {
+      const details = { removed: { users: n } };
+      await sampleDataAudit.write(db, { actor: null, action: 'sample_data.removed', entity: 'x', entity_id: null, details });
+    }
+    await sampleDataAudit.write(db, { actor: null, action: 'sample_data.filled', entity: 'x', entity_id: null });
     await insertEntry(db, { actor: { id: ids.admin, role: 'admin' }, action: 'settings.updated', entity: 'x', entity_id: null });
     await authAudit.write(db, {
       actor: { id: '0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11', role: 'self' },
@@ -146,6 +152,31 @@ describe('recent activity', () => {
       { actor: { name: 'Ada Admin', role: 'admin' }, text: 'changed the site information' },
       { actor: null, text: 'added sample data' },
     ]);
+  });
+
+  it('leaves out what is only a step on the way, and tells once what was done several times in a row', async () => {
+    const { db } = database;
+    const carl = { actor: { id: ids.client, role: 'client' }, entity: 'x', entity_id: null };
+    const order = { ...carl, action: 'order.created' as const, details: { order_number: 'ORD-000007' } };
+    await ordersAudit.write(db, order);
+    for (const name of ['A site', 'A site', 'A shop']) {
+      await cartAudit.write(db, { ...carl, action: 'cart.item_added', details: { name } });
+      await accountAudit.write(db, { ...carl, action: 'profile.updated' });
+    }
+    await accountAudit.write(db, { ...carl, actor: { id: ids.business, role: 'client' }, action: 'profile.updated' });
+    expect((await show()).activity.slice(0, 3)).toMatchObject([
+      { actor: { name: 'Bea Business' }, text: 'updated their profile', times: 1 },
+      { actor: { name: 'Carl Client' }, text: 'updated their profile', times: 3 },
+      { actor: { name: 'Carl Client' }, text: 'placed order ORD-000007', times: 1 },
+    ]);
+  });
+
+  it('has words for a change of every group of settings', async () => {
+    const { db } = database;
+    for (const { action, sentence } of foldAll().settings) {
+      await insertEntry(db, { actor: null, action, entity: 'settings', entity_id: null });
+      expect((await show()).activity[0]).toMatchObject({ text: sentence });
+    }
   });
 
   it('tells who a visitor was not, what a sum came to, and an action that no feature knows any more by its name', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, notInArray } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
@@ -9,15 +9,19 @@ import { roles } from '#shared/roles.ts';
 import type { ActivityEntry } from './contract.ts';
 
 const newest = 15;
+/** Enough to fill the list also where the same is done several times in a row. */
+const looked = 60;
 
 export async function recentActivity(db: DbOrTx, sentences: Registry['audit']): Promise<ActivityEntry[]> {
+  const minor = [...sentences].filter(([, { isMinor }]) => isMinor).map(([action]) => action);
   const rows = await db
     .select({ entry: audit_log, name: users.display_name, email: users.email })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.actor_id))
+    .where(notInArray(audit_log.action, minor))
     .orderBy(...newestFirst(audit_log.at, audit_log.id))
-    .limit(newest);
-  return rows.map(({ entry, name, email }) => {
+    .limit(looked);
+  const told = rows.map(({ entry, name, email }) => {
     const sentence = sentences.get(entry.action);
     return {
       id: entry.id,
@@ -30,6 +34,15 @@ export async function recentActivity(db: DbOrTx, sentences: Registry['audit']): 
           : null,
       // What a feature wrote that is no longer installed is told by the name of its action.
       text: sentence ? sentenceOf(sentence, entry.details) : entry.action,
+      times: 1,
+      by: `${entry.actor_id}`,
     };
   });
+  const grouped: typeof told = [];
+  for (const entry of told) {
+    const last = grouped.at(-1);
+    if (last && last.by === entry.by && last.text === entry.text) last.times += 1;
+    else grouped.push(entry);
+  }
+  return grouped.slice(0, newest).map(({ by: _, ...entry }) => entry);
 }

@@ -14,6 +14,6 @@ export const overviewRouter = os.router({
       Promise.all(platform.registry.cards.map((card) => readCard(card, ports))),
       recentActivity(platform.db, platform.registry.audit),
     ]);
-    return { cards, activity, is_mail_configured: platform.mailConfigured() };
+    return { cards: cards.filter((card) => card !== null), activity, is_mail_configured: platform.mailConfigured() };
   }),
 });

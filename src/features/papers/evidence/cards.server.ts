@@ -12,7 +12,7 @@ export const changedRecords: Card = {
   position: 95,
   read: async ({ db }) => {
     const value = await db.$count(record_breaks);
-    if (value === 0) return { value, hint: 'Every record that was checked is intact' };
+    if (value === 0) return null;
     const [last] = await db.select().from(record_breaks).orderBy(desc(record_breaks.found_at)).limit(1);
     return {
       value,

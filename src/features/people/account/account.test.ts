@@ -38,6 +38,13 @@ describe('profile', () => {
     expect(data.preferences).toEqual({ email_notifications: true, sms_notifications: true, dark_mode: null });
   });
 
+  it('counts the days of a client where the studio is', async () => {
+    const created_at = new Date('2026-03-02T03:30:00Z');
+    await studio.db.update(users).set({ created_at }).where(eq(users.id, studio.ids.client));
+    const { data } = await studio.call<Profile>('client', 'GET', '/account/profile');
+    expect(data.client_since, 'still the evening before in New York').toBe('2026-03-01');
+  });
+
   it('stores names, phone and preferences, and leaves the rest of the row alone', async () => {
     const change = {
       first_name: 'Carla',

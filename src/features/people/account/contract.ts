@@ -30,6 +30,7 @@ export const profile = z.object({
   recovery_email_verified: z.boolean(),
   preferences,
   is_sample: z.boolean(),
+  client_since: z.iso.date().describe("The day on the studio's calendar"),
   created_at: timestamp,
   updated_at: timestamp,
 });

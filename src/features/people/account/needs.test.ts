@@ -19,6 +19,7 @@ const profile: Profile = {
   recovery_email_verified: false,
   preferences: { email_notifications: true, sms_notifications: true, dark_mode: null },
   is_sample: false,
+  client_since: '2025-12-31',
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 };

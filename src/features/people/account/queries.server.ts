@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { sessions, users } from '#db/schema/people/auth.ts';
 import { settledRecovery } from '#features/people/auth/recovery-address.ts';
@@ -6,16 +6,22 @@ import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { deviceOf } from './device.ts';
 
+const unknown = () => new AppError('UNAUTHORIZED', 'User not authenticated');
+
 export async function userRow(db: DbOrTx, id: string) {
   const [row] = await db.select().from(users).where(eq(users.id, id));
-  if (!row) throw new AppError('UNAUTHORIZED', 'User not authenticated');
+  if (!row) throw unknown();
   return row;
 }
 
 export async function profileOf(db: DbOrTx, caller: Caller) {
-  const { phone, preferences, ...row } = await userRow(db, caller.user_id);
+  const client_since = sql<string>`(${users.created_at} at time zone studio_time_zone())::date::text`;
+  const [found] = await db.select({ user: users, client_since }).from(users).where(eq(users.id, caller.user_id));
+  if (!found) throw unknown();
+  const { phone, preferences, ...row } = found.user;
   return {
     ...row,
+    client_since: found.client_since,
     ...settledRecovery(row),
     role: caller.role,
     phone: phone ?? '',

@@ -1,5 +1,5 @@
-import { defineAudit } from '#platform/audit/audit.server.ts';
+import { defineAudit, minor } from '#platform/audit/audit.server.ts';
 
 export const checkoutAudit = defineAudit({
-  'checkout.details_given': 'gave their details at checkout',
+  'checkout.details_given': minor('gave their details at checkout'),
 });

@@ -14,6 +14,7 @@ export function ActivityList({ entries }: { entries: ActivityEntry[] }) {
           <Face entry={entry} />
           <p className="min-w-0 flex-1">
             <span className="font-medium">{entry.actor?.name ?? 'Foyer'}</span> <span className="text-muted">{entry.text}</span>
+            {entry.times > 1 && <span className="figures text-subtle">, {entry.times} times</span>}
           </p>
           {entry.actor?.role && <span className="text-[0.8125rem] text-subtle max-sm:hidden">{roleNames[entry.actor.role]}</span>}
           <TimeAgo value={entry.at} className="figures shrink-0 text-right text-[0.8125rem] text-subtle sm:w-32" />

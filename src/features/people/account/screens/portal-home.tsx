@@ -11,8 +11,8 @@ import {
 import type { ReactNode } from 'react';
 import { ResendConfirmation } from '#features/people/auth/screens/resend-confirmation.tsx';
 import type { Business } from '#features/people/business/contract.ts';
+import { longDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
-import { onFirstUse } from '#shared/on-first-use.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeyValueList } from '#ui/key-value-list.tsx';
@@ -24,13 +24,19 @@ import type { Need } from '../needs.ts';
 
 /** Dollars that wait to be paid, and how much of it is late. */
 type Owed = { currency: string; balance_due: number; overdue: number }[];
-type PortalHomeProps = { profile: Profile; business: Business | null; needs: Need[]; owed: Owed; documents: number };
+type Needing = { profile: Profile; business: Business | null; owed: Owed; documents: number };
+type PortalHomeProps = Needing & {
+  needs: Need[];
+  /** Below what needs the person: what they have from the studio. */
+  children: ReactNode;
+  /** Below their account. */
+  aside: ReactNode;
+};
 
-const day = onFirstUse(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
 const accountTypes: Record<string, string> = { personal: 'Personal', business: 'Business', client: 'Client' };
 
 /** One question answered first: what needs me? */
-export function PortalHome({ profile, business, needs, owed, documents }: PortalHomeProps) {
+export function PortalHome({ profile, business, needs, owed, documents, children, aside }: PortalHomeProps) {
   return (
     <>
       <PageHeader
@@ -39,33 +45,39 @@ export function PortalHome({ profile, business, needs, owed, documents }: Portal
         className="mb-8"
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-12">
-        <section aria-labelledby="needs-you">
-          <h2 id="needs-you" className="mb-4 text-[0.9375rem] font-semibold tracking-tight">
-            What needs you
-          </h2>
-          {needs.length === 0 ? (
-            <EmptyState
-              icon={CircleCheck}
-              as="h3"
-              title="Nothing needs you right now"
-              text="When we need an answer, a signature or a file from you, it will stand here."
-              className="rounded-lg border border-dashed border-line-strong"
-            />
-          ) : (
-            <ul className="divide-y rounded-lg border bg-surface">
-              {needs.map((need) => (
-                <NeedRow key={need} need={need} profile={profile} business={business} owed={owed} documents={documents} />
-              ))}
-            </ul>
-          )}
-        </section>
-        <AccountSummary profile={profile} business={business} />
+        <div className="grid content-start gap-10">
+          <section aria-labelledby="needs-you">
+            <h2 id="needs-you" className="mb-4 text-[0.9375rem] font-semibold tracking-tight">
+              What needs you
+            </h2>
+            {needs.length === 0 ? (
+              <EmptyState
+                icon={CircleCheck}
+                as="h3"
+                title="Nothing needs you right now"
+                text="When we need an answer, a signature or a file from you, it will stand here."
+                className="rounded-lg border border-dashed border-line-strong"
+              />
+            ) : (
+              <ul className="divide-y rounded-lg border bg-surface">
+                {needs.map((need) => (
+                  <NeedRow key={need} need={need} profile={profile} business={business} owed={owed} documents={documents} />
+                ))}
+              </ul>
+            )}
+          </section>
+          {children}
+        </div>
+        <div className="grid content-start gap-10">
+          <AccountSummary profile={profile} business={business} />
+          {aside}
+        </div>
       </div>
     </>
   );
 }
 
-function NeedRow({ need, profile, business, owed, documents }: Omit<PortalHomeProps, 'needs'> & { need: Need }) {
+function NeedRow({ need, profile, business, owed, documents }: Needing & { need: Need }) {
   const sumOf = (which: 'balance_due' | 'overdue') =>
     owed
       .filter((one) => one[which] > 0)
@@ -169,7 +181,7 @@ function AccountSummary({ profile, business }: { profile: Profile; business: Bus
     { label: 'Account type', value: accountTypes[profile.user_type] ?? profile.user_type },
     ...(business ? [{ label: 'Business', value: business.business_name }] : []),
     { label: 'Two-factor', value: profile.two_factor_enabled ? <Badge tone="success">On</Badge> : <Badge>Off</Badge> },
-    { label: 'Client since', value: day().format(new Date(profile.created_at)) },
+    { label: 'Client since', value: longDate(profile.client_since) },
   ];
   return (
     <section aria-labelledby="your-account">

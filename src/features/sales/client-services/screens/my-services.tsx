@@ -1,28 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, PackageOpen } from 'lucide-react';
 import { PriceText } from '#features/sales/services/screens/price-text.tsx';
-import type { ClientServiceStatus } from '#shared/choices/sales/client-services.ts';
 import { reasonOf } from '#ui/api-client.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { OwnedService } from '../contract.ts';
 import { clientServicesApi } from './client-services-api.ts';
+import { GoesOn, ownedLooks } from './owned-text.tsx';
 
 export type OwnedPage = { items: OwnedService[]; next_cursor: string | null };
-
-const looks: Record<ClientServiceStatus, { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Waiting for payment', tone: 'warning' },
-  active: { label: 'Active', tone: 'success' },
-  past_due: { label: 'Past due', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  completed: { label: 'Completed', tone: 'info' },
-};
 
 export const ownedKey = ['my-services'] as const;
 
@@ -81,7 +72,7 @@ export function MyServices({ loaded }: { loaded: OwnedPage | null }) {
 }
 
 function OwnedRow({ item }: { item: OwnedService }) {
-  const look = looks[item.status];
+  const look = ownedLooks[item.status];
   return (
     <li className="grid gap-x-6 gap-y-3 p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -109,31 +100,5 @@ function OwnedRow({ item }: { item: OwnedService }) {
         {item.order && <TextLink to={`/dashboard/orders/${item.order.id}`}>Order {item.order.order_number}</TextLink>}
       </div>
     </li>
-  );
-}
-
-function GoesOn({ item }: { item: OwnedService }) {
-  if (item.ended_at)
-    return (
-      <>
-        Ended <LocalTime value={item.ended_at} look="day" />
-      </>
-    );
-  if (item.renews_at && item.cancel_at_period_end)
-    return (
-      <>
-        Ends <LocalTime value={item.renews_at} look="day" />
-      </>
-    );
-  if (item.renews_at && item.status !== 'cancelled')
-    return (
-      <>
-        Renews <LocalTime value={item.renews_at} look="day" />
-      </>
-    );
-  return (
-    <>
-      Since <LocalTime value={item.started_at} look="day" />
-    </>
   );
 }
