@@ -32,6 +32,7 @@ export const statusBoard = z.object({
   status: componentStatus.describe('The worst of all'),
   headline: z.string(),
   updated_at: timestamp.nullable(),
+  time_zone: z.string().describe("The studio's: its days are those of the history"),
   components: z.array(statusComponent),
   incidents: z.array(statusIncident).describe('Open ones and those of the last 90 days, newest first'),
 });

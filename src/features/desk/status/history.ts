@@ -2,33 +2,35 @@ import type { ComponentStatus, IncidentImpact } from '#shared/choices/desk/statu
 import { historyDays } from './choices.ts';
 import { worstOf } from './policy.ts';
 
-const day = 86_400_000;
 type Span = { impact: IncidentImpact; started_at: string; resolved_at: string | null; components: readonly { id: string }[] };
 
 /** A day before the component was on the board, of which nothing is known. */
 export type DayStatus = ComponentStatus | 'no_data';
 
-/** The worst of each of the last days (UTC) for one component, oldest first. */
-export function dayStatuses(incidents: readonly Span[], component: { id: string; created_at: string }, now: number): DayStatus[] {
+/** The worst of each day for one component, oldest first. `starts` are the moments when they began; the last one is today. */
+export function dayStatuses(
+  incidents: readonly Span[],
+  component: { id: string; created_at: string },
+  starts: readonly number[],
+  now: number,
+): DayStatus[] {
   const own = incidents.filter((incident) => incident.components.some(({ id }) => id === component.id));
-  const today = Math.floor(now / day);
-  return Array.from({ length: historyDays }, (_, at) => {
-    const from = (today - historyDays + 1 + at) * day;
+  return starts.map((from, at) => {
+    const until = starts[at + 1] ?? Number.POSITIVE_INFINITY;
     const impacts = own
       .filter(
-        ({ started_at, resolved_at }) =>
-          Date.parse(started_at) < from + day && (resolved_at ? Date.parse(resolved_at) : now) >= from,
+        ({ started_at, resolved_at }) => Date.parse(started_at) < until && (resolved_at ? Date.parse(resolved_at) : now) >= from,
       )
       .map(({ impact }) => impact);
     // An incident that was entered later is known all the same.
-    if (impacts.length === 0 && Date.parse(component.created_at) >= from + day) return 'no_data';
+    if (impacts.length === 0 && Date.parse(component.created_at) >= until) return 'no_data';
     return worstOf(impacts);
   });
 }
 
 /** Does the board reach back over the whole of the history? A younger one cannot speak for the days before. */
-export const coversHistory = (components: readonly { created_at: string }[], now: number): boolean =>
-  components.some(({ created_at }) => Date.parse(created_at) <= now - historyDays * day);
+export const coversHistory = (components: readonly { created_at: string }[], starts: readonly number[]): boolean =>
+  components.some(({ created_at }) => Date.parse(created_at) <= (starts[0] ?? 0));
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 

@@ -8,6 +8,7 @@ import {
   status_incidents,
 } from '#db/schema/desk/status.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
+import { readStudioZone } from '#db/studio-day.ts';
 import type { IncidentImpact } from '#shared/choices/desk/status.ts';
 import { toPage } from '#shared/keyset.ts';
 import { historyDays } from './choices.ts';
@@ -96,7 +97,7 @@ async function lastChange(db: DbOrTx, audience: Audience): Promise<Date | null> 
 
 export async function readBoard(db: DbOrTx, audience: Audience) {
   const since = new Date(Date.now() - historyDays * 86_400_000);
-  const [components, incidents, updated_at] = await Promise.all([
+  const [components, incidents, updated_at, time_zone] = await Promise.all([
     readComponents(db, audience),
     db
       .select()
@@ -106,12 +107,14 @@ export async function readBoard(db: DbOrTx, audience: Audience) {
       .limit(most)
       .then((rows) => withDetails(db, rows)),
     lastChange(db, audience),
+    readStudioZone(db),
   ]);
   const open = incidents.filter((incident) => incident.resolved_at === null);
   return {
     status: worstOf([...components.map((component) => component.status), ...open.map((incident) => incident.impact)]),
     headline: headlineOf(components, open),
     updated_at,
+    time_zone,
     components,
     incidents,
   };

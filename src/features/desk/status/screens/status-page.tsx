@@ -11,7 +11,10 @@ import { LastUpdated } from './last-updated.tsx';
 import { statusLooks } from './status-look.ts';
 import { StatusWord } from './status-word.tsx';
 
-export function StatusPage({ board, now }: { board: StatusBoard; now: number }) {
+type StatusPageProps = { board: StatusBoard; days: readonly number[]; now: number };
+
+/** `days` are the moments when the days of the history began. */
+export function StatusPage({ board, days, now }: StatusPageProps) {
   const open = board.incidents.filter((incident) => incident.resolved_at === null);
   const past = board.incidents.filter((incident) => incident.resolved_at !== null);
   return (
@@ -31,7 +34,7 @@ export function StatusPage({ board, now }: { board: StatusBoard; now: number }) 
           </ul>
         </section>
       )}
-      <Components board={board} now={now} />
+      <Components board={board} days={days} now={now} />
       <section aria-labelledby="history-title" className="border-t section-y">
         <div className="container-page">
           <h2 id="history-title" className="font-display text-title font-semibold">
@@ -39,7 +42,7 @@ export function StatusPage({ board, now }: { board: StatusBoard; now: number }) 
           </h2>
           {past.length === 0 ? (
             <p className="mt-6 text-lead text-muted">
-              {coversHistory(board.components, now) ? statusTexts.none : statusTexts.noneYet}
+              {coversHistory(board.components, days) ? statusTexts.none : statusTexts.noneYet}
             </p>
           ) : (
             <ul className="mt-10 border-t">
@@ -77,7 +80,7 @@ function Headline({ board }: { board: StatusBoard }) {
   );
 }
 
-function Components({ board, now }: { board: StatusBoard; now: number }) {
+function Components({ board, days, now }: StatusPageProps) {
   return (
     <section aria-labelledby="components-title" className="container-page pb-20">
       <h2 id="components-title" className="sr-only">
@@ -97,7 +100,7 @@ function Components({ board, now }: { board: StatusBoard; now: number }) {
               <StatusWord status={component.status} className="text-sm" />
             </div>
             <div className="lg:col-span-7">
-              <DayStrip days={dayStatuses(board.incidents, component, now)} />
+              <DayStrip days={dayStatuses(board.incidents, component, days, now)} />
             </div>
           </li>
         ))}
