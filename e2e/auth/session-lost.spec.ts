@@ -55,6 +55,7 @@ test('whoever does not sign in again keeps what was typed, over an open dialog a
   await page.getByRole('button', { name: 'Add Service' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Service' });
   await form.getByLabel('Name').fill('A week of polish');
+  await form.getByLabel('Price on request').check();
   await endSessions(app, people.admin.email);
   await form.getByRole('button', { name: 'Add Service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please log in again' });
