@@ -1,5 +1,5 @@
 import { createORPCClient, ORPCError } from '@orpc/client';
-import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { type AnyContractRouter, type ContractRouterClient, getContractRouter, isContractProcedure } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { unexpectedMessage, unreachableMessage } from '#shared/app-error.ts';
@@ -28,14 +28,16 @@ export function apiClient<T extends AnyContractRouter>(contract: T) {
   const link = new OpenAPILink(contract, {
     url: () => `${location.origin}/api`,
     interceptors: [
-      ({ next }) =>
-        withSession(async () => {
+      ({ next, path }) => {
+        const call = async () => {
           try {
             return unwrap(await next());
           } catch (error) {
             throw toFailure(error);
           }
-        }, isSessionLost),
+        };
+        return withSession(call, isSessionLost, isRead(contract, path));
+      },
     ],
     customErrorResponseBodyDecoder: (body, response) => {
       if (typeof body !== 'object' || body === null || !('error' in body)) return null;
@@ -51,6 +53,11 @@ export function apiClient<T extends AnyContractRouter>(contract: T) {
 
 /** Nobody is signed in any more. Wrong words in a form are refused with another code. */
 export const isSessionLost = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'UNAUTHORIZED';
+
+function isRead(contract: AnyContractRouter, path: readonly string[]): boolean {
+  const operation = getContractRouter(contract, path);
+  return isContractProcedure(operation) && operation['~orpc'].route.method === 'GET';
+}
 
 const unwrap = (body: unknown): unknown => (typeof body === 'object' && body !== null && 'data' in body ? body.data : body);
 

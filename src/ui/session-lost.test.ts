@@ -35,6 +35,17 @@ it('fails as before when they would not, and asks anew the next time', async () 
   expect(asked()).toBe(2);
 });
 
+it('does not ask whoever declined again for what is read in the background, but for what they do', async () => {
+  const { request, asked } = studio(false);
+  await expect(withSession(request('a'), isLost)).rejects.toBe(lost);
+  await expect(withSession(request('a'), isLost, true)).rejects.toBe(lost);
+  expect(asked()).toBe(1);
+  const second = studio(true);
+  expect(await withSession(second.request('a'), isLost)).toBe('a');
+  const third = studio(true);
+  expect(await withSession(third.request('a'), isLost, true)).toBe('a');
+});
+
 it('leaves other failures, and pages that offer nothing, alone', async () => {
   const { asked } = studio(true);
   const broken = new Error('broken');
