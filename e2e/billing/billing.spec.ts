@@ -56,12 +56,19 @@ test('the owner finds an order, adds its late fee, books money, sets its status 
   await expect(row(late.id)).toContainText(late.user_id?.slice(-8) ?? '');
 
   // The search knows the last eight characters, an order's and a customer's, and says when there is nothing.
-  const search = page.getByPlaceholder('Order or customer ID...');
+  const search = page.getByPlaceholder('Customer, order or customer ID...');
   await search.fill(fresh.id.slice(-8));
   await expect(row(late.id)).toHaveCount(0);
   await expect(row(fresh.id)).toBeVisible();
   await search.fill(late.user_id?.slice(-8) ?? '');
   await expect(row(late.id)).toBeVisible();
+  // What the row shows is found too, and what is overdue has a filter; the export follows both.
+  await search.fill('byron');
+  await page.getByLabel('Due', { exact: true }).selectOption('overdue');
+  await expect(row(fresh.id)).toHaveCount(0);
+  await expect(row(late.id)).toContainText('Ada Byron');
+  await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', /\?q=byron&due=overdue$/);
+  await page.getByRole('button', { name: 'Clear all' }).click();
   await search.fill('no such order');
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
 
@@ -78,6 +85,8 @@ test('the owner finds an order, adds its late fee, books money, sets its status 
 
   await row(late.id).getByRole('button').click();
   const details = page.getByRole('dialog', { name: 'Order Details' });
+  await expect(details.getByRole('term').first()).toHaveText('Billed to');
+  await expect(details.getByRole('button').last()).toHaveText('Record Payment');
   await expect(details).toContainText(late.user_id ?? '');
   await expect(details).toContainText('At 1.5% a month, the late fee for 2 months is $48.50. It is not added yet.');
   await expectAccessible();

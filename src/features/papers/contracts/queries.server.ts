@@ -8,7 +8,7 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { checkRecord } from '#features/papers/evidence/check.server.ts';
 import { listEvents } from '#features/papers/evidence/record.server.ts';
 import { lineSums } from '#features/papers/lines/policy.ts';
-import { searchDocuments } from '#features/papers/search/search.server.ts';
+import { searchByWords } from '#platform/search/word-search.server.ts';
 import type { ContractStatus } from '#shared/choices/papers/contracts.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
@@ -48,7 +48,7 @@ export async function listContracts(db: DbOrTx, { status, contact_id, q, ...page
   const filters = and(isContract, status && eq(contracts.status, status), contact_id ? ofClient(db, contact_id) : undefined);
   if (!q) return { ...(await listCards(db, page, filters)), more_matches: false };
   const kept = (id: SQL) => sql`exists (select from ${contracts} where ${and(sql`${contracts.id} = ${id}`, filters)})`;
-  const { ids, ...found } = await searchDocuments(db, 'contract', { ...page, q, kept });
+  const { ids, ...found } = await searchByWords(db, 'contract', { ...page, q, kept });
   const { items } = ids.length > 0 ? await listCards(db, { limit: ids.length }, inArray(contracts.id, ids)) : { items: [] };
   return { items, ...found };
 }

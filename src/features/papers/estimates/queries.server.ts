@@ -10,12 +10,12 @@ import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { damaged, readVersion } from '#features/papers/evidence/versions.server.ts';
 import { lineSums } from '#features/papers/lines/policy.ts';
-import { searchDocuments } from '#features/papers/search/search.server.ts';
 import type { ContactRow } from '#features/papers/sending/contact.server.ts';
 import type { DocumentOwner } from '#features/papers/sending/link.server.ts';
 import { type ReminderSource, reminderIsDue } from '#features/papers/sending/reminders.server.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
+import { searchByWords } from '#platform/search/word-search.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { EstimateStatus } from '#shared/choices/papers/estimates.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
@@ -110,7 +110,7 @@ export async function listEstimates(db: DbOrTx, { status, contact_id, q, ...page
   const filters = [status && eq(estimates.status, status), contact_id ? eq(estimates.contact_id, contact_id) : undefined];
   if (!q) return { ...(await listCards(db, page, filters)), more_matches: false };
   const kept = (id: SQL) => sql`exists (select from ${estimates} where ${and(sql`${estimates.id} = ${id}`, ...filters)})`;
-  const { ids, ...found } = await searchDocuments(db, 'estimate', { ...page, q, kept });
+  const { ids, ...found } = await searchByWords(db, 'estimate', { ...page, q, kept });
   const { items } = ids.length > 0 ? await listCards(db, { limit: ids.length }, [inArray(estimates.id, ids)]) : { items: [] };
   return { items, ...found };
 }

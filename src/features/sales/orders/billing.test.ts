@@ -102,6 +102,42 @@ describe('the list', () => {
     }
   });
 
+  it('finds what a row shows: the customer by any word of the name, the company or the address', async () => {
+    const one = await order({
+      customer_info: {
+        ...buyer,
+        firstName: 'Mary Ann',
+        lastName: 'de la Cruz',
+        company: 'Salt & Cedar',
+        email: 'mary@cedar.test',
+      },
+    });
+    for (const q of ['cruz', 'CRUZ mary', 'de la', 'ann cr', 'cedar', 'mary@cedar.test'])
+      expect(
+        (await list(`?q=${encodeURIComponent(q)}`)).items.map(({ id }) => id),
+        q,
+      ).toEqual([one.id]);
+    expect((await list('?q=cruz&status=paid')).items).toEqual([]);
+    await studio.db.update(orders).set({ billing_address: buyer }).where(eq(orders.id, one.id));
+    expect((await list('?q=cruz')).items).toEqual([]);
+    const named = await list('?q=ada+byron&limit=2');
+    const next = await list(`?q=ada+byron&limit=2&cursor=${named.next_cursor}`);
+    expect(new Set([...named.items, ...next.items].map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('shows what is overdue, and what is not due yet', async () => {
+    const late = await order({ now: new Date(Date.now() - 40 * day), customer_info: { ...buyer, lastName: 'Lovelace' } });
+    const fresh = await order({ customer_info: { ...buyer, lastName: 'Lovelace' } });
+    const byCard = { payment_method: 'credit_card' as const, now: new Date(Date.now() - 40 * day) };
+    await order({ ...byCard, customer_info: { ...buyer, lastName: 'Lovelace' } });
+    const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
+    expect(await ids('?due=overdue')).toContain(late.id);
+    expect(await ids('?due=overdue&q=lovelace')).toEqual([late.id]);
+    expect(await ids('?due=open&q=lovelace')).toEqual([fresh.id]);
+    expect((await list('?due=overdue')).items.every(({ is_overdue }) => is_overdue)).toBe(true);
+    expect((await studio.call('admin', 'GET', '/admin/orders?due=never')).status).toBe(400);
+  });
+
   it('says so when a short text fits more than was looked at', async () => {
     const rows = Array.from({ length: 230 }, (_, n) => ({
       order_number: `ORD-8${String(n).padStart(5, '0')}`,

@@ -32,6 +32,7 @@ export const pendingOrders: Card = {
     const [{ pending_orders }, overdue] = await Promise.all([readStats(db), countOverdue(db, now)]);
     const hint =
       overdue > 0 ? `${plural(overdue, 'invoice')} overdue` : pending_orders > 0 ? 'awaiting payment' : 'everything is paid';
-    return { value: pending_orders, hint, tone: overdue > 0 ? 'danger' : 'plain', to: '/admin/billing?status=pending' };
+    const to = overdue > 0 ? '/admin/billing?due=overdue' : '/admin/billing?status=pending';
+    return { value: pending_orders, hint, tone: overdue > 0 ? 'danger' : 'plain', to };
   },
 };

@@ -15,3 +15,8 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   cash: 'Cash',
   other: 'Other',
 };
+
+/** How an unpaid invoice stands to its due date. */
+export const dueChoices = ['overdue', 'open'] as const;
+export type DueChoice = (typeof dueChoices)[number];
+export const dueLabels: Record<DueChoice, string> = { overdue: 'Overdue', open: 'Not yet due' };

@@ -5,6 +5,7 @@ import { frequencies, serviceTypes } from '#shared/choices/sales/services.ts';
 import { download, downloadRoute } from '#shared/download.ts';
 import { printable } from '#shared/printable/field.ts';
 import { dayInput, listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { dueChoices } from './choices.ts';
 
 const money = z.number().describe('In the currency of its order');
 
@@ -135,15 +136,21 @@ const tags = ['Orders'];
 const byId = z.object({ id: z.uuid() });
 // Not checked any further: what is no document is not found, whatever it looks like.
 const anyId = z.object({ id: z.string() });
-const filters = listQuery.extend({
-  status: z.enum(orderStatuses).optional(),
-  q: listQuery.shape.q.describe('An order or customer id, its beginning or its last characters; or an order number'),
+// An empty one, as a form sends it, is none.
+const left = (value: unknown) => value || undefined;
+/** The same for the list and for the export. */
+const filters = z.object({
+  status: z.preprocess(left, z.enum(orderStatuses, 'This status is not known.').optional()),
+  due: z.preprocess(left, z.enum(dueChoices).optional()).describe('Invoices that wait for money, by their due date'),
+  q: listQuery.shape.q.describe(
+    'Words of the customer’s name, company or e-mail address; an order or customer id, its beginning or its last characters; or an order number',
+  ),
 });
 
 export const ordersContract = {
   list: oc
     .route({ method: 'GET', path: '/admin/orders', tags, summary: 'Orders, newest first' })
-    .input(filters)
+    .input(listQuery.extend(filters.shape))
     .output(orderPage),
   stats: oc
     .route({ method: 'GET', path: '/admin/orders/stats', tags, summary: 'Revenue and counts of orders' })
@@ -177,14 +184,10 @@ export const ordersContract = {
       method: 'GET',
       path: '/admin/orders/export.csv',
       tags,
-      summary: 'All orders as CSV, newest first',
+      summary: 'The orders of the list with these filters as CSV, newest first',
       ...downloadRoute('text/csv'),
     })
-    .input(
-      z.object({
-        status: z.preprocess((value) => value || undefined, z.enum(orderStatuses, 'This status is not known.').optional()),
-      }),
-    )
+    .input(filters)
     .output(download),
   downloadInvoice: oc
     .route({

@@ -59,6 +59,8 @@ describe('an invoice', () => {
     const [mail, ...more] = await mailsTo('once@example.test', 'orders.invoice');
     expect(more).toEqual([]);
     expect(mail?.attachments).toMatchObject([{ filename: `${one.invoice_number}.pdf`, content_type: 'application/pdf' }]);
+    // The mail leads to paying it, not only to reading about it.
+    expect(mail?.text).toContain(`/dashboard/orders/${one.id}?pay=${one.id}`);
     const text = await textOf(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64'));
     for (const part of [
       one.invoice_number,

@@ -13,6 +13,7 @@ import { isAdmin } from '#shared/roles.ts';
 import { ordersAudit } from './audit.server.ts';
 import { invoiceOf, receiptOf } from './documents.server.ts';
 import { exportOrders } from './export.server.ts';
+import type { OrderFilters } from './search.server.ts';
 
 type Guarded = ApiContext & { user: Caller };
 
@@ -48,16 +49,16 @@ function pdfOf(document: StoredPdf | null): Download {
   return pdfAttachment(document.file.original_name, document.bytes);
 }
 
-/** All orders as CSV. It holds names and addresses, so it is told who took it. */
-export async function downloadOrders(context: Guarded, status: string | null, signal?: AbortSignal): Promise<Download> {
-  const body = exportOrders(context.platform.pool, status, signal);
+/** The orders of a list as CSV. It holds names and addresses, so it is told who took it. */
+export async function downloadOrders(context: Guarded, filters: OrderFilters, signal?: AbortSignal): Promise<Download> {
+  const body = exportOrders(context.platform.pool, filters, signal);
   if (!context.is_head) {
     await ordersAudit.write(context.platform.db, {
       ...actorOf(context),
       action: 'orders.exported',
       entity: 'orders',
       entity_id: null,
-      details: { status },
+      details: filters,
     });
   }
   const day = await readStudioDay(context.platform.db, new Date());

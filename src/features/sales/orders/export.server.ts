@@ -1,8 +1,10 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { streamRows } from '#platform/http/stream-rows.server.ts';
 import { sweep } from '#platform/http/sweep.server.ts';
 import { currencies } from '#shared/currencies.ts';
 import { decimalsOf } from '#shared/money.ts';
+import { matching, type OrderFilters } from './search.server.ts';
 
 /** Rows read and written at a time: what an export holds in memory, however many orders there are. */
 const batchSize = 500;
@@ -51,6 +53,7 @@ const readColumns = () => ({
   invoice_number: 'invoice_number',
   due_at: moment('due_at'),
   paid_at: moment('paid_at'),
+  is_sample: 'is_sample',
 });
 
 /** Written when it is first asked for: what Intl knows of the currencies is read then, not at the start. */
@@ -65,12 +68,21 @@ function exportQuery() {
 
 const newestFirst = 'order by created_at desc nulls last, id desc nulls last';
 
-/** All orders of one moment as CSV, newest first. */
-export function exportOrders(pool: pg.Pool, status: string | null, signal?: AbortSignal): ReadableStream<Uint8Array> {
+const dialect = new PgDialect();
+
+/** A cursor's query takes no parameters: the values stand in it as literals. */
+function conditionOf(filters: OrderFilters): string {
+  const condition = matching(filters, new Date());
+  if (!condition) return '';
+  const { sql, params } = dialect.sqlToQuery(condition);
+  return `where ${sql.replaceAll(/\$(\d+)/g, (_, place) => pg.escapeLiteral(String(params[Number(place) - 1])))}`;
+}
+
+/** The orders of one moment that a list with these filters shows, as CSV, newest first. */
+export function exportOrders(pool: pg.Pool, filters: OrderFilters, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const { header, query } = exportQuery();
-  // A cursor's query takes no parameters.
-  const where = `where is_placed${status ? ` and status = ${pg.escapeLiteral(status)}` : ''}`;
+  const where = conditionOf(filters);
   return streamRows(pool, `${query} ${where} ${newestFirst}`, {
     batchSize,
     // Spreadsheets take the text for UTF-8 by this mark alone.

@@ -56,6 +56,57 @@ describe('the export', () => {
     expect(pending.length).toBe(1 + (await studio.db.$count(orders, eq(orders.status, 'paid'))));
   });
 
+  it('holds what the list shows with the same filters, and marks sample orders', async () => {
+    await studio.db.delete(orders);
+    const grace = { ...buyer, firstName: 'Grace', lastName: 'O\'Hopper \\ "Amazing"', email: 'grace@navy.test', company: '' };
+    const late = new Date(Date.now() - 60 * 86_400_000);
+    const overdue = await order({ customer_info: grace, now: late });
+    const open = await order({ customer_info: grace });
+    await order({ now: late });
+    const sample = await order({ user_id: studio.ids.business });
+    await studio.db.update(orders).set({ is_sample: true }).where(eq(orders.id, sample.id));
+    await studio.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, open.id));
+    const exported = async (query: string) => {
+      const text = await (await get('admin', `/api/admin/orders/export.csv?${query}`)).text();
+      return text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => ({ number: line.slice(0, line.indexOf(',')), is_sample: line.endsWith(',true') }));
+    };
+    const listed = async (query: string) =>
+      (
+        await studio.call<{ items: { order_number: string; is_sample: boolean }[] }>(
+          'admin',
+          'GET',
+          `/admin/orders?limit=100&${query}`,
+        )
+      ).data.items.map(({ order_number, is_sample }) => ({ number: order_number, is_sample }));
+    const found = new Map<string, number>([
+      ['', 4],
+      ['q=grace', 2],
+      ['q=hopper+grace', 2],
+      ['q=navy.test', 2],
+      [`q=${encodeURIComponent("o'hopper")}`, 2],
+      ['q=grace&status=paid', 1],
+      ['q=grace&due=overdue', 1],
+      ['due=overdue', 2],
+      ['due=open', 1],
+      [`q=${overdue.order_number}`, 1],
+      [`q=${studio.ids.business.slice(-8)}`, 1],
+      ['q=byron', 2],
+      [`q=${encodeURIComponent("'; drop table orders; -- \\'")}`, 0],
+      ['q=%25', 0],
+    ]);
+    for (const [query, count] of found) {
+      const rows = await exported(query);
+      expect(rows, query).toHaveLength(count);
+      expect(rows, query).toEqual(await listed(query));
+    }
+    expect((await exported('')).filter(({ is_sample }) => is_sample)).toEqual([{ number: sample.order_number, is_sample: true }]);
+    expect((await get('admin', '/api/admin/orders/export.csv?due=never')).status).toBe(400);
+  });
+
   it('guards whatever a person typed as a spreadsheet library does', async () => {
     const nasty = [
       '=1+1',
@@ -151,19 +202,19 @@ describe('the export', () => {
   it('ends with its request, even when nobody cancels the stream', async () => {
     const before = busy();
     const request = new AbortController();
-    const reader = exportOrders(studio.platform.pool, null, request.signal).getReader();
+    const reader = exportOrders(studio.platform.pool, {}, request.signal).getReader();
     await reader.read();
     expect(await open()).toBe(1);
     request.abort();
     await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: before }));
-    await expect(exportOrders(studio.platform.pool, null, request.signal).getReader().read()).rejects.toThrow();
+    await expect(exportOrders(studio.platform.pool, {}, request.signal).getReader().read()).rejects.toThrow();
     expect(busy()).toBe(before);
   });
 
   it('ends when the reader goes away while it waits for a connection', async () => {
     const { pool } = studio.platform;
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    const reader = exportOrders(pool, null).getReader();
+    const reader = exportOrders(pool, {}).getReader();
     const first = reader.read();
     await reader.cancel();
     for (const client of held) client.release();
@@ -172,7 +223,7 @@ describe('the export', () => {
   });
 
   it('ends with its connection to the database', async () => {
-    const reader = exportOrders(studio.platform.pool, null).getReader();
+    const reader = exportOrders(studio.platform.pool, {}).getReader();
     await reader.read();
     await reader.read();
     await studio.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -184,7 +235,7 @@ describe('the export', () => {
   it('leaves connections to the others, however many read slowly', async () => {
     const { pool } = studio.platform;
     const share = Math.floor(pool.options.max / 4);
-    const readers = Array.from({ length: share }, () => exportOrders(pool, null).getReader());
+    const readers = Array.from({ length: share }, () => exportOrders(pool, {}).getReader());
     for (const reader of readers) await reader.read();
     const noted = (await studio.audit()).length;
     const refused = await get('admin', '/api/admin/orders/export.csv');

@@ -17,11 +17,13 @@ export const customerName = ({
   firstName,
   lastName,
   company,
+  email,
 }: {
   firstName: string;
   lastName: string;
   company: string;
-}): string => `${firstName} ${lastName}`.trim() || company;
+  email: string;
+}): string => `${firstName} ${lastName}`.trim() || company || email;
 
 export const billingPage = (order_id: string): string => `/admin/billing?order=${order_id}`;
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
@@ -9,7 +9,7 @@ import { toPage } from '#shared/keyset.ts';
 import { toAmount, toDollars } from '#shared/money.ts';
 import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
 import { invoiceNumberOf, lateFeeToAdd, monthsOverdue } from './policy.ts';
-import { type OrderQuery, searchOrders } from './search.server.ts';
+import { isUnpaid, narrowed, type OrderQuery, searchOrders } from './search.server.ts';
 import { timelineText } from './timeline.ts';
 import { toItem, toPayment, toSummary } from './wire.server.ts';
 
@@ -34,22 +34,23 @@ const summary = {
   is_sample: orders.is_sample,
 };
 
+type PageQuery = Pick<OrderQuery, 'limit' | 'cursor'>;
+
 export async function listOrders(db: DbOrTx, query: OrderQuery, now = new Date()): Promise<OrderPage> {
   if (query.q) {
-    const { ids, ...rest } = await searchOrders(db, { ...query, q: query.q });
+    const { ids, ...rest } = await searchOrders(db, { ...query, q: query.q }, now);
     if (ids.length === 0) return { items: [], ...rest };
     const rows = await readRows(db, inArray(orders.id, ids), ids.length);
     const zone = await readStudioZone(db);
     return { items: rows.map((row) => toSummary(row, now, zone)), ...rest };
   }
-  const status = query.status ? eq(orders.status, query.status) : undefined;
-  return { ...(await readPage(db, status, query, now)), more_matches: false };
+  return { ...(await readPage(db, narrowed(query, now), query, now)), more_matches: false };
 }
 
-export const listOwnOrders = (db: DbOrTx, user_id: string, query: OrderQuery, now = new Date()) =>
+export const listOwnOrders = (db: DbOrTx, user_id: string, query: PageQuery, now = new Date()) =>
   readPage(db, eq(orders.user_id, user_id), query, now);
 
-async function readPage(db: DbOrTx, whose: SQL | undefined, { limit, cursor }: OrderQuery, now: Date) {
+async function readPage(db: DbOrTx, whose: SQL | undefined, { limit, cursor }: PageQuery, now: Date) {
   const rows = await readRows(db, and(whose, orders.is_placed, afterCursor(orders.created_at, orders.id, cursor)), limit + 1);
   const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.id]);
   const zone = await readStudioZone(db);
@@ -174,12 +175,7 @@ function toDetail(
 const most = 50;
 
 export async function readBilling(db: DbOrTx, user_id: string, now = new Date()): Promise<BillingOverview> {
-  const unpaidOnes = and(
-    eq(orders.user_id, user_id),
-    eq(orders.status, 'pending'),
-    eq(orders.payment_method, 'invoice'),
-    gt(sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`, 0),
-  );
+  const unpaidOnes = and(eq(orders.user_id, user_id), isUnpaid);
   const owed = sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`;
   const [zone, sums, unpaid, receipts] = await Promise.all([
     readStudioZone(db),
@@ -235,14 +231,7 @@ export async function countOverdue(db: DbOrTx, now: Date): Promise<number> {
   const overdue = db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'pending'),
-        lt(orders.due_at, now),
-        eq(orders.payment_method, 'invoice'),
-        gt(sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`, 0),
-      ),
-    )
+    .where(narrowed({ due: 'overdue' }, now))
     .limit(counted)
     .as('overdue');
   const [row] = await db.select({ orders: count() }).from(overdue);

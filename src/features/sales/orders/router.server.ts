@@ -37,7 +37,7 @@ export const ordersRouter = os.router({
   getOwn: os.getOwn
     .use(signedIn)
     .handler(async ({ context, input }) => found(await findOwnOrder(context.platform.db, context.user.user_id, input.id))),
-  export: os.export.use(adminOnly).handler(({ context, input, signal }) => downloadOrders(context, input.status ?? null, signal)),
+  export: os.export.use(adminOnly).handler(({ context, input, signal }) => downloadOrders(context, input, signal)),
   downloadInvoice: os.downloadInvoice.use(signedIn).handler(({ context, input }) => downloadInvoice(context, input.id)),
   downloadReceipt: os.downloadReceipt
     .use(signedIn)

@@ -1,15 +1,19 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { orders } from '#db/schema/sales/orders.ts';
+import { findByWords, holdsWords } from '#platform/search/word-search.server.ts';
 import type { OrderStatus } from '#shared/choices/sales/orders.ts';
 import { toPage } from '#shared/keyset.ts';
+import type { DueChoice } from './choices.ts';
 import { type OrderSearch, readSearch } from './search.ts';
 
 /** How far a search with a few characters looks in one index: its cost is the same with a million orders. */
 const lookedAt = 200;
 
-export type OrderQuery = { limit: number; cursor?: string; status?: OrderStatus; q?: string };
+/** What a list of orders is narrowed to. */
+export type OrderFilters = { q?: string; status?: OrderStatus; due?: DueChoice };
+export type OrderQuery = OrderFilters & { limit: number; cursor?: string };
 type Found = { ids: string[]; next_cursor: string | null; more_matches: boolean };
 
 const idTail = sql`right(${orders.id}::text, 8)`;
@@ -19,16 +23,42 @@ const startsWith = (column: SQL, start: string) => sql`${column} like ${`${start
 const endsWith = (column: SQL, ending: string | null) =>
   ending === null ? undefined : sql`replace(${column}::text, '-', '') like ${`%${ending}`}`;
 
-/** Finds the orders of one page of a search, each meaning of the text by its own index. */
-export async function searchOrders(db: DbOrTx, query: OrderQuery & { q: string }): Promise<Found> {
-  const { limit, cursor, status } = query;
-  const kept = and(
-    orders.is_placed,
-    status ? eq(orders.status, status) : undefined,
-    afterCursor(orders.created_at, orders.id, cursor),
+const owed = sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`;
+
+/** Invoices that wait for money. */
+export const isUnpaid = and(eq(orders.status, 'pending'), eq(orders.payment_method, 'invoice'), gt(owed, 0));
+
+/** By status and by the due date; the text is looked for apart. */
+export const narrowed = ({ status, due }: OrderFilters, now: Date): SQL | undefined =>
+  and(
+    sql`${orders.is_placed}`,
+    status && eq(orders.status, status),
+    due && isUnpaid,
+    due && (due === 'overdue' ? lt(orders.due_at, now) : gte(orders.due_at, now)),
   );
-  const found = new Map<string, string>();
-  let more_matches = false;
+
+/** All that a list with these filters shows, page after page: for a query that reads every match. */
+export const matching = (filters: OrderFilters, now: Date): SQL | undefined =>
+  and(
+    narrowed(filters, now),
+    filters.q ? or(...meanings(readSearch(filters.q)).map(({ where }) => where), named(filters.q)) : undefined,
+  );
+
+const named = (q: string): SQL => holdsWords('order', sql`${orders.id}`, q);
+
+/** Finds the orders of one page of a search: each meaning of the text by its own index, and the customer by words. */
+export async function searchOrders(db: DbOrTx, query: OrderQuery & { q: string }, now: Date): Promise<Found> {
+  const { limit, cursor } = query;
+  const wanted = narrowed(query, now);
+  const kept = and(wanted, afterCursor(orders.created_at, orders.id, cursor));
+  const words = await findByWords(db, 'order', {
+    q: query.q,
+    limit: limit + 1,
+    cursor,
+    ...(wanted && { kept: (id: SQL) => sql`exists (select from ${orders} where ${and(sql`${orders.id} = ${id}`, wanted)})` }),
+  });
+  const found = new Map(words.found.map(({ id, key }) => [id, key]));
+  let { more_matches } = words;
   for (const { where, exact } of meanings(readSearch(query.q))) {
     const rows = exact ? await readExact(db, and(where, kept), limit + 1) : await readSome(db, where, kept);
     for (const row of rows) if (row.kept) found.set(row.id, row.key);

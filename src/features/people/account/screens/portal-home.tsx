@@ -91,7 +91,7 @@ function NeedRow({ need, profile, business, owed, documents }: Needing & { need:
           title={`${sumOf('balance_due')} to pay`}
           text={sumOf('overdue') ? `${sumOf('overdue')} of it is overdue.` : 'Your invoices and when they are due.'}
         >
-          <Go to="/dashboard/billing">Open billing</Go>
+          <Go to="/dashboard/billing">Pay</Go>
         </Row>
       );
     case 'answer-documents':

@@ -13,6 +13,8 @@ const facts = z.object({
   due: z.string(),
   /** The client's page of this order. */
   url: z.string(),
+  /** The same page, with the payment open. */
+  pay_url: z.string(),
   /** The owner's page of it. */
   admin_url: z.string(),
   items: z.array(z.string()),
@@ -29,6 +31,7 @@ const sample: OrderFacts = {
   owed: '$1,223.68',
   due: 'December 16, 2026',
   url: 'https://studio.example/dashboard/orders/42',
+  pay_url: 'https://studio.example/dashboard/orders/42?pay=42',
   admin_url: 'https://studio.example/admin/billing?order=42',
   items: ['3 × Landing page: $1,497.00', '1 × Care plan: $99.00'],
   contracts: ['CT-000007'],
@@ -41,6 +44,7 @@ const contractsToo = (contracts: string[]): string => {
     ? ` Your signed contract ${contracts[0]} is attached too.`
     : ` Your signed contracts ${contracts.join(', ')} are attached too.`;
 };
+const toPaying = (url: string): MailBlock => ({ type: 'button', label: 'Pay this invoice', url });
 const toOrder = (url: string): MailBlock => ({ type: 'button', label: 'See your order', url });
 const openOrder = (url: string): MailBlock => ({ type: 'button', label: 'Open the order', url });
 const sums = (order: Pick<OrderFacts, 'order_number' | 'invoice_number' | 'total' | 'owed' | 'due'>): MailBlock => ({
@@ -74,7 +78,7 @@ export const invoiceMail = defineMail({
         paragraph(`${greeting(order.name)}\n${text}`),
         sums(order),
         { type: 'list', items: order.items },
-        toOrder(order.url),
+        toPaying(order.pay_url),
       ],
     };
   },
@@ -144,7 +148,7 @@ const reminderMail = (name: string, label: string, words: (order: Owed) => { tit
         blocks: [
           paragraph(`${greeting(order.name)}\n${text}`),
           sums(order),
-          toOrder(order.url),
+          toPaying(order.pay_url),
           { type: 'paragraph', text: 'If you have paid in the meantime, please ignore this mail.', tone: 'muted' },
         ],
       };

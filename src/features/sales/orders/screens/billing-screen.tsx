@@ -5,23 +5,22 @@ import { useSearchParams } from 'react-router';
 import { defaultCurrency } from '#shared/currencies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { LocalTime } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { LoadedPage } from '#ui/server-list.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useServerList } from '#ui/use-server-list.ts';
-import type { AdminOrderDetail, OrderPage, OrderPayment, OrderStats, OrderSummary } from '../contract.ts';
+import { dueChoices, dueLabels } from '../choices.ts';
+import type { AdminOrderDetail, OrderPage, OrderPayment, OrderStats } from '../contract.ts';
+import { orderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { type OrderQuery, orderList } from './order-lists.ts';
-import { OrderStatusBadge, orderStatusOptions } from './order-status-badge.tsx';
-import { ordersApi, ordersKey, tailOf } from './orders-api.ts';
+import { orderStatusOptions } from './order-status-badge.tsx';
+import { exportHref, ordersApi, ordersKey } from './orders-api.ts';
 
 export type BillingScreenProps = {
   loaded: LoadedPage<OrderQuery, OrderPage> | null;
@@ -29,62 +28,6 @@ export type BillingScreenProps = {
   /** What else can be done with a payment, such as refunding it. */
   paymentActions?: (payment: OrderPayment, order: AdminOrderDetail) => ReactNode;
 };
-
-const mono = 'font-mono text-[0.8125rem]';
-
-const columns: Column<OrderSummary>[] = [
-  {
-    key: 'order',
-    header: 'Order',
-    cell: (order) => (
-      <span className="flex items-center gap-2">
-        <span className="flex items-baseline gap-2">
-          <span className={mono}>{tailOf(order.id)}</span>
-          <span className="figures font-normal text-muted sm:max-lg:hidden">{order.order_number}</span>
-        </span>
-        <SampleBadge show={order.is_sample} />
-      </span>
-    ),
-    skeleton: 'w-40',
-  },
-  {
-    key: 'customer',
-    header: 'Customer',
-    cell: (order) => (
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className={mono}>{order.user_id ? tailOf(order.user_id) : 'N/A'}</span>
-        <span className="min-w-0 truncate text-muted max-lg:hidden">{order.customer_name}</span>
-      </span>
-    ),
-    skeleton: 'w-28',
-  },
-  { key: 'created', header: 'Created', cell: (order) => <LocalTime value={order.created_at} look="day" />, skeleton: 'w-20' },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'end',
-    cell: (order) => <span className="font-medium">{formatMoney(order.total_amount, order.currency)}</span>,
-    skeleton: 'w-20',
-  },
-  {
-    key: 'payment',
-    header: 'Payment ID',
-    hideBelow: 'lg',
-    cell: (order) =>
-      order.payment_intent_id ? (
-        <span className={mono}>{tailOf(order.payment_intent_id)}</span>
-      ) : (
-        <span className="text-muted">No payment ID</span>
-      ),
-    skeleton: 'w-24',
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: (order) => <OrderStatusBadge status={order.status} isOverdue={order.is_overdue} />,
-    skeleton: 'w-20',
-  },
-];
 
 export function BillingScreen({ loaded, loadedStats, paymentActions }: BillingScreenProps) {
   const [params, setParams] = useSearchParams();
@@ -95,7 +38,6 @@ export function BillingScreen({ loaded, loadedStats, paymentActions }: BillingSc
     loaded,
     failure: 'Failed to fetch orders',
   });
-  const { status } = orders.query;
   const stats = useQuery({
     queryKey: [...ordersKey, 'stats'],
     queryFn: () => ordersApi.call.stats(),
@@ -124,12 +66,7 @@ export function BillingScreen({ loaded, loadedStats, paymentActions }: BillingSc
         title="Billing & Orders"
         actions={
           <>
-            <LinkButton
-              to={`/api/admin/orders/export.csv${status ? `?status=${status}` : ''}`}
-              reloadDocument
-              download
-              variant="outline"
-            >
+            <LinkButton to={exportHref(orders.query)} reloadDocument download variant="outline">
               <Download aria-hidden="true" />
               Export
             </LinkButton>
@@ -148,10 +85,10 @@ export function BillingScreen({ loaded, loadedStats, paymentActions }: BillingSc
       )}
       <DataTable
         label="Orders"
-        columns={columns}
+        columns={orderColumns}
         rows={orders.page?.items}
         rowId={(order) => order.id}
-        rowLabel={(order) => order.order_number}
+        rowLabel={(order) => `${order.customer_name}, ${order.order_number}`}
         list={orders.list}
         nextCursor={orders.page?.next_cursor ?? null}
         refreshing={fetching && orders.page !== undefined}
@@ -160,8 +97,11 @@ export function BillingScreen({ loaded, loadedStats, paymentActions }: BillingSc
         empty={{ icon: ReceiptText, title: 'No orders found', text: 'What your clients buy is listed here, with its payments.' }}
         noMatch="No orders found"
         onOpen={(order) => show(order.id)}
-        filters={[{ name: 'status', label: 'Status', options: orderStatusOptions }]}
-        search="Order or customer ID..."
+        filters={[
+          { name: 'status', label: 'Status', options: orderStatusOptions },
+          { name: 'due', label: 'Due', options: dueChoices.map((value) => ({ value, label: dueLabels[value] })) },
+        ]}
+        search="Customer, order or customer ID..."
         actions={
           fetching && (
             <p role="status" className="flex h-9 items-center gap-2 text-muted">

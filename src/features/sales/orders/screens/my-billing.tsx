@@ -18,12 +18,14 @@ import { PaymentRows } from './payment-rows.tsx';
 type MyBillingProps = {
   billing: BillingOverview | null;
   onRetry: () => void;
+  /** Where cards are taken: pays an invoice in place. */
+  payNow?: (order: OrderSummary) => ReactNode;
   /** The card on file and subscriptions, where cards are taken. */
   children?: ReactNode;
 };
 
 /** One question first: what is to be paid? */
-export function MyBilling({ billing, onRetry, children }: MyBillingProps) {
+export function MyBilling({ billing, onRetry, payNow, children }: MyBillingProps) {
   return (
     <>
       <PageHeader
@@ -35,7 +37,7 @@ export function MyBilling({ billing, onRetry, children }: MyBillingProps) {
         }
       />
       {billing ? (
-        <Overview billing={billing} />
+        <Overview billing={billing} payNow={payNow} />
       ) : (
         <ErrorPanel message="Failed to fetch orders" onRetry={onRetry} className="rounded-lg border" />
       )}
@@ -44,7 +46,7 @@ export function MyBilling({ billing, onRetry, children }: MyBillingProps) {
   );
 }
 
-function Overview({ billing }: { billing: BillingOverview }) {
+function Overview({ billing, payNow }: { billing: BillingOverview; payNow: MyBillingProps['payNow'] }) {
   const { unpaid, receipts } = billing;
   const balances = balancesOf(billing);
   const overdue = balances.filter((one) => one.overdue > 0).map((one) => formatMoney(one.overdue, one.currency));
@@ -71,7 +73,7 @@ function Overview({ billing }: { billing: BillingOverview }) {
         {unpaid.length > 0 && (
           <ul aria-label="Open invoices" className="mt-5 divide-y border-t">
             {unpaid.map((order) => (
-              <Invoice key={order.id} order={order} />
+              <Invoice key={order.id} order={order} payNow={payNow} />
             ))}
           </ul>
         )}
@@ -96,7 +98,7 @@ function Overview({ billing }: { billing: BillingOverview }) {
   );
 }
 
-function Invoice({ order }: { order: OrderSummary }) {
+function Invoice({ order, payNow }: { order: OrderSummary; payNow: MyBillingProps['payNow'] }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 last:pb-0">
       <div className="min-w-0 flex-1 basis-52">
@@ -115,6 +117,13 @@ function Invoice({ order }: { order: OrderSummary }) {
         </p>
       </div>
       <span className="figures font-semibold">{formatMoney(order.balance_due, order.currency)}</span>
+      {payNow && !order.is_sample ? (
+        payNow(order)
+      ) : (
+        <LinkButton to={`/dashboard/orders/${order.id}`} size="sm" aria-label={`How to pay ${order.invoice_number}`}>
+          How to pay
+        </LinkButton>
+      )}
       <LinkButton
         to={invoiceHref(order.id)}
         reloadDocument

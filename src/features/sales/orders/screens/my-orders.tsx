@@ -50,9 +50,16 @@ const columns: Column<OrderSummary>[] = [
     quiet: true,
     align: 'end',
     cell: (order) => (
-      <LinkButton to={pathOf(order)} variant="outline" size="sm" aria-label={`View ${order.order_number}`}>
-        View
-      </LinkButton>
+      <span className="inline-flex gap-2">
+        {order.balance_due > 0 && (
+          <LinkButton to={`${pathOf(order)}?pay=${order.id}`} size="sm" aria-label={`Pay ${order.order_number}`}>
+            Pay
+          </LinkButton>
+        )}
+        <LinkButton to={pathOf(order)} variant="outline" size="sm" aria-label={`View ${order.order_number}`}>
+          View
+        </LinkButton>
+      </span>
     ),
   },
 ];

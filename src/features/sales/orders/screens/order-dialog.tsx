@@ -40,7 +40,7 @@ export function OrderDialog({ id, onClose, paymentActions }: OrderDialogProps) {
       open={id !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Order Details"
-      description={data ? `${data.order_number}, ${data.customer_name}` : undefined}
+      description={data ? `${data.customer_name}, ${data.order_number}` : undefined}
       size="lg"
       footer={
         data && (
@@ -49,16 +49,16 @@ export function OrderDialog({ id, onClose, paymentActions }: OrderDialogProps) {
               <Download aria-hidden="true" />
               Invoice PDF
             </LinkButton>
+            <Button variant="outline" onClick={() => setAsking('status')}>
+              <Pencil aria-hidden="true" />
+              Update Status
+            </Button>
             {data.balance_due > 0 && (
-              <Button variant="outline" onClick={() => setAsking('payment')}>
+              <Button onClick={() => setAsking('payment')}>
                 <Banknote aria-hidden="true" />
                 Record Payment
               </Button>
             )}
-            <Button onClick={() => setAsking('status')}>
-              <Pencil aria-hidden="true" />
-              Update Status
-            </Button>
           </>
         )
       }
@@ -93,8 +93,18 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
         className="border-y"
         items={[
           {
-            label: 'Customer ID',
-            value: order.user_id && <span className="font-mono text-[0.8125rem] break-all">{order.user_id}</span>,
+            label: 'Billed to',
+            value: (
+              <span className="grid">
+                <span>{[order.customer_name, buyer.company].filter(Boolean).join(', ')}</span>
+                <TextLink to={`mailto:${buyer.email}`} reloadDocument className="w-fit max-w-full break-all">
+                  {buyer.email}
+                </TextLink>
+                {[buyer.phone, buyer.addressLine1].filter(Boolean).map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </span>
+            ),
           },
           {
             label: 'Status',
@@ -116,30 +126,20 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
               </>
             ),
           },
+          { label: 'Payment', value: orderPaymentMethodLabels[order.payment_method] },
+          { label: 'Invoice', value: order.invoice_number },
+          { label: 'Placed', value: <LocalTime value={order.created_at} /> },
+          ...(order.payment_method === 'invoice' ? [{ label: 'Due', value: mediumDate(order.due_on) }] : []),
+          {
+            label: 'Customer ID',
+            value: order.user_id && <span className="font-mono text-[0.8125rem] break-all">{order.user_id}</span>,
+          },
           {
             label: 'Payment Intent',
             value: order.payment_intent_id ? (
               <span className="font-mono text-[0.8125rem] break-all">{order.payment_intent_id}</span>
             ) : (
               'No payment ID'
-            ),
-          },
-          { label: 'Payment', value: orderPaymentMethodLabels[order.payment_method] },
-          { label: 'Invoice', value: order.invoice_number },
-          { label: 'Placed', value: <LocalTime value={order.created_at} /> },
-          ...(order.payment_method === 'invoice' ? [{ label: 'Due', value: mediumDate(order.due_on) }] : []),
-          {
-            label: 'Billed to',
-            value: (
-              <span className="grid">
-                <span>{[order.customer_name, buyer.company].filter(Boolean).join(', ')}</span>
-                <TextLink to={`mailto:${buyer.email}`} reloadDocument className="w-fit max-w-full break-all">
-                  {buyer.email}
-                </TextLink>
-                {[buyer.phone, buyer.addressLine1].filter(Boolean).map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-              </span>
             ),
           },
         ]}

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
-import { document_words } from '#db/schema/papers/search.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
+import { record_words } from '#db/schema/platform/search.ts';
 import { testStudio } from '#tests/studio.ts';
 
 const studio = testStudio();
@@ -52,7 +52,7 @@ describe.each(kinds)('the search in the list of %s', (kind) => {
     expect(await titles(kind, { q: 'wilhelmina' })).toEqual([]);
     expect(await titles(kind, { q: 'vineyard' })).toEqual([`Vineyard ${kind}`]);
     await studio.call('admin', 'DELETE', `/admin/${kind}/${id}`);
-    expect(await studio.db.select().from(document_words).where(eq(document_words.document_id, id))).toEqual([]);
+    expect(await studio.db.select().from(record_words).where(eq(record_words.record_id, id))).toEqual([]);
   });
 
   it('goes through its pages, newest first, and says where it looked only so far', async () => {
@@ -66,7 +66,7 @@ describe.each(kinds)('the search in the list of %s', (kind) => {
 
     const type = kind === 'estimates' ? 'estimate' : 'contract';
     // A thousand more that begin with it, none of them there any more: entries without a document are never shown.
-    await studio.db.execute(sql`insert into document_words (document_type, document_id, word, created_at)
+    await studio.db.execute(sql`insert into record_words (record_type, record_id, word, created_at)
       select ${type}, gen_random_uuid(), 'meadows', now() from generate_series(1, 1000)`);
     const frequent = await list(kind, { q: 'meadow', limit: '2' });
     expect(frequent).toMatchObject({ items: first.items, more_matches: true });
