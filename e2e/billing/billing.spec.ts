@@ -69,6 +69,8 @@ test('the owner finds an order, adds its late fee, books money, sets its status 
   await expect(row(late.id)).toContainText('Ada Byron');
   await expect(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', /\?q=byron&due=overdue$/);
   await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(search).toHaveValue('');
+  await expect(row(fresh.id)).toBeVisible();
   await search.fill('no such order');
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
 

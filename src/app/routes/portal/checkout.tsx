@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { Checkout } from '#features/sales/checkout/screens/checkout.tsx';
 import { CheckoutFailed } from '#features/sales/checkout/screens/checkout-failed.tsx';
@@ -15,6 +16,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return { checkout, order, cardEnabled: config?.enabled ?? false };
 }
+
+const withoutStep = ({ pathname, searchParams }: URL): string => {
+  const rest = new URLSearchParams(searchParams);
+  rest.delete('step');
+  return `${pathname}?${rest}`;
+};
+
+/** The step in the address follows what the page knows already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !formMethod && currentUrl.href !== nextUrl.href && withoutStep(currentUrl) === withoutStep(nextUrl)
+    ? false
+    : defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }];
 

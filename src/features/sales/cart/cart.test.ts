@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { cart_items, carts } from '#db/schema/sales/cart.ts';
+import { client_services } from '#db/schema/sales/client-services.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -98,6 +99,29 @@ describe('the cart of a client', () => {
     const left = (await call('DELETE', `/cart/items/${id('logo')}`)).data;
     expect(left.items).toHaveLength(1);
     expect((await call('DELETE', '/cart')).data.items).toEqual([]);
+  });
+
+  it('tells of a plan that the client has already, and of none that has ended or is about to', async () => {
+    const running = { user_id: studio.ids.client, service_id: id('hosting'), renews_at: new Date('2031-01-01T00:00:00.000Z') };
+    const owned = async () => (await call('GET', '/cart')).data.items.map((item) => item.owned);
+    await add(id('hosting'));
+    await add(id('site'));
+    expect(await owned()).toEqual([null, null]);
+    const set = (values: Partial<typeof client_services.$inferInsert>) =>
+      studio.db.update(client_services).set(values).where(eq(client_services.user_id, studio.ids.client));
+    await studio.db.insert(client_services).values([running, { ...running, service_id: id('site'), renews_at: null }]);
+    expect(await owned()).toEqual([{ renews_at: '2031-01-01T00:00:00.000Z' }, null]);
+    await set({ status: 'past_due' });
+    expect((await owned())[0]).not.toBeNull();
+    await set({ status: 'active', cancel_at_period_end: true });
+    expect(await owned()).toEqual([null, null]);
+    await set({ status: 'cancelled', cancel_at_period_end: false });
+    expect(await owned()).toEqual([null, null]);
+    // Somebody else's plan says nothing.
+    await studio.call('business', 'POST', '/cart/items', { service_id: id('hosting') });
+    await set({ status: 'active' });
+    expect((await studio.call<Cart>('business', 'GET', '/cart')).data.items.map((item) => item.owned)).toEqual([null]);
+    await studio.db.delete(client_services);
   });
 
   it('keeps its version while nothing changes, and writes one audit entry a change', async () => {

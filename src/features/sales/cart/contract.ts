@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { service } from '#features/sales/services/contract.ts';
+import { timestamp } from '#shared/wire.ts';
 import { mostLines, mostOfOne } from './policy.ts';
 
 export const cartItem = z.object({
@@ -10,6 +11,10 @@ export const cartItem = z.object({
   is_price_changed: z.boolean(),
   is_available: z.boolean().describe('False when the studio no longer offers it, or only after a quote'),
   line_total: z.number().describe('Dollars, at today’s price'),
+  owned: z
+    .object({ renews_at: timestamp.nullable() })
+    .nullable()
+    .describe('The subscription of this service that the caller has already; ordered again, there are two'),
 });
 export type CartItem = z.output<typeof cartItem>;
 

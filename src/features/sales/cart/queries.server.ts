@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { cart_items, carts } from '#db/schema/sales/cart.ts';
 import { services } from '#db/schema/sales/services.ts';
+import { runningSubscriptions } from '#features/sales/client-services/queries.server.ts';
 import { type ServiceRow, toService } from '#features/sales/services/queries.server.ts';
 import { toDollars } from '#shared/money.ts';
 import type { Cart } from './contract.ts';
@@ -16,6 +17,8 @@ export type CartLine = {
   /** Today's price; null when the studio makes a quote now. */
   price_cents: number | null;
   is_available: boolean;
+  /** The subscription of this service that the client has already. */
+  owned: { renews_at: Date | null } | null;
 };
 
 export type CartState = { cart: CartRow | null; lines: CartLine[]; version: string };
@@ -28,11 +31,14 @@ export async function readCart(db: DbOrTx, user_id: string): Promise<CartState> 
     .leftJoin(services, eq(services.id, cart_items.service_id))
     .where(eq(carts.user_id, user_id))
     .orderBy(asc(cart_items.created_at), asc(cart_items.id));
+  const subscriptions = rows.flatMap(({ service }) => (service?.type === 'subscription' ? service.id : []));
+  const running = await runningSubscriptions(db, user_id, subscriptions);
   const lines = rows.flatMap(({ item, service }): CartLine[] => {
     if (!item || !service) return [];
     const { quantity, seen_price_cents } = item;
     const { price_cents, is_active } = service;
-    return [{ service, quantity, seen_price_cents, price_cents, is_available: is_active && price_cents !== null }];
+    const is_available = is_active && price_cents !== null;
+    return [{ service, quantity, seen_price_cents, price_cents, is_available, owned: running.get(service.id) ?? null }];
   });
   return { cart: rows[0]?.cart ?? null, lines, version: versionOf(lines) };
 }
@@ -67,6 +73,7 @@ export function toCart({ lines, version }: CartState): Cart {
       is_price_changed: isPriceChanged(line),
       is_available: line.is_available,
       line_total: toDollars((line.price_cents ?? 0) * line.quantity),
+      owned: line.owned && { renews_at: line.owned.renews_at?.toISOString() ?? null },
     };
   });
   const cents = lines.reduce((sum, line) => sum + (line.is_available ? (line.price_cents ?? 0) * line.quantity : 0), 0);

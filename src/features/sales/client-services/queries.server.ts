@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
@@ -29,6 +29,24 @@ export async function listOwn(db: DbOrTx, user_id: string, { limit, cursor }: { 
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.mine.id]);
   return { items: items.map(onWire), next_cursor };
+}
+
+/** The subscriptions among these services that the client has and goes on paying for, by the service. */
+export async function runningSubscriptions(db: DbOrTx, user_id: string, service_ids: string[]) {
+  if (service_ids.length === 0) return new Map<string, { renews_at: Date | null }>();
+  const rows = await db
+    .select({ service_id: client_services.service_id, renews_at: client_services.renews_at })
+    .from(client_services)
+    .where(
+      and(
+        eq(client_services.user_id, user_id),
+        inArray(client_services.service_id, service_ids),
+        inArray(client_services.status, ['active', 'past_due']),
+        // One that ends may be ordered anew.
+        eq(client_services.cancel_at_period_end, false),
+      ),
+    );
+  return new Map(rows.flatMap(({ service_id, renews_at }) => (service_id ? [[service_id, { renews_at }]] : [])));
 }
 
 type Row = {

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Cart, CartItem } from '../contract.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { cartApi, useCartChange } from './use-cart.ts';
@@ -18,6 +19,7 @@ export function CartLines({ cart, onChanged }: CartLinesProps) {
   const accept = useCartChange(() => cartApi.call.acceptPrices(), { failed: 'The prices could not be confirmed.', onChanged });
   const changed = cart.items.filter((item) => item.is_price_changed);
   const gone = cart.items.filter((item) => !item.is_available);
+  const owned = cart.items.filter((item) => item.owned && item.is_available);
   return (
     <div className="grid gap-4">
       {changed.length > 0 && (
@@ -43,12 +45,43 @@ export function CartLines({ cart, onChanged }: CartLinesProps) {
           Please remove {gone.map((item) => item.service.name).join(', ')} to go on.
         </FormAlert>
       )}
+      {owned.length > 0 && <OwnedNotice items={owned} onChanged={onChanged} />}
       <ul aria-label="Cart items" className="divide-y rounded-lg border bg-surface">
         {cart.items.map((item) => (
           <Line key={item.service.id} item={item} onChanged={onChanged} />
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Somebody may want a plan twice, for two sites: it is said, and left to them. */
+function OwnedNotice({ items, onChanged }: { items: CartItem[]; onChanged?: (cart: Cart) => void }) {
+  const take = useCartChange((service_id: string) => cartApi.call.remove({ service_id }), {
+    failed: 'The item could not be removed.',
+    onChanged,
+  });
+  const names = items.map(({ service }) => service.name).join(', ');
+  return (
+    <FormAlert
+      tone="info"
+      title={items.length === 1 ? 'You already have this plan' : 'You already have these plans'}
+      action={
+        <Button
+          size="sm"
+          variant="outline"
+          loading={take.isPending}
+          onClick={() => {
+            for (const { service } of items) take.mutate(service.id);
+          }}
+        >
+          Take out of the cart
+        </Button>
+      }
+    >
+      {names}: ordered again, you have and pay for {items.length === 1 ? 'it' : 'each of them'} twice. Go on if that is what you
+      want, or see <TextLink to="/dashboard/services">your services</TextLink>.
+    </FormAlert>
   );
 }
 

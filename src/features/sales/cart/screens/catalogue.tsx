@@ -16,8 +16,8 @@ import { AddToCart } from './add-to-cart.tsx';
 
 type Offer = { services: Service[] };
 
-/** Everything that can be ordered, by category. */
-export function Catalogue({ loaded }: { loaded: Offer | null }) {
+/** Everything that can be ordered, by category; `owned` names the plans that the client has. */
+export function Catalogue({ loaded, owned }: { loaded: Offer | null; owned: string[] }) {
   const offer = useQuery({
     queryKey: [...servicesKey, 'offer'],
     queryFn: () => servicesApi.call.list(),
@@ -30,7 +30,7 @@ export function Catalogue({ loaded }: { loaded: Offer | null }) {
       </h2>
       <div className="mt-4">
         {offer.data ? (
-          <Groups services={offer.data.services} />
+          <Groups services={offer.data.services} owned={owned} />
         ) : offer.error ? (
           <ErrorPanel
             title="Failed to load services"
@@ -47,7 +47,7 @@ export function Catalogue({ loaded }: { loaded: Offer | null }) {
   );
 }
 
-function Groups({ services }: Offer) {
+function Groups({ services, owned }: Offer & { owned: string[] }) {
   if (services.length === 0) {
     return (
       <EmptyState
@@ -62,7 +62,7 @@ function Groups({ services }: Offer) {
   return (
     <ul aria-label="Available services" className="grid gap-4 md:grid-cols-2">
       {byCategory.map((service) => (
-        <ServiceCard key={service.id} service={service} />
+        <ServiceCard key={service.id} service={service} isOwned={owned.includes(service.id)} />
       ))}
     </ul>
   );
@@ -70,7 +70,7 @@ function Groups({ services }: Offer) {
 
 const quotePath = ({ id, name }: Service) => `/contact?${new URLSearchParams({ service: name, serviceId: id })}`;
 
-function ServiceCard({ service }: { service: Service }) {
+function ServiceCard({ service, isOwned }: { service: Service; isOwned: boolean }) {
   return (
     <li id={`service-${service.id}`} className="flex min-w-0 scroll-mt-20 flex-col rounded-lg border bg-surface p-5 sm:p-6">
       <div className="flex items-start gap-4">
@@ -98,6 +98,7 @@ function ServiceCard({ service }: { service: Service }) {
         <div className="flex flex-wrap items-center gap-2">
           <PriceText service={service} className="font-semibold" />
           {service.requires_contract && <Badge icon={null}>Contract</Badge>}
+          {isOwned && <Badge tone="success">You have this plan</Badge>}
         </div>
         {service.price === null ? (
           <LinkButton to={quotePath(service)} variant="outline" aria-label={`Get Quote: ${service.name}`}>

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderDetail } from '#features/sales/orders/contract.ts';
-import { reasonOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -16,19 +16,22 @@ import { DetailsStep } from './details-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useFailedOrder } from './use-failed-order.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 type CheckoutProps = { loaded: CheckoutState; order: OrderDetail | null; cardEnabled: boolean };
 
 export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
   const { data: state } = useCheckout(loaded);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const step: CheckoutStep = order ? 'confirmation' : state.step;
   const announce = useMoved(step);
-  const report = (error: unknown) =>
-    setProblem(error === null ? null : reasonOf(error, 'Something went wrong. Please try again.'));
+  const report = (error: unknown) => setProblem(error === null ? null : problemOf(error));
   const props = { state, announce, onProblem: report };
   const { onFailedOrder, isLooking } = useFailedOrder(report);
   const empty = !order && state.cart.items.length === 0;
+  useStepHistory(order || empty ? null : state.step);
+  // The cart itself says what has changed in it: the refusal that led there would say it twice.
+  const isTold = step === 'cart' && state.notice !== null && problem?.isConflict === true;
   return (
     <>
       <PageHeader title="Checkout" />
@@ -42,7 +45,7 @@ export function Checkout({ loaded, order, cardEnabled }: CheckoutProps) {
           whether your order was placed.
         </FormAlert>
       )}
-      {problem && !order && <FormAlert className="mb-6">{problem}</FormAlert>}
+      {problem && !order && !isTold && <FormAlert className="mb-6">{problem.text}</FormAlert>}
       {state.notice && !problem && !order && step !== 'cart' && (
         <FormAlert tone="warning" className="mb-6">
           {state.notice}
@@ -81,6 +84,13 @@ function EmptyCartWays({ recent }: { recent: CheckoutState['recent_order'] }) {
     </div>
   );
 }
+
+type Problem = { text: string; isConflict: boolean };
+
+const problemOf = (error: unknown): Problem => ({
+  text: reasonOf(error, 'Something went wrong. Please try again.'),
+  isConflict: error instanceof ApiFailure && error.status === 409,
+});
 
 /** Whether the step has changed since the page was opened. */
 function useMoved(step: CheckoutStep): boolean {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowRight } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,8 +27,13 @@ export function DetailsStep({ state, announce, onProblem }: StepProps) {
     kept.current = text;
     draft.mutate(typed);
   };
+  // The browser's Back takes the form away without leaving a field.
+  const leave = useRef(keep);
+  leave.current = keep;
+  useEffect(() => () => leave.current(), []);
   const submit = form.handleSubmit(async (details) => {
     onProblem(null);
+    kept.current = JSON.stringify(form.getValues());
     await confirm.mutateAsync(details).catch((error: unknown) => {
       if (error instanceof ApiFailure && error.status === 400) showFieldErrors(form, error);
       else onProblem(error);

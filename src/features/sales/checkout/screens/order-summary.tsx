@@ -11,7 +11,7 @@ export function OrderSummary({ state, children }: OrderSummaryProps) {
     <aside aria-label="Order summary" className="rounded-lg border bg-surface p-5">
       <h2 className="text-[0.9375rem] font-semibold tracking-tight">Order Summary</h2>
       <ul className="mt-4 grid gap-3 text-sm">
-        {cart.items.map(({ service, quantity, line_total, is_available }) => (
+        {cart.items.map(({ service, quantity, line_total, is_available, owned }) => (
           <li key={service.id} className="flex justify-between gap-4">
             <span className="min-w-0 break-words">
               {service.name}
@@ -22,6 +22,7 @@ export function OrderSummary({ state, children }: OrderSummaryProps) {
                     ? 'Every year'
                     : 'Every month'}
               </span>
+              {owned && <span className="block text-[0.8125rem] text-warning">You already have this plan</span>}
             </span>
             <span className="figures shrink-0">{is_available ? formatDollars(line_total) : '—'}</span>
           </li>
