@@ -10,6 +10,8 @@ export type PortalFrameProps = {
   onSignOut: () => void;
   counts?: Record<string, number>;
   banner?: ReactNode;
+  /** Between title and menus. */
+  tools?: ReactNode;
   children: ReactNode;
 };
 

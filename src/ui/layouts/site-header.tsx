@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { IconButton } from '#ui/icon-button.tsx';
 import { BrandMark } from '#ui/layouts/brand-mark.tsx';
@@ -19,9 +19,11 @@ export type SiteHeaderProps = {
   /** `undefined` while it is not yet known who is here, `null` for a visitor. */
   user: SiteUser | null | undefined;
   onSignOut: () => void;
+  /** Before the account: the way to the cart, where there is one. */
+  cart?: ReactNode;
 };
 
-export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
+export function SiteHeader({ brand, user, onSignOut, cart }: SiteHeaderProps) {
   const { pathname } = useLocation();
   // Undefined until the menu is first wanted, then the path it was opened on.
   const [openedOn, setOpenedOn] = useState<string | null>();
@@ -51,6 +53,7 @@ export function SiteHeader({ brand, user, onSignOut }: SiteHeaderProps) {
         </nav>
         {/* Both buttons of a phone have their place from the start: a browser may paint the first before it has read the second. */}
         <div className="flex shrink-0 items-center gap-1 max-md:min-w-19 lg:gap-2">
+          {cart}
           <ThemeToggle />
           <Account user={user} onSignOut={onSignOut} />
           <IconButton

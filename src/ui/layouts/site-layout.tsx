@@ -4,11 +4,11 @@ import { SkipLink } from '#ui/layouts/skip-link.tsx';
 
 export type SiteLayoutProps = SiteHeaderProps & { footer: ReactNode; children: ReactNode };
 
-export function SiteLayout({ brand, user, onSignOut, footer, children }: SiteLayoutProps) {
+export function SiteLayout({ footer, children, ...header }: SiteLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SiteHeader brand={brand} user={user} onSignOut={onSignOut} />
+      <SiteHeader {...header} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -8,6 +8,7 @@ import { pageContext } from '#app/page-context.ts';
 import { siteUserOf } from '#app/site-user.ts';
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
+import { CartBadge } from '#features/sales/cart/screens/cart-badge.tsx';
 import { PortalCart } from '#features/sales/cart/screens/portal-cart.tsx';
 import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
 import type { Route } from './+types/layout.ts';
@@ -44,6 +45,8 @@ export default function PortalArea({ loaderData: { user, brand, cart, darkMode, 
             groups={navigation}
             counts={{ '/dashboard/checkout': count }}
             onSignOut={signOut}
+            // The sidebar, which has the count too, is out of sight on a narrow screen.
+            tools={<CartBadge count={count} className="lg:hidden" />}
           >
             <Outlet />
           </PortalFrame>

@@ -1,5 +1,3 @@
-/** The browser keeps the cart of somebody who has not signed in under this key. */
-export const cartStorageKey = 'foyer-cart';
 export const mostLines = 50;
 export const mostOfOne = 999;
 

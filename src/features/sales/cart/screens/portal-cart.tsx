@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { toast } from '#ui/toast.tsx';
 import type { Cart } from '../contract.ts';
-import { cartStorageKey, parseKept } from '../policy.ts';
+import { parseKept } from '../policy.ts';
+import { cartStorageKey } from '../storage-key.ts';
 import { cartApi, cartKey, useCart } from './use-cart.ts';
 
 /** Knows the cart for everything in the portal, and brings along what was collected before signing in. */

@@ -1,5 +1,6 @@
 import { toast } from '#ui/toast.tsx';
-import { cartStorageKey, parseKept, withOneMore } from '../policy.ts';
+import { parseKept, withOneMore } from '../policy.ts';
+import { cartStorageKey } from '../storage-key.ts';
 
 /** As the button on a public page carries it. */
 type Offered = { cart?: string; name?: string; price?: string; once?: string };
@@ -19,6 +20,7 @@ export async function putIntoCart({ cart: service_id = '', name, price, once }: 
       return toast.error('Failed to add service');
     }
   }
+  window.dispatchEvent(new Event(cartStorageKey));
   toast.success('Added to your cart', { id: 'added-to-cart', description: name, action: view });
 }
 

@@ -11,8 +11,10 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { useStaticLinks } from './static-links.ts';
 import { staticPart } from './static-part.tsx';
 import { useAnimating } from './use-animating.ts';
+import { useCartWanted } from './use-cart-wanted.ts';
 import { useEntrances } from './use-entrances.ts';
 
+const Cart = lazy(() => import('#features/sales/cart/screens/site-cart.tsx'));
 const Consent = lazy(() => import('#features/website/consent/screens/consent.tsx'));
 const Footer = staticPart(() => import('./site-foot.tsx').then((module) => module.SiteFoot));
 
@@ -22,6 +24,8 @@ type SiteShellProps = { settings: SiteSettings; branding: Branding; analytics: A
 export function SiteShell({ settings, branding, analytics, children }: SiteShellProps) {
   const user = useSession();
   const signOut = useSignOut();
+  const isClient = user?.role === 'client';
+  const cartWanted = useCartWanted(isClient);
   const animating = useAnimating();
   const waitingFor = useSlowNavigation();
   useStaticLinks();
@@ -31,6 +35,13 @@ export function SiteShell({ settings, branding, analytics, children }: SiteShell
       brand={branding}
       user={user && { ...user, name: user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email }}
       onSignOut={() => void signOut()}
+      cart={
+        cartWanted && (
+          <Suspense>
+            <Cart isSignedIn={isClient} />
+          </Suspense>
+        )
+      }
       footer={<Footer settings={settings} branding={branding} cookieSettings={analytics !== null} />}
     >
       <div data-animating={animating || undefined}>{waitingFor ? <PageSkeleton path={waitingFor} /> : children}</div>
