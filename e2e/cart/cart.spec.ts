@@ -35,6 +35,10 @@ test('what a visitor collects comes along when they sign in, and is bought from 
   await page.getByRole('button', { name: 'Add to cart: Care plan' }).click();
   await expect.poll(async () => (await kept()).map((item: { quantity: number }) => item.quantity)).toEqual([2, 1]);
   await expect(page.getByRole('button', { name: /Bespoke/ })).toHaveCount(0);
+  // How much is in it is seen in the head of every public page.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  await page.goto('/about');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
 
   await page.goto('/auth?returnTo=%2Fdashboard%2Fservices');
   await alive(page);
@@ -67,6 +71,13 @@ test('what a visitor collects comes along when they sign in, and is bought from 
   await page.getByRole('button', { name: 'Add to cart: Poster' }).click();
   await expect(page.getByRole('link', { name: 'Cart (5)' })).toBeVisible();
 
+  // On a phone, where the sidebar is away, and for somebody signed in on the public pages.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 5 items' })).toBeVisible();
+  await page.goto('/about');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 5 items' })).toBeVisible();
+  if (size) await page.setViewportSize(size);
   await page.goto('/dashboard/checkout');
   await alive(page);
   const lines = page.getByRole('list', { name: 'Cart items' });

@@ -82,6 +82,9 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   await page.getByLabel('Last name').fill('Client');
   await page.getByLabel('Email').fill('carla@client.test');
   await page.getByLabel('Address line 1').fill('7 Harbour Lane');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('Postal code').fill('04101');
+  await page.getByLabel('Country').fill('United States');
   // The way back and a reload lose nothing, though these details were never confirmed.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
@@ -186,7 +189,16 @@ test('a mixed cart is bought by invoice: cart, details, contract, payment, confi
   expect(mail.raw).toMatch(/CT-\d{6}\.pdf/);
   const invoice = await page.request.get(`${app.url}/api/orders/${made.id}/invoice.pdf`);
   const text = await textOf(await invoice.body());
-  for (const part of [made.invoice_number, 'Carla Client', offered.page.name, '$1,500.00', 'Tax (8%)', '$127.92', '$1,726.92'])
+  for (const part of [
+    made.invoice_number,
+    'Carla Client',
+    'Portland, 04101',
+    offered.page.name,
+    '$1,500.00',
+    'Tax (8%)',
+    '$127.92',
+    '$1,726.92',
+  ])
     expect(text).toContain(part);
 
   // What the owner sees.
@@ -273,7 +285,10 @@ test('Back and Forward of the browser go step by step, and a plan that one has a
   await expect(page).toHaveURL(/\/dashboard$/);
 
   const user = await app.pool.query('select id from users where email = $1', [people.business.email]);
-  await app.pool.query('insert into client_services (user_id, service_id) values ($1, $2)', [user.rows[0].id, plan.id]);
+  await app.pool.query('insert into client_services (id, user_id, service_id) values (gen_random_uuid(), $1, $2)', [
+    user.rows[0].id,
+    plan.id,
+  ]);
   await page.goto('/dashboard/services');
   await alive(page);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan.name }) });

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cartSteps } from '#shared/choices/sales/cart.ts';
 import { orderPaymentMethods } from '#shared/choices/sales/orders.ts';
+import type { PostalAddress } from '#shared/postal-address.ts';
 import { choice, choiceCheck, created_at, id, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 import { services } from './services.ts';
 
 /** Who buys, as typed in the second step of the checkout; also an order's billing address. */
-export type CustomerInfo = {
+export type CustomerInfo = PostalAddress & {
   firstName: string;
   lastName: string;
   email: string;
   company: string;
   phone: string;
-  addressLine1: string;
 };
 
 /** One cart for each client, with how far its checkout has come, so that a reload resumes there. */

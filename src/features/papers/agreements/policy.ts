@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/money.ts';
+import { addressLines, type PostalAddress } from '#shared/postal-address.ts';
 
 export const contractTerms = { payment_days: 30, notice_days: 30, late_fee_percent: 1.5, term_days: 365 } as const;
 
@@ -8,7 +9,7 @@ export const contractNumber = (sequence: number): string => `CT-${String(sequenc
 export type ContractSubject = {
   contract_number: string;
   studio: string;
-  client: { firstName: string; lastName: string; email: string; company: string; addressLine1: string };
+  client: PostalAddress & { firstName: string; lastName: string; email: string; company: string };
   service: {
     name: string;
     description: string | null;
@@ -43,7 +44,7 @@ export function contractText(subject: ContractSubject): string {
   const sections: Record<(typeof headings)[number], string[]> = {
     Parties: [
       `This agreement is made between ${oneLine(subject.studio)} (the "Studio") and ${company ? `${company}, represented by ${name}` : name} (the "Client").`,
-      `The Client can be reached at ${[client.email, client.addressLine1].map(oneLine).filter(Boolean).join(', ')}.`,
+      `The Client can be reached at ${[client.email, ...addressLines(client)].map(oneLine).filter(Boolean).join(', ')}.`,
     ],
     Services: [
       `The Studio provides: ${oneLine(service.name)}${subject.quantity > 1 ? ` (quantity ${subject.quantity})` : ''}.`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type CustomerInfo, cart_items, carts } from '#db/schema/sales/cart.ts';
@@ -39,7 +40,7 @@ export async function setPaymentMethod(tx: Tx, cart_id: string, payment_method: 
 
 /** Another buyer than the one an order was made for leaves that order. */
 export async function setDetails(tx: Tx, cart: CartRow, customer_info: CustomerInfo): Promise<void> {
-  if (JSON.stringify(cart.customer_info) === JSON.stringify(customer_info)) return;
+  if (isDeepStrictEqual(cart.customer_info, customer_info)) return;
   await tx.update(carts).set({ customer_info }).where(eq(carts.id, cart.id));
   await leaveOrder(tx, cart);
 }

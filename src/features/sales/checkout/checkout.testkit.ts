@@ -12,6 +12,10 @@ export const details = {
   company: 'Client & Sons',
   phone: '',
   addressLine1: '1 Main Street',
+  city: 'Springfield',
+  region: 'IL',
+  postalCode: '62701',
+  country: 'United States',
 };
 
 /** A checkout over the API, as one person. */

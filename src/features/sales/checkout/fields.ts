@@ -15,8 +15,12 @@ export const customerInfo = z.object({
   company: printed(200),
   phone: line(40).refine((value) => value === '' || isPhone(value), 'Please enter a valid phone number or leave blank'),
   addressLine1: printed(200),
+  city: printed(120).default(''),
+  region: printed(120).default(''),
+  postalCode: printed(20).default(''),
+  country: printed(120).default(''),
 });
-export type CustomerInfoForm = z.infer<typeof customerInfo>;
+export type CustomerInfoForm = z.input<typeof customerInfo>;
 
 /** What has been typed so far, however incomplete. */
 export const customerDraft = z.object({
@@ -26,4 +30,8 @@ export const customerDraft = z.object({
   company: line(200),
   phone: line(40),
   addressLine1: line(200),
+  city: line(120).default(''),
+  region: line(120).default(''),
+  postalCode: line(20).default(''),
+  country: line(120).default(''),
 });

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
@@ -14,13 +15,13 @@ import type { CartStep } from '#shared/choices/sales/cart.ts';
 import { toDollars } from '#shared/money.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import type { CheckoutState } from './contract.ts';
-import { customerInfo } from './fields.ts';
+import { customerDraft, customerInfo } from './fields.ts';
 import { type Progress, refusals, standingAt } from './policy.ts';
 
 /** Everything that is known about a client's checkout at one moment. */
 export type Standing = {
   state: CartState;
-  customer: CustomerInfo;
+  customer: z.output<typeof customerDraft>;
   /** Null while there is no cart or the details are not complete. */
   checkout: Checkout | null;
   contracts: CheckoutContract[];
@@ -36,7 +37,8 @@ export type Standing = {
 
 export async function standingOf(db: DbOrTx, user_id: string, site: SiteState): Promise<Standing> {
   const state = await readCart(db, user_id);
-  const customer = state.cart?.customer_info ?? (await fromAccount(db, user_id));
+  const typed = state.cart?.customer_info;
+  const customer = typed ? customerDraft.parse(typed) : await fromAccount(db, user_id);
   const checkout = checkoutOf(state, customer, site);
   const contracts = checkout ? await checkoutContracts(db, checkout) : [];
   const sellable = state.lines.filter((line) => line.is_available);
@@ -102,7 +104,7 @@ function contractProgress(needed: boolean, contracts: CheckoutContract[]): Progr
 }
 
 /** What the account already knows, so that nobody types it twice. */
-async function fromAccount(db: DbOrTx, user_id: string): Promise<CustomerInfo> {
+async function fromAccount(db: DbOrTx, user_id: string): Promise<Standing['customer']> {
   const [user] = await db.select().from(users).where(eq(users.id, user_id));
   const business = await businessOf(db, user_id);
   return {
@@ -111,7 +113,11 @@ async function fromAccount(db: DbOrTx, user_id: string): Promise<CustomerInfo> {
     email: user?.email ?? '',
     company: business?.business_name ?? '',
     phone: user?.phone ?? '',
-    addressLine1: [business?.address, business?.city, business?.state, business?.zip].filter(Boolean).join(', ').slice(0, 200),
+    addressLine1: business?.address?.slice(0, 200) ?? '',
+    city: business?.city ?? '',
+    region: business?.state ?? '',
+    postalCode: business?.zip ?? '',
+    country: business?.country ?? '',
   };
 }
 

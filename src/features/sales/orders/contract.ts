@@ -40,6 +40,10 @@ export const billingAddress = z.object({
   company: z.string(),
   phone: z.string(),
   addressLine1: z.string(),
+  city: z.string().default(''),
+  region: z.string().default(''),
+  postalCode: z.string().default(''),
+  country: z.string().default(''),
 });
 
 export const orderItem = z.object({

@@ -14,6 +14,10 @@ export const buyer = {
   company: 'Analytical Engines',
   phone: '+1 555 010 0100',
   addressLine1: '12 Harbour Road',
+  city: 'Portland',
+  region: 'ME',
+  postalCode: '04101',
+  country: 'United States',
 };
 
 export async function addUser(db: Db): Promise<string> {

@@ -1,6 +1,7 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import type { InvoicePaper, PaperLines, PaperPanel, ReceiptPaper } from '#platform/pdf/paper.ts';
 import { formatCents } from '#shared/money.ts';
+import { addressLines } from '#shared/postal-address.ts';
 import { orderStatusLabels, paymentMethodLabels } from './choices.ts';
 import { balanceCents, invoiceNumberOf, netDays } from './policy.ts';
 
@@ -71,8 +72,10 @@ function panelOf(order: OrderRow, { number, zone, email }: { number: string; zon
   }
 }
 
-const billedTo = ({ billing_address: { firstName, lastName, company, addressLine1, email, phone } }: OrderRow): string[] =>
-  [`${firstName} ${lastName}`.trim(), company, addressLine1, email, phone].filter(Boolean);
+const billedTo = ({ billing_address: buyer }: OrderRow): string[] =>
+  [`${buyer.firstName} ${buyer.lastName}`.trim(), buyer.company, ...addressLines(buyer), buyer.email, buyer.phone].filter(
+    Boolean,
+  );
 
 function linesOf(order: OrderRow, items: readonly ItemRow[]): PaperLines {
   const money = moneyOf(order);

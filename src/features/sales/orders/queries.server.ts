@@ -7,7 +7,15 @@ import { readStudioZone } from '#db/studio-day.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount, toDollars } from '#shared/money.ts';
-import type { AdminOrderDetail, BillingOverview, OrderDetail, OrderPage, OrderStats, OrderSummary } from './contract.ts';
+import {
+  type AdminOrderDetail,
+  type BillingOverview,
+  billingAddress,
+  type OrderDetail,
+  type OrderPage,
+  type OrderStats,
+  type OrderSummary,
+} from './contract.ts';
 import { invoiceNumberOf, lateFeeToAdd, monthsOverdue } from './policy.ts';
 import { isUnpaid, narrowed, type OrderQuery, searchOrders } from './search.server.ts';
 import { timelineText } from './timeline.ts';
@@ -158,7 +166,7 @@ function toDetail(
     late_fee: money(order.late_fee_cents),
     amount_paid: money(order.paid_cents),
     amount_refunded: money(order.refunded_cents),
-    billing_address: order.billing_address,
+    billing_address: billingAddress.parse(order.billing_address),
     items: items.map((item) => toItem(item, order.currency)),
     payments: paid.map(toPayment),
     contracts: signed,

@@ -73,6 +73,10 @@ export function DetailsStep({ state, announce, onProblem }: StepProps) {
             autoComplete="address-line1"
             className="sm:col-span-2"
           />
+          <TextField control={control} name="city" label="City" autoComplete="address-level2" />
+          <TextField control={control} name="region" label="State or region" autoComplete="address-level1" />
+          <TextField control={control} name="postalCode" label="Postal code" autoComplete="postal-code" />
+          <TextField control={control} name="country" label="Country" autoComplete="country-name" />
         </div>
       </StepFrame>
     </form>

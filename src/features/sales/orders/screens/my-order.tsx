@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mediumDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
+import { addressLines } from '#shared/postal-address.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { KeyValueList } from '#ui/key-value-list.tsx';
@@ -67,7 +68,7 @@ export function MyOrder({ order, payNow }: { order: OrderDetail; payNow?: ReactN
                   label: 'Billed to',
                   value: (
                     <span className="grid">
-                      {[order.customer_name, buyer.company, buyer.addressLine1, buyer.email, buyer.phone]
+                      {[order.customer_name, buyer.company, ...addressLines(buyer), buyer.email, buyer.phone]
                         .filter(Boolean)
                         .map((line) => (
                           <span key={line}>{line}</span>

@@ -3,6 +3,7 @@ import { Banknote, Download, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { mediumDate } from '#shared/calendar-day.ts';
 import { formatMoney } from '#shared/money.ts';
+import { addressLines } from '#shared/postal-address.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -100,7 +101,7 @@ function Details({ order, paymentActions }: { order: AdminOrderDetail; paymentAc
                 <TextLink to={`mailto:${buyer.email}`} reloadDocument className="w-fit max-w-full break-all">
                   {buyer.email}
                 </TextLink>
-                {[buyer.phone, buyer.addressLine1].filter(Boolean).map((line) => (
+                {[buyer.phone, ...addressLines(buyer)].filter(Boolean).map((line) => (
                   <span key={line}>{line}</span>
                 ))}
               </span>
