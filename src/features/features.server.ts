@@ -9,6 +9,7 @@ import { logsFeature } from './operations/logs/feature.server.ts';
 import { outboxFeature } from './operations/outbox/feature.server.ts';
 import { overviewFeature } from './operations/overview/feature.server.ts';
 import { sampleDataFeature } from './operations/sample-data/feature.server.ts';
+import { searchFeature } from './operations/search/feature.server.ts';
 import { setupFeature } from './operations/setup/feature.server.ts';
 import { agreementsFeature } from './papers/agreements/feature.server.ts';
 import { contractsFeature } from './papers/contracts/feature.server.ts';
@@ -77,6 +78,7 @@ export const features = [
   apiDocsFeature,
   overviewFeature,
   sampleDataFeature,
+  searchFeature,
   setupFeature,
 ] as const;
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { CommandItem, CommandPaletteProps } from '#ui/command-palette.tsx';
 import { DataIcon } from '#ui/data-icon.tsx';
 
-export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery }: CommandPaletteProps) {
+export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery, note }: CommandPaletteProps) {
   const navigate = useNavigate();
   const run = (item: CommandItem) => {
     onOpenChange(false);
@@ -31,7 +31,7 @@ export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery }: Co
               />
             </div>
             <Command.List className="scroll-quiet max-h-[min(24rem,60vh)] scroll-py-2 overflow-y-auto p-2">
-              <Command.Empty className="px-3 py-10 text-center text-sm text-muted">Nothing found.</Command.Empty>
+              <Command.Empty className="px-3 py-10 text-center text-sm text-muted">{note ?? 'Nothing found.'}</Command.Empty>
               {groups.map((group) => (
                 <Command.Group
                   key={group.heading}

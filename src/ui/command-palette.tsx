@@ -19,6 +19,8 @@ export type CommandPaletteProps = {
   onOpenChange: (open: boolean) => void;
   groups: CommandGroup[];
   onQuery?: (query: string) => void;
+  /** Stands where nothing was found: that it is still looked for, or could not be. */
+  note?: string;
 };
 
 const Dialog = lazy(() => import('#ui/command-palette-dialog.tsx').then((module) => ({ default: module.CommandPaletteDialog })));

@@ -10,6 +10,7 @@ import type { SamplePart } from '#platform/sample-data/part.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Card } from './card.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
+import type { RecordSearch } from './record-search.server.ts';
 
 /** What one feature gives to the server. Each feature has one of these in its `feature.server.ts`. */
 export type Feature = {
@@ -39,6 +40,8 @@ export type Feature = {
   cards?: readonly Card[];
   /** Its links in the admin area and the portal. */
   navigation?: readonly NavigationEntry[];
+  /** How its records are found from the admin's command palette. */
+  recordSearches?: readonly RecordSearch[];
   /** What it adds to the admin's command palette besides those links. */
   commands?: readonly CommandEntry[];
 };

@@ -15,6 +15,7 @@ import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import { findProblems, sentencesOf } from './problems.server.ts';
+import type { RecordSearch } from './record-search.server.ts';
 
 /** What all features give to the server together. */
 export type Registry = {
@@ -35,6 +36,7 @@ export type Registry = {
   cards: readonly Card[];
   navigation: readonly NavigationEntry[];
   commands: readonly CommandEntry[];
+  recordSearches: readonly RecordSearch[];
 };
 
 type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -63,5 +65,6 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     cards: all(({ cards }) => cards).toSorted((a, b) => a.position - b.position),
     navigation: all(({ navigation }) => navigation),
     commands: all(({ commands }) => commands),
+    recordSearches: all(({ recordSearches }) => recordSearches).toSorted((a, b) => a.position - b.position),
   };
 }

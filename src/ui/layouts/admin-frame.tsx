@@ -17,6 +17,7 @@ export type AdminFrameProps = {
   commands?: CommandGroup[];
   /** Told what is typed, so that the caller can look records up. */
   onCommandQuery?: (query: string) => void;
+  commandNote?: string;
   children: ReactNode;
 };
 
@@ -26,7 +27,7 @@ const goTo = (groups: NavigationGroup[]): CommandGroup => ({
 });
 
 export function AdminFrame(props: AdminFrameProps) {
-  const { brand, user, groups, onSignOut, counts, banner, commands = [], onCommandQuery, children } = props;
+  const { brand, user, groups, onSignOut, counts, banner, commands = [], onCommandQuery, commandNote, children } = props;
   const [searching, setSearching] = useState(false);
   return (
     <AppFrame
@@ -63,6 +64,7 @@ export function AdminFrame(props: AdminFrameProps) {
         onOpenChange={setSearching}
         groups={[...commands, goTo(groups)]}
         onQuery={onCommandQuery}
+        note={commandNote}
       />
     </AppFrame>
   );

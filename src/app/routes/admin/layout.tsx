@@ -7,6 +7,7 @@ import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
 import { siteUserOf } from '#app/site-user.ts';
 import { SampleBanner } from '#features/operations/sample-data/screens/sample-banner.tsx';
+import { RecordSearch } from '#features/operations/search/screens/record-search.tsx';
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
 import { useAdoptedSheet } from '#ui/adopted-sheet.ts';
@@ -51,16 +52,22 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
   useAdoptedSheet(brandStyle(brand.colors, 'html:root'));
   return (
     <AreaProviders email={user.email}>
-      <AdminFrame
-        brand={brand}
-        user={user}
-        groups={navigation}
-        commands={commands}
-        onSignOut={signOut}
-        banner={has_samples && <SampleBanner mayRemove={user.role === 'super_admin'} />}
-      >
-        <Outlet />
-      </AdminFrame>
+      <RecordSearch>
+        {(found) => (
+          <AdminFrame
+            brand={brand}
+            user={user}
+            groups={navigation}
+            commands={[...found.groups, ...commands]}
+            onCommandQuery={found.onQuery}
+            commandNote={found.note}
+            onSignOut={signOut}
+            banner={has_samples && <SampleBanner mayRemove={user.role === 'super_admin'} />}
+          >
+            <Outlet />
+          </AdminFrame>
+        )}
+      </RecordSearch>
     </AreaProviders>
   );
 }

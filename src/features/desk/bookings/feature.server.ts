@@ -7,6 +7,7 @@ import { contactOfBookingHandler, contactOfBookingJob } from './contact.server.t
 import { bookingMailTemplates } from './emails/booking-mails.ts';
 import { bookingCancelled, bookingCreated, bookingRescheduled } from './events.ts';
 import { remindersHandler, remindersSchedule } from './jobs.server.ts';
+import { bookingSearch } from './record-search.server.ts';
 import { bookingsRouter } from './router.server.ts';
 
 export const bookingsFeature = defineFeature({
@@ -19,6 +20,7 @@ export const bookingsFeature = defineFeature({
   audit: bookingsAudit.sentences,
   mails: bookingMailTemplates,
   sampleData: [{ name: 'bookings', load: () => import('./sample.server.ts') }],
+  recordSearches: [bookingSearch],
   navigation: [
     { area: 'admin', group: 'Records', position: 240, to: '/admin/bookings', label: 'Bookings', icon: iconOf(calendarDaysIcon) },
   ],

@@ -8,6 +8,7 @@ import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
 import { contractMailTemplates } from './emails/contract-mails.ts';
 import { contractCompleted, contractDeclined, contractSent, contractSigned, contractViewed } from './events.ts';
 import { contractSubject } from './record.server.ts';
+import { contractSearch } from './record-search.server.ts';
 import { contractsRouter, contractTemplatesRouter } from './router.server.ts';
 import { sealContractHandler, sealContractJob } from './seal.server.ts';
 
@@ -21,6 +22,7 @@ export const contractsFeature = defineFeature({
   audit: contractsAudit.sentences,
   mails: contractMailTemplates,
   sampleData: [{ name: 'written contracts', after: ['contacts', 'estimates'], load: () => import('./sample.server.ts') }],
+  recordSearches: [contractSearch],
   navigation: [
     {
       area: 'admin',

@@ -14,6 +14,7 @@ import {
   estimateMailJob,
 } from './jobs.server.ts';
 import { estimateSubject } from './record.server.ts';
+import { estimateSearch } from './record-search.server.ts';
 import { estimatesRouter } from './router.server.ts';
 
 export const estimatesFeature = defineFeature({
@@ -31,6 +32,7 @@ export const estimatesFeature = defineFeature({
   audit: estimatesAudit.sentences,
   mails: estimateMailTemplates,
   sampleData: [{ name: 'estimates', after: ['contacts'], load: () => import('./sample.server.ts') }],
+  recordSearches: [estimateSearch],
   navigation: [
     { area: 'admin', group: 'Records', position: 210, to: '/admin/estimates', label: 'Estimates', icon: iconOf(fileTextIcon) },
   ],

@@ -66,8 +66,9 @@ describe('the export', () => {
     const sample = await order({ user_id: studio.ids.business });
     await studio.db.update(orders).set({ is_sample: true }).where(eq(orders.id, sample.id));
     await studio.db.update(orders).set({ status: 'paid' }).where(eq(orders.id, open.id));
+    const cookie = await studio.signIn(people.admin.email);
     const exported = async (query: string) => {
-      const text = await (await get('admin', `/api/admin/orders/export.csv?${query}`)).text();
+      const text = await (await studio.request(cookie, 'GET', `/api/admin/orders/export.csv?${query}`)).text();
       return text
         .trimEnd()
         .split('\r\n')

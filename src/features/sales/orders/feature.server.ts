@@ -25,6 +25,7 @@ import {
   receiptHandler,
   receiptJob,
 } from './jobs.server.ts';
+import { orderSearch } from './record-search.server.ts';
 import { ordersRouter } from './router.server.ts';
 
 export const ordersFeature = defineFeature({
@@ -45,6 +46,7 @@ export const ordersFeature = defineFeature({
     { name: 'orders', after: ['clients', 'services'], load: () => import('./sample.server.ts') },
     { name: 'contracts', after: ['orders'], load: () => import('./sample-contracts.server.ts') },
   ],
+  recordSearches: [orderSearch],
   navigation: [
     { area: 'admin', group: null, position: 130, to: '/admin/billing', label: 'Billing', icon: iconOf(creditCardIcon) },
     { area: 'portal', group: null, position: 80, to: '/dashboard/billing', label: 'Billing', icon: iconOf(creditCardIcon) },

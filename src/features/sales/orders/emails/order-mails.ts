@@ -13,7 +13,7 @@ const facts = z.object({
   due: z.string(),
   /** The client's page of this order. */
   url: z.string(),
-  /** The same page, with the payment open. */
+  /** The same page, with the payment open while there is something to pay. */
   pay_url: z.string(),
   /** The owner's page of it. */
   admin_url: z.string(),
@@ -62,7 +62,7 @@ export const invoiceMail = defineMail({
   name: 'orders.invoice',
   label: 'Invoice',
   audience: 'client',
-  variables: facts.omit({ admin_url: true }).extend({ late_fee: z.string().nullable(), is_settled: z.boolean() }),
+  variables: facts.omit({ admin_url: true, url: true }).extend({ late_fee: z.string().nullable(), is_settled: z.boolean() }),
   sample: { ...sample, late_fee: null, is_settled: false },
   compose: (order) => {
     const title = `Invoice ${order.invoice_number}`;
@@ -91,7 +91,7 @@ function settledInvoice(order: Omit<OrderFacts, 'admin_url'>, title: string) {
     subject: `${title}: nothing to pay`,
     title,
     preview: text,
-    blocks: [paragraph(`${greeting(order.name)}\n${text}`), { type: 'list' as const, items: order.items }, toOrder(order.url)],
+    blocks: [paragraph(`${greeting(order.name)}\n${text}`), { type: 'list' as const, items: order.items }, toOrder(order.pay_url)],
   };
 }
 
@@ -130,14 +130,14 @@ export const receiptMail = defineMail({
   },
 });
 
-type Owed = Omit<OrderFacts, 'admin_url' | 'items' | 'contracts'>;
+type Owed = Omit<OrderFacts, 'admin_url' | 'url' | 'items' | 'contracts'>;
 
 const reminderMail = (name: string, label: string, words: (order: Owed) => { title: string; subject: string; text: string }) =>
   defineMail({
     name,
     label,
     audience: 'client',
-    variables: facts.omit({ admin_url: true, items: true, contracts: true }),
+    variables: facts.omit({ admin_url: true, url: true, items: true, contracts: true }),
     sample,
     compose: (order) => {
       const { title, subject, text } = words(order);

@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm';
+import * as userIcon from 'lucide-react/icons/user-round';
+import { newestFirst } from '#db/newest-first.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { iconOf } from '#platform/feature/icon.ts';
+import type { RecordSearch } from '#platform/feature/record-search.server.ts';
+import { searchByWords } from '#platform/search/word-search.server.ts';
+
+/** Of somebody with an account what they bought is shown, of anybody else what was written for them. */
+const pageOf = ({ id, user_id }: { id: string; user_id: string | null }): string =>
+  user_id ? `/admin/billing?q=${user_id}` : `/admin/estimates?contact_id=${id}`;
+
+export const clientSearch: RecordSearch = {
+  heading: 'Clients',
+  icon: iconOf(userIcon),
+  position: 10,
+  find: async (db, q, limit) => {
+    const { ids } = await searchByWords(db, 'contact', { q, limit });
+    if (ids.length === 0) return [];
+    const rows = await db
+      .select()
+      .from(contacts)
+      .where(inArray(contacts.id, ids))
+      .orderBy(...newestFirst(contacts.created_at, contacts.id));
+    return rows.map((row) => ({
+      id: row.id,
+      label: `${row.first_name} ${row.last_name}`.trim() || row.email,
+      detail: row.company_name ? `${row.company_name}, ${row.email}` : row.email,
+      to: pageOf(row),
+    }));
+  },
+};
