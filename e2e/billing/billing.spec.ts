@@ -114,7 +114,10 @@ test('the owner finds an order, adds its late fee, books money, sets its status 
   await expect(figure('Total Revenue')).toContainText('$1,665.26');
   await expect(figure('Monthly Revenue')).toContainText('$1,665.26');
 
-  await row(fresh.id).getByRole('button').click();
+  // The command palette finds the record, not only its page.
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search or jump to...').fill('byron');
+  await page.getByRole('option', { name: fresh.order_number }).click();
   await details.getByRole('button', { name: 'Update Status' }).click();
   const status = page.getByRole('dialog', { name: 'Update Status' });
   await status.getByLabel('Status').selectOption('cancelled');

@@ -125,6 +125,35 @@ test('the owner adds a service, changes it, sells it and takes it out of the off
   await setServices(app, []);
 });
 
+test('the owner puts the services in order by the arrow keys, and the portal shows it', async ({ page, app, visit, loginAs }) => {
+  await setServices(app, [
+    { name: 'First', price_cents: 100, sort_order: 0 },
+    { name: 'Second', price_cents: 100, sort_order: 1 },
+    { name: 'Third', price_cents: 100, sort_order: 2 },
+  ]);
+  await loginAs('admin');
+  await visit('/admin/services');
+  await page.getByRole('button', { name: 'Change Order' }).click();
+  const rows = page.getByRole('list', { name: 'Services in order' }).getByRole('listitem');
+  await expect(rows).toHaveText([/First/, /Second/, /Third/]);
+  const saved = (name: string) =>
+    page.waitForResponse(async (answer) => {
+      if (!answer.url().endsWith('/api/admin/services/order')) return false;
+      const { data } = await answer.json();
+      return data.services.at(-1)?.name === name;
+    });
+  const last = saved('First');
+  // Faster than the list is drawn: both moves count.
+  await page.getByRole('button', { name: 'Move First' }).press('ArrowDown');
+  await page.getByRole('button', { name: 'Move First' }).press('ArrowDown');
+  await last;
+  await expect(rows).toHaveText([/Second/, /Third/, /First/]);
+  await loginAs('client');
+  await visit('/dashboard/services');
+  const names = page.getByRole('list', { name: 'Available services' }).getByRole('heading');
+  await expect(names).toHaveText(['Second', 'Third', 'First']);
+});
+
 test('services that cannot be read are an error with a way to try again', async ({
   page,
   app,

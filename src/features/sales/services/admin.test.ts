@@ -7,8 +7,9 @@ import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { services } from '#db/schema/sales/services.ts';
 import type { OwnedService } from '#features/sales/client-services/contract.ts';
+import type { Person } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
-import type { AdminService, AdminServiceList, Removal } from './contract.ts';
+import type { AdminService, AdminServiceList, Removal, Service } from './contract.ts';
 
 const studio = testStudio();
 const list = async (query = '') => (await studio.call<AdminServiceList>('admin', 'GET', `/admin/services${query}`)).data;
@@ -136,6 +137,30 @@ describe('the services of the studio', () => {
     expect(await names('?category=Web')).toEqual(['Site']);
     const first = await list('?limit=3');
     expect(await names(`?limit=3&cursor=${first.next_cursor}`)).toEqual(['Site']);
+  });
+
+  it('are put in order by the owner, and shown so; what is not named stays behind', async () => {
+    const shown = async () => (await studio.call<{ services: Service[] }>('client', 'GET', '/services')).data.services;
+    const before = await shown();
+    const ids = before.map(({ id }) => id).toReversed();
+    const stamps = new Map(before.map(({ id, updated_at }) => [id, updated_at]));
+    const entries = (await studio.audit()).length;
+    const order = (who: Person | null, body: object) =>
+      studio.call<{ services: Service[] }>(who, 'POST', '/admin/services/order', body);
+    expect((await order('admin', { ids })).data.services.map(({ id }) => id)).toEqual(ids);
+    expect((await shown()).map(({ id }) => id)).toEqual(ids);
+    for (const { id, updated_at } of await shown()) expect(updated_at).toBe(stamps.get(id));
+    expect((await studio.audit()).slice(entries).map(({ action }) => action)).toEqual(['services.ordered']);
+    // The same order once more changes nothing; one name alone goes to the front.
+    await order('admin', { ids });
+    expect(await studio.audit()).toHaveLength(entries + 1);
+    const last = ids.at(-1) ?? '';
+    expect((await order('admin', { ids: [last] })).data.services.map(({ id }) => id)).toEqual([last, ...ids.slice(0, -1)]);
+    expect((await order('admin', { ids: ['01900000-0000-7000-8000-000000000000'] })).status).toBe(409);
+    expect((await order('admin', { ids: [] })).status).toBe(400);
+    expect((await order('client', { ids })).status).toBe(403);
+    expect((await order(null, { ids })).status).toBe(401);
+    await order('admin', { ids: before.map(({ id }) => id) });
   });
 
   it('are changed, with before and after in the audit log, and no entry when nothing changed', async () => {

@@ -6,6 +6,7 @@ export const servicesAudit = defineAudit({
   'service.deleted': naming('deleted the service', 'name'),
   'service.deactivated': naming('deactivated the service', 'name'),
   'service.picture_updated': naming('uploaded a picture for the service', 'name'),
+  'services.ordered': 'put the services in another order',
   'template.created': naming('added the template', 'name'),
   'template.updated': naming('changed the template', 'name'),
   'template.deleted': naming('deleted the template', 'name'),

@@ -118,6 +118,15 @@ export const servicesContract = {
     })
     .input(byId)
     .output(removal),
+  order: oc
+    .route({
+      method: 'POST',
+      path: '/admin/services/order',
+      tags,
+      summary: 'Put the services in this order, as the site shows them',
+    })
+    .input(z.object({ ids: z.array(z.uuid()).min(1).max(200) }))
+    .output(list),
   setImage: oc
     .route({ method: 'PUT', path: '/admin/services/{id}/image', tags, summary: 'Store a picture for a service' })
     .meta(pictureBody)

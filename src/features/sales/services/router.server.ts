@@ -3,6 +3,7 @@ import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, demandRole, guardFirst } from '#platform/http/guards.server.ts';
 import { servicesContract } from './contract.ts';
+import { orderServices } from './order.server.ts';
 import { setPicture } from './picture.server.ts';
 import { featuredLimit } from './policy.ts';
 import { listActiveServices, listServices } from './queries.server.ts';
@@ -41,6 +42,13 @@ export const servicesRouter = os.router({
     .use(adminOnly)
     .use(dropsPages)
     .handler(({ context, input }) => removeService(context.platform, actorOf(context), 'service', input.id)),
+  order: os.order
+    .use(adminOnly)
+    .use(dropsPages)
+    .handler(async ({ context, input }) => {
+      await orderServices(context.platform.db, actorOf(context), input.ids);
+      return { services: await listActiveServices(context.platform.db) };
+    }),
   setImage: os.setImage
     .use(adminOnly)
     .use(dropsPages)

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type ComponentStatus, componentStatuses } from '#shared/choices/desk/status.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { ReorderHandle } from '#ui/reorder-handle.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Select } from '#ui/select.tsx';
+import { useReorder } from '#ui/use-reorder.ts';
 import type { AdminBoard, AdminComponent } from '../contract.ts';
 import { boardKey, statusApi, useStatusChange } from './admin-api.ts';
 import { ComponentDialog, statusOptions } from './component-dialog.tsx';
 import { StatusWord } from './status-word.tsx';
-import { useReorder } from './use-reorder.ts';
 
 export function ComponentList({ components }: { components: AdminComponent[] }) {
   const client = useQueryClient();
@@ -74,15 +75,7 @@ export function ComponentList({ components }: { components: AdminComponent[] }) 
                 ref={rowRef(id)}
                 className="flex flex-wrap items-center gap-x-2 gap-y-2 py-2 pr-3 pl-1.5 sm:flex-nowrap"
               >
-                <button
-                  type="button"
-                  aria-label={`Move ${component.name}`}
-                  aria-describedby="order-hint"
-                  className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-subtle hover:bg-hover hover:text-ink active:cursor-grabbing"
-                  {...handleProps(id)}
-                >
-                  <GripVertical aria-hidden="true" className="size-4" />
-                </button>
+                <ReorderHandle name={component.name} aria-describedby="order-hint" {...handleProps(id)} />
                 <div className="min-w-0 flex-1 text-sm">
                   <p className="flex flex-wrap items-center gap-2 font-medium">
                     {component.name}

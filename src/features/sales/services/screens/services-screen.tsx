@@ -1,4 +1,4 @@
-import { BadgeDollarSign, BriefcaseBusiness, CircleCheck, Clock, Plus } from 'lucide-react';
+import { ArrowUpDown, BadgeDollarSign, BriefcaseBusiness, CircleCheck, Clock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +9,7 @@ import type { LoadedPage } from '#ui/server-list.ts';
 import { StatCard } from '#ui/stat-card.tsx';
 import { useServerList } from '#ui/use-server-list.ts';
 import type { AdminService, AdminServiceList, ServiceStats } from '../contract.ts';
+import { OrderServices } from './order-services.tsx';
 import { RemoveService } from './remove-service.tsx';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
@@ -28,6 +29,7 @@ const typeOptions = [
 
 export function ServicesScreen({ loaded }: ServicesScreenProps) {
   const [editing, setEditing] = useState<AdminService | 'new' | null>(null);
+  const [ordering, setOrdering] = useState(false);
   const [removing, setRemoving] = useState<AdminService | null>(null);
   const services = useServerList(serviceList, {
     key: [...servicesKey, 'admin'],
@@ -48,7 +50,17 @@ export function ServicesScreen({ loaded }: ServicesScreenProps) {
       <PageHeader
         title="Services Management"
         description="What the studio offers, and at which price."
-        actions={!failed && add}
+        actions={
+          !failed && (
+            <>
+              <Button variant="outline" onClick={() => setOrdering(true)}>
+                <ArrowUpDown aria-hidden="true" />
+                Change Order
+              </Button>
+              {add}
+            </>
+          )
+        }
       />
       {failed ? (
         <ErrorPanel
@@ -88,6 +100,7 @@ export function ServicesScreen({ loaded }: ServicesScreenProps) {
       {editing && (
         <ServiceDialog service={editing === 'new' ? null : editing} categories={categories} onClose={() => setEditing(null)} />
       )}
+      {ordering && <OrderServices onClose={() => setOrdering(false)} />}
       <RemoveService service={removing} onClose={() => setRemoving(null)} />
     </>
   );
