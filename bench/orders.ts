@@ -48,6 +48,8 @@ export async function manyOrders({ dataDir }: BenchStudio): Promise<Figure[]> {
       'search by customer',
       ({ customers }, round) => `/api/admin/orders?limit=50&q=${customers[round % customers.length]}`,
     );
+    await compare('search by the customer’s name', (_, round) => `/api/admin/orders?limit=50&q=client+${(round % 900) + 1}`);
+    await compare('overdue', () => '/api/admin/orders?limit=50&due=overdue');
     await compare('search that finds nothing', () => '/api/admin/orders?limit=50&q=00000000');
     await compare('stat cards', () => '/api/admin/orders/stats');
     figures.push(await exported(large));
