@@ -85,7 +85,7 @@ export const invoiceMail = defineMail({
 });
 
 /** What cost nothing, or was paid before its invoice was written. */
-function settledInvoice(order: Omit<OrderFacts, 'admin_url'>, title: string) {
+function settledInvoice(order: Omit<OrderFacts, 'admin_url' | 'url'>, title: string) {
   const text = `Thank you for your order. There is nothing to pay; the invoice is attached for your records.${contractsToo(order.contracts)}`;
   return {
     subject: `${title}: nothing to pay`,
