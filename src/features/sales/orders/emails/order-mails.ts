@@ -91,7 +91,11 @@ function settledInvoice(order: Omit<OrderFacts, 'admin_url' | 'url'>, title: str
     subject: `${title}: nothing to pay`,
     title,
     preview: text,
-    blocks: [paragraph(`${greeting(order.name)}\n${text}`), { type: 'list' as const, items: order.items }, toOrder(order.pay_url)],
+    blocks: [
+      paragraph(`${greeting(order.name)}\n${text}`),
+      { type: 'list' as const, items: order.items },
+      toOrder(order.pay_url),
+    ],
   };
 }
 
