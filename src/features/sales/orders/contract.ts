@@ -147,7 +147,7 @@ const filters = z.object({
   status: z.preprocess(left, z.enum(orderStatuses, 'This status is not known.').optional()),
   due: z.preprocess(left, z.enum(dueChoices).optional()).describe('Invoices that wait for money, by their due date'),
   q: listQuery.shape.q.describe(
-    'Words of the customer’s name, company or e-mail address; an order or customer id, its beginning or its last characters; or an order number',
+    'Words of the customer’s name, company or email address; an order or customer id, its beginning or its last characters; or an order number',
   ),
 });
 
