@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { totpOf } from '#tests/totp.ts';
+import { sendEarlierTotp, totpOf } from '#tests/totp.ts';
 import { two_factors, users } from '../../src/db/schema/people/auth.ts';
 import { alive, expect, people, test, testPassword } from '../fixtures.ts';
 
@@ -111,11 +111,9 @@ test.describe('login', () => {
     await page.request.post('/api/auth/sign-in/email', { data: { email, password: testPassword }, headers: origin });
     const enabled = await page.request.post('/api/auth/two-factor/enable', { data: { password: testPassword }, headers: origin });
     const { totpURI, backupCodes } = (await enabled.json()) as { totpURI: string; backupCodes: string[] };
-    const turnedOn = await page.request.post('/api/auth/two-factor/verify-totp', {
-      // The code of the half minute before, so that the present one is still unused.
-      data: { code: totpOf(totpURI, Date.now() - 30_000) },
-      headers: origin,
-    });
+    const turnedOn = await sendEarlierTotp(totpURI, (code) =>
+      page.request.post('/api/auth/two-factor/verify-totp', { data: { code }, headers: origin }),
+    );
     expect(turnedOn.status()).toBe(200);
     await page.context().clearCookies();
 

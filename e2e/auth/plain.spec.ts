@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { totpOf } from '#tests/totp.ts';
+import { sendEarlierTotp, totpOf } from '#tests/totp.ts';
 import { system_setup } from '../../src/db/schema/operations/setup.ts';
 import { two_factors, users } from '../../src/db/schema/people/auth.ts';
 import { expect, people, test, testPassword } from '../fixtures.ts';
@@ -40,10 +40,9 @@ test.describe('without scripts', () => {
     await page.request.post('/api/auth/sign-in/email', { data: { email, password: testPassword }, headers: origin });
     const enabled = await page.request.post('/api/auth/two-factor/enable', { data: { password: testPassword }, headers: origin });
     const { totpURI } = (await enabled.json()) as { totpURI: string };
-    await page.request.post('/api/auth/two-factor/verify-totp', {
-      data: { code: totpOf(totpURI, Date.now() - 30_000) },
-      headers: origin,
-    });
+    await sendEarlierTotp(totpURI, (code) =>
+      page.request.post('/api/auth/two-factor/verify-totp', { data: { code }, headers: origin }),
+    );
     await page.context().clearCookies();
     await page.goto('/auth');
     await page.getByLabel('Email').fill(email);

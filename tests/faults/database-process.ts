@@ -7,9 +7,7 @@ const pidFile = (dataDir: string): string[] => readFileSync(join(dataDir, 'postg
 /** The embedded PostgreSQL of a data folder, as a fault meets it: a handful of processes. */
 export const postmasterOf = (dataDir: string): number => Number(pidFile(dataDir)[0]);
 
-/** The postmaster and all that it has started. */
-function processesOf(dataDir: string): number[] {
-  const postmaster = postmasterOf(dataDir);
+function childrenOf(postmaster: number): number[] {
   const children = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
@@ -19,23 +17,26 @@ function processesOf(dataDir: string): number[] {
       return false;
     }
   });
-  return [postmaster, ...children.map(Number)];
+  return children.map(Number);
 }
 
 /** Holds the whole database as it is until the answer is called. */
 export function freezeDatabase(dataDir: string): () => void {
-  const pids = processesOf(dataDir);
-  const send = (signal: NodeJS.Signals) => {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // A connection may have ended meanwhile.
-      }
+  const send = (pid: number, signal: NodeJS.Signals) => {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // A connection may have ended meanwhile.
     }
   };
-  send('SIGSTOP');
-  return () => send('SIGCONT');
+  const postmaster = postmasterOf(dataDir);
+  // First the one that starts the others: a connection made after the list of them was read would go on.
+  send(postmaster, 'SIGSTOP');
+  const children = childrenOf(postmaster);
+  for (const pid of children) send(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of [...children, postmaster]) send(pid, 'SIGCONT');
+  };
 }
 
 /** A connection past the application, to count what is stored. */

@@ -5,14 +5,13 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { type Person, people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
-import { totpOf } from '#tests/totp.ts';
+import { sendEarlierTotp, totpOf } from '#tests/totp.ts';
 
 const studio = testStudio({ SMTP_URL: 'smtp://127.0.0.1:1' });
 const post = (cookie: string | null, path: string, body: object) => studio.request(cookie, 'POST', `/api/auth${path}`, body);
 const userOf = async (cookie: string) => (await studio.callWith<{ user: unknown }>(cookie, 'GET', '/session')).data.user;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const day = 24 * 60 * 60 * 1000;
-const halfMinute = 30_000;
 
 beforeEach(async () => {
   await studio.db.delete(two_factors);
@@ -25,8 +24,7 @@ async function enable(who: Person) {
   const { totpURI } = (await (await post(cookie, '/two-factor/enable', { password: testPassword })).json()) as {
     totpURI: string;
   };
-  // The code of the half minute before, so that the present one is still unused.
-  const on = await post(cookie, '/two-factor/verify-totp', { code: totpOf(totpURI, Date.now() - halfMinute) });
+  const on = await sendEarlierTotp(totpURI, (code) => post(cookie, '/two-factor/verify-totp', { code }));
   expect(on.status).toBe(200);
   return { uri: totpURI, cookie: studio.cookieOf(on) };
 }
