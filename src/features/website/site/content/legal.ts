@@ -30,7 +30,7 @@ export const privacyText = ({ settings, analytics }: LegalFacts): LegalText => (
     {
       title: 'When you write, ask or book',
       paragraphs: [
-        'What you enter into a form, a ticket, a booking or the chat is stored, with the network address it came from, and mailed to the studio. It is used to answer you and to prevent abuse.',
+        'What you enter into a form, a ticket, a booking or the chat is stored and mailed to the studio. The network address it came from may be kept with it. Both are used to answer you and to prevent abuse.',
         'Whoever writes becomes a contact, so that the next message finds its history.',
       ],
     },
