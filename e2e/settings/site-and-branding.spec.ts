@@ -10,6 +10,10 @@ const primaryOf = (page: Page, selector = 'html') =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).getPropertyValue('--brand-primary').trim());
 
 test.beforeEach(async ({ loginAs }) => loginAs('admin'));
+// The other files of the same app know the studio by its own name.
+test.afterEach(async ({ app }) => {
+  await app.pool.query('delete from branding');
+});
 
 test('tabs are addresses, and an unknown one shows General', async ({ page, visit }) => {
   await visit('/admin/settings');
