@@ -117,6 +117,9 @@ test('the owner finds an order, adds its late fee, books money, sets its status 
   // The command palette finds the record, not only its page.
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search or jump to...').fill('byron');
+  await expect(page.getByRole('option', { name: fresh.order_number })).toBeVisible();
+  await expect(page.getByRole('option').first(), 'what Enter opens').toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: 'API reference' })).toHaveCount(0);
   await page.getByRole('option', { name: fresh.order_number }).click();
   await details.getByRole('button', { name: 'Update Status' }).click();
   const status = page.getByRole('dialog', { name: 'Update Status' });

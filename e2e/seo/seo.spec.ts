@@ -1,21 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { setServices } from '../site/studio.ts';
+import { publicPages, setServices } from '../site/studio.ts';
 
-const pages = [
-  '/',
-  '/about',
-  '/services',
-  '/templates',
-  '/pricing',
-  '/support',
-  '/contact',
-  '/book',
-  '/status',
-  '/verify',
-  '/privacy',
-  '/terms',
-  '/imprint',
-];
+const pages = [...publicPages, '/book', '/status', '/verify'];
 
 for (const path of pages) {
   test(`${path} has a head that can be found and shared`, async ({ page, app }) => {

@@ -1,12 +1,30 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CommandItem, CommandPaletteProps } from '#ui/command-palette.tsx';
 import { DataIcon } from '#ui/data-icon.tsx';
 
+/** Every word that was typed has to stand in it; what begins with them comes first. */
+const matches = (_value: string, typed: string, [label = '', ...more]: string[] = []): number => {
+  const query = typed.trim().toLowerCase();
+  const text = [label, ...more].join(' ').toLowerCase();
+  if (!query.split(/\s+/).every((word) => text.includes(word))) return 0;
+  return label.toLowerCase().startsWith(query) ? 1 : 0.5;
+};
+
 export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery, note }: CommandPaletteProps) {
   const navigate = useNavigate();
+  const [selected, setSelected] = useState('');
+  // Whoever chose a row themselves keeps it; else Enter means the first one, also of what was found later.
+  const [hasChosen, setHasChosen] = useState(false);
+  const shown = groups.flatMap(({ items }) => items.map(({ id }) => id)).join();
+  const [seen, setSeen] = useState(shown);
+  if (seen !== shown) {
+    setSeen(shown);
+    if (!hasChosen) setSelected('');
+  }
   const run = (item: CommandItem) => {
     onOpenChange(false);
     if (item.reloads) location.assign(item.to);
@@ -21,12 +39,22 @@ export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery, note
           className="floating fixed top-[12vh] left-1/2 z-50 w-[min(40rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line-strong bg-raised shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">Search and commands</Dialog.Title>
-          <Command loop label="Search and commands">
+          <Command
+            loop
+            label="Search and commands"
+            filter={matches}
+            value={selected}
+            onValueChange={setSelected}
+            onKeyDown={({ key }) => /^(Arrow|Home|End)/.test(key) && setHasChosen(true)}
+          >
             <div className="flex items-center gap-3 border-b px-4">
               <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
               <Command.Input
                 placeholder="Search or jump to..."
-                onValueChange={onQuery}
+                onValueChange={(query) => {
+                  setHasChosen(false);
+                  onQuery?.(query);
+                }}
                 className="h-13 w-full bg-transparent text-base outline-none placeholder:text-subtle focus-visible:outline-none"
               />
             </div>
@@ -42,7 +70,7 @@ export function CommandPaletteDialog({ open, onOpenChange, groups, onQuery, note
                     <Command.Item
                       key={item.id}
                       value={`${item.label} ${item.id}`}
-                      keywords={item.keywords}
+                      keywords={[item.label, ...(item.keywords ?? [])]}
                       onSelect={() => run(item)}
                       className="flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-2 text-sm data-[selected=true]:bg-hover"
                     >

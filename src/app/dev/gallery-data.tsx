@@ -6,6 +6,7 @@ import { Sparkline } from '#ui/charts/sparkline.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { KeyValueList } from '#ui/key-value-list.tsx';
+import { ReorderHandle } from '#ui/reorder-handle.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { useListState } from '#ui/use-list-state.ts';
@@ -75,6 +76,9 @@ export function Data() {
           nextCursor={null}
           empty={{ title: 'No orders yet' }}
         />
+      </Example>
+      <Example name="ReorderHandle">
+        <ReorderHandle name="Care plan" />
       </Example>
       <Example name="AreaChart" wide>
         <LazyAreaChart label="Revenue by month" rows={months} series={series} />

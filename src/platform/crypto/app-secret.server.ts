@@ -14,6 +14,9 @@ export async function loadAppSecret(
   const stored = await readSecret(file);
   if (stored) return stored;
   if (await hasBeenUsed()) {
+    // Another process that starts at the same moment may have made it just now, before it was the first to use it.
+    const made = await readSecret(file);
+    if (made) return made;
     throw new StartError(
       `The secret of this installation, ${file}, is missing, and without it nothing sealed in the database could be read; bring it back from a backup, or set APP_SECRET.`,
     );

@@ -37,3 +37,12 @@ it('makes no second secret for a database that was served under one', async () =
   await expect(loadAppSecret(folder, undefined, isUsed)).rejects.toThrow('app-secret, is missing');
   expect(await readdir(folder)).toEqual([]);
 });
+
+it('takes the secret of another process that was quicker', async () => {
+  let theirs = '';
+  const usedMeanwhile = async () => {
+    theirs = await loadAppSecret(folder, undefined, isNew);
+    return true;
+  };
+  expect(await loadAppSecret(folder, undefined, usedMeanwhile)).toBe(theirs);
+});
