@@ -49,6 +49,23 @@ describe('a connection that breaks', () => {
   });
 });
 
+it.each([
+  ['asked for', (pool: pg.Pool) => pool.connect()],
+  ['used for one statement', (pool: pg.Pool) => pool.query('select 1')],
+])(
+  'an idle connection that breaks while it is %s, with nobody there to make another, is told as a database that is away',
+  async (_, use) => {
+    const pool = makePool();
+    const idle = await pool.connect();
+    idle.release();
+    pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/none';
+    const using = use(pool);
+    idle.emit('error', new Error('read ECONNRESET'));
+    await expect(using).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(reports.onLost).toHaveBeenCalledTimes(1);
+  },
+);
+
 describe('a pool that is used up', () => {
   it('tells those who wait after a moment, everybody else at once, and serves again', async () => {
     const pool = makePool();

@@ -69,8 +69,8 @@ export class DatabasePool extends pg.Pool {
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
     this.#watch();
-    // Nobody has to wait for an idle one.
-    if (this.idleCount > this.waitingCount && !this.#hanging) return callback ? this.#plain(callback) : super.connect();
+    // Nobody has to wait for an idle one; should it break at this very moment, a new one is made after all.
+    if (this.idleCount > this.waitingCount && !this.#hanging) return callback ? this.#plain(callback) : this.#plainly();
     if (callback) {
       this.#take().then(
         (client) => callback(undefined, client, client.release),
@@ -82,7 +82,13 @@ export class DatabasePool extends pg.Pool {
   }
 
   #plain(callback: Callback): undefined {
-    super.connect(callback);
+    super.connect((error, client, done) => callback(error && this.#explain(error), client, done));
+  }
+
+  #plainly(): Promise<pg.PoolClient> {
+    return super.connect().catch((error: Error) => {
+      throw this.#explain(error);
+    });
   }
 
   /** Ends all connections at once: whoever waits for an answer over one of them is told. */
@@ -106,16 +112,20 @@ export class DatabasePool extends pg.Pool {
           else client.release();
         },
         (cause: Error) => {
-          const waited = this.totalCount >= this.#most;
-          if (!waited) {
-            this.#pausedUntil = Date.now() + pauseAfterRefusal;
-            markBroken(cause);
-            this.#lose(cause);
-          }
-          if (this.#waiters.delete(waiter)) reject(waited ? usedUp() : new DatabaseUnavailable(wordsOf(cause), { cause }));
+          const reason = this.#explain(cause);
+          if (this.#waiters.delete(waiter)) reject(reason);
         },
       );
     });
+  }
+
+  /** Why none could be had. */
+  #explain(cause: Error): DatabaseUnavailable {
+    if (this.totalCount >= this.#most) return usedUp();
+    this.#pausedUntil = Date.now() + pauseAfterRefusal;
+    markBroken(cause);
+    this.#lose(cause);
+    return new DatabaseUnavailable(wordsOf(cause), { cause });
   }
 
   /** Every connection is taken, and for a while none was taken anew or given back. */
