@@ -29,7 +29,7 @@ describe('a connection that breaks', () => {
     const failed = db.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
       await endBackend(rows[0]?.pid);
-      await vi.waitFor(() => expect(reports.onLost).toHaveBeenCalled());
+      await vi.waitFor(() => expect(reports.onLost).toHaveBeenCalled(), 10_000);
       await tx.execute(sql`select 1`);
     });
     await expect(failed).rejects.toSatisfy(isUnavailable);
@@ -73,7 +73,8 @@ describe('a pool that is used up', () => {
     await expect(pool.query('select 1')).rejects.toThrow('All connections to the database are in use');
     const begin = performance.now();
     await expect(pool.connect()).rejects.toBeInstanceOf(DatabaseUnavailable);
-    expect(performance.now() - begin).toBeLessThan(50);
+    // Those before it waited two seconds.
+    expect(performance.now() - begin).toBeLessThan(1_000);
     for (const client of held) client.release();
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect(pool.waitingCount).toBe(0);

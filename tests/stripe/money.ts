@@ -128,7 +128,13 @@ export function newIntent(book: Book, fields: Record<string, unknown>): StripeOb
   return intent;
 }
 
-export function refundIntent(book: Book, intent: StripeObject, amount: number | null, reason: string | null): StripeObject {
+export function refundIntent(
+  book: Book,
+  intent: StripeObject,
+  amount: number | null,
+  reason: string | null,
+  metadata: Record<string, string> = {},
+): StripeObject {
   const paid = book.find('charge', String(intent.latest_charge));
   const left = Number(paid.amount) - Number(paid.amount_refunded);
   if (left === 0) {
@@ -148,7 +154,7 @@ export function refundIntent(book: Book, intent: StripeObject, amount: number | 
     payment_intent: intent.id,
     reason,
     status: 'succeeded',
-    metadata: {},
+    metadata,
   });
   book.happen('refund.created', refund);
   book.happen('charge.refunded', paid);

@@ -197,7 +197,7 @@ export const routes: Route[] = [
   route('POST', 'refunds', (book, { form }) => {
     const intent = textOf(form.payment_intent) ?? String(book.find('charge', String(form.charge)).payment_intent);
     const amount = textOf(form.amount) === null ? null : numberOf(form.amount);
-    return refundIntent(book, book.find('payment_intent', intent), amount, textOf(form.reason));
+    return refundIntent(book, book.find('payment_intent', intent), amount, textOf(form.reason), mergeMetadata({}, form.metadata));
   }),
   route('GET', 'refunds', (book, { query }) => {
     const since = numberOf(formOf(query.created).gte);

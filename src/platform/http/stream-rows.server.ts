@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { AppError } from '#shared/app-error.ts';
 
+export type RowQuery = { sql: string; params: unknown[] };
+
 export type RowStream = {
   batchSize: number;
   begin: () => Uint8Array;
@@ -30,7 +32,7 @@ const gone = () => new Error('The reader has gone');
  * batch. It opens when the first bytes are asked for and ends with the request: when all is sent, when the reader goes away, at
  * whatever moment, or when it stops reading for long. Refused while others take all the connections meant for this.
  */
-export function streamRows(pool: pg.Pool, query: string, options: RowStream): ReadableStream<Uint8Array> {
+export function streamRows(pool: pg.Pool, query: RowQuery, options: RowStream): ReadableStream<Uint8Array> {
   if (isTaken(pool)) throw busy();
   const { batchSize, begin, beforeBatch, batch, signal } = options;
   let client: pg.PoolClient | null = null;
@@ -70,7 +72,7 @@ export function streamRows(pool: pg.Pool, query: string, options: RowStream): Re
     count(pool, 1);
     held.on('error', lose);
     await held.query('begin read only');
-    await held.query(`declare all_rows no scroll cursor for ${query}`);
+    await held.query(`declare all_rows no scroll cursor for ${query.sql}`, query.params);
     return held;
   };
 

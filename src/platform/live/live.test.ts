@@ -29,13 +29,13 @@ it('hears what the database and other processes tell', async () => {
   one.on('settings', settings);
   const stop = one.on('events', events);
   await database.db.insert(system_settings).values({ key: 'site_name', value: 'Foyer' });
-  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(1), 10_000);
   two.publish('events');
-  await vi.waitFor(() => expect(events).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(events).toHaveBeenCalledTimes(1), 10_000);
   stop();
   await database.db.insert(domain_events).values({ type: 'x', payload: {} });
   two.publish('settings');
-  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(2), 10_000);
   expect(events).toHaveBeenCalledTimes(1);
 });
 
@@ -48,7 +48,7 @@ it('reconnects after its connection is cut, fires every topic once and hears aga
   await cutConnections();
   await vi.waitFor(() => expect([settings.mock.calls.length, sessions.mock.calls.length]).toEqual([1, 1]), 5_000);
   live.publish('settings');
-  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(settings).toHaveBeenCalledTimes(2), 10_000);
   expect(logger.entries.map((entry) => entry.level)).toEqual(['warn']);
 });
 
@@ -59,7 +59,7 @@ it('sends after the reconnect what was published while disconnected', async () =
   const heard = vi.fn();
   two.on('orders', heard);
   await database.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
-  await vi.waitFor(() => expect(logger.entries).toHaveLength(1), { interval: 5 });
+  await vi.waitFor(() => expect(logger.entries).toHaveLength(1), { interval: 5, timeout: 10_000 });
   one.publish('orders');
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5_000);
 });
@@ -72,7 +72,7 @@ it('survives a listener that fails, and closes while it is still connecting', as
   });
   live.on('topic', fine);
   live.publish('topic');
-  await vi.waitFor(() => expect(fine).toHaveBeenCalled());
+  await vi.waitFor(() => expect(fine).toHaveBeenCalled(), 10_000);
   expect(logger.entries).toMatchObject([{ level: 'error', message: 'A listener of topic failed' }]);
 
   const unreachable = createLive({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', logger: memoryLogger() });

@@ -140,7 +140,10 @@ describe('mail', () => {
     expect(got.text).toBe('Hallo retried €');
     expect(got.html).toBe('<p>Hallo retried €</p>');
     expect(sink.rejected).toBe(2);
-    await vi.waitFor(async () => expect(await rowOf('retried')).toMatchObject({ status: 'sent', attempts: 3, last_error: null }));
+    await vi.waitFor(
+      async () => expect(await rowOf('retried')).toMatchObject({ status: 'sent', attempts: 3, last_error: null }),
+      10_000,
+    );
     expect((await rowOf('retried'))?.sent_at).toBeInstanceOf(Date);
 
     // A second event for the same mail, and a direct call, send nothing more.
@@ -258,7 +261,7 @@ describe('mail', () => {
     await withMail.jobs.send(null, sweepJob, {});
     await withMail.jobs.send(null, sweepJob, {});
     await sink.waitFor((received) => received.subject === 'Grüße für patient');
-    await vi.waitFor(async () => expect(await rowOf('patient')).toMatchObject({ status: 'sent', attempts: 1 }));
+    await vi.waitFor(async () => expect(await rowOf('patient')).toMatchObject({ status: 'sent', attempts: 1 }), 10_000);
     expect(sink.messages.filter((received) => received.subject === 'Grüße für patient')).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
 import { streamRows } from '#platform/http/stream-rows.server.ts';
 import { sweep } from '#platform/http/sweep.server.ts';
 import { currencies } from '#shared/currencies.ts';
@@ -66,24 +67,17 @@ function exportQuery() {
   return written;
 }
 
-const newestFirst = 'order by created_at desc nulls last, id desc nulls last';
+const newestFirst = sql.raw('order by created_at desc nulls last, id desc nulls last');
 
 const dialect = new PgDialect();
-
-/** A cursor's query takes no parameters: the values stand in it as literals. */
-function conditionOf(filters: OrderFilters): string {
-  const condition = matching(filters, new Date());
-  if (!condition) return '';
-  const { sql, params } = dialect.sqlToQuery(condition);
-  return `where ${sql.replaceAll(/\$(\d+)/g, (_, place) => pg.escapeLiteral(String(params[Number(place) - 1])))}`;
-}
 
 /** The orders of one moment that a list with these filters shows, as CSV, newest first. */
 export function exportOrders(pool: pg.Pool, filters: OrderFilters, signal?: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const { header, query } = exportQuery();
-  const where = conditionOf(filters);
-  return streamRows(pool, `${query} ${where} ${newestFirst}`, {
+  const condition = matching(filters, new Date());
+  const where = condition ? sql`where ${condition}` : sql``;
+  return streamRows(pool, dialect.sqlToQuery(sql`${sql.raw(query)} ${where} ${newestFirst}`), {
     batchSize,
     // Spreadsheets take the text for UTF-8 by this mark alone.
     begin: () => encoder.encode(`\ufeff${header}${lineEnd}`),

@@ -168,7 +168,7 @@ describe('the export', () => {
   const open = async () => {
     const { rows } = await studio.db.execute(
       `select count(*)::int as open from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null`,
     );
     return rows[0]?.open;
   };
@@ -184,7 +184,7 @@ describe('the export', () => {
     expect(await open()).toBe(1);
     await reader?.cancel();
     expect(busy()).toBe(before);
-    await vi.waitFor(async () => expect(await open()).toBe(0));
+    await vi.waitFor(async () => expect(await open()).toBe(0), 10_000);
   });
 
   it('opens nothing for whoever asks for the headers alone, and notes nothing', async () => {
@@ -207,7 +207,7 @@ describe('the export', () => {
     await reader.read();
     expect(await open()).toBe(1);
     request.abort();
-    await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: before }));
+    await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: before }), 10_000);
     await expect(exportOrders(studio.platform.pool, {}, request.signal).getReader().read()).rejects.toThrow();
     expect(busy()).toBe(before);
   });
@@ -220,7 +220,7 @@ describe('the export', () => {
     await reader.cancel();
     for (const client of held) client.release();
     await first;
-    await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
+    await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }), 10_000);
   });
 
   it('ends with its connection to the database', async () => {
@@ -228,8 +228,8 @@ describe('the export', () => {
     await reader.read();
     await reader.read();
     await studio.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
-    await vi.waitFor(() => expect(busy()).toBe(0));
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null`);
+    await vi.waitFor(() => expect(busy()).toBe(0), 10_000);
     await expect(reader.read()).rejects.toThrow();
   });
 
@@ -268,10 +268,10 @@ describe('the export', () => {
     try {
       for (const when of ['sent', 'answered', 'reading', 'sent'] as const) await cut(when);
       await Promise.all(Array.from({ length: 12 }, () => cut('sent')));
-      await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
+      await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }), 10_000);
       const whole = await fetch(`${server.url}/api/admin/orders/export.csv`, { headers: { cookie } });
       expect((await whole.text()).match(/^ORD-D/gm)).toHaveLength(20_000);
-      await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }));
+      await vi.waitFor(async () => expect({ open: await open(), busy: busy() }).toEqual({ open: 0, busy: 0 }), 10_000);
     } finally {
       await server.close();
     }

@@ -3,7 +3,7 @@ import { orders } from '#db/schema/sales/orders.ts';
 import type { PaymentPorts } from './account.server.ts';
 import { giveUpOrder } from './give-up.server.ts';
 import { progressOf } from './intent.server.ts';
-import { takeLateRefunds } from './take-refunds.server.ts';
+import { lateRefunds, takeRefund } from './take-refunds.server.ts';
 
 type Ports = Pick<PaymentPorts, 'db' | 'payments' | 'log'>;
 
@@ -43,5 +43,8 @@ export async function reconcilePayments(ports: Ports, now = new Date()): Promise
   };
   for (const order of open) await look({ order_id: order.id }, () => progressOf(ports, order));
   for (const order of left) await look({ order_id: order.id }, () => giveUpOrder(ports, order.id));
-  await look({ what: 'refunds' }, () => takeLateRefunds(ports, account, now));
+  await look({ what: 'refunds' }, async () => {
+    for (const refund of await lateRefunds(account, now))
+      await look({ refund: refund.id }, () => db.transaction((tx) => takeRefund(tx, refund)));
+  });
 }

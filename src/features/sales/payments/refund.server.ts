@@ -9,8 +9,10 @@ import { AppError } from '#shared/app-error.ts';
 import { formatCents, toAmount, toMinor } from '#shared/money.ts';
 import { demandAccount, type PaymentPorts } from './account.server.ts';
 import { cardRefundProblem } from './policy.ts';
+import { refundMetadata } from './take-refunds.server.ts';
 
 type Ports = Pick<PaymentPorts, 'db' | 'payments'>;
+type Sending = { amount_cents: number; key: string; metadata: Record<string, string> };
 export type RefundRequest = { id: string; amount: number; reason: string; key: string };
 
 /**
@@ -31,7 +33,9 @@ export async function refundPayment(
   const byCard = payment.method === 'card' && payment.provider_ref !== null && !payment.is_sample;
   const unfit = byCard ? cardRefundProblem(amount_cents, payment.currency) : null;
   if (unfit) throw new AppError('BAD_REQUEST', unfit, { fields: { amount: unfit } });
-  const provider_ref = byCard ? await refundAtStripe(ports, payment, amount_cents, key) : `manual:${key}`;
+  const provider_ref = byCard
+    ? await refundAtStripe(ports, payment, { amount_cents, key, metadata: refundMetadata(id, author, reason) })
+    : `manual:${key}`;
   await db.transaction((tx) =>
     recordRefund(tx, id, { amount_cents, reason: reason || null, provider_ref, created_by: author.actor.id, author }),
   );
@@ -44,13 +48,13 @@ export async function refundPayment(
 }
 
 /** Asked even for more than is left: the same key may have been refunded before, and then Stripe answers with that refund. */
-async function refundAtStripe(ports: Ports, payment: PaymentRow, amount_cents: number, key: string): Promise<string> {
+async function refundAtStripe(ports: Ports, payment: PaymentRow, { amount_cents, key, metadata }: Sending): Promise<string> {
   const account = await demandAccount(ports);
-  const { id, provider_ref, amount_cents: paid, refunded_cents } = payment;
+  const { provider_ref, amount_cents: paid, refunded_cents } = payment;
   const left = paid - refunded_cents;
   try {
     const refund = await account.stripe.refunds.create(
-      { payment_intent: provider_ref ?? '', amount: amount_cents, metadata: { payment_id: id } },
+      { payment_intent: provider_ref ?? '', amount: amount_cents, metadata },
       { idempotencyKey: `refund:${key}` },
     );
     return refund.id;

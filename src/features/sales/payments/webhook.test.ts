@@ -144,6 +144,41 @@ describe('a webhook', () => {
     expect(await orderRow(other.id)).toMatchObject({ status: 'paid', refunded_cents: 1_000 });
   });
 
+  it('knows a refund that was made here, though Stripe tells of it before our own call has its answer', async () => {
+    const order = await pendingOrder();
+    studio.payAtStripe(order.id);
+    await studio.deliver(studio.lastEvent('payment_intent.succeeded'));
+    const [payment] = await paymentsOf(order.id);
+    const metadata = { payment_id: payment?.id ?? '', actor_id: studio.ids.admin, actor_role: 'admin', reason: 'Too slow' };
+    refundIntent(stripe.book, studio.intentOf(order.id), 500, null, metadata);
+    const told = await studio.db.$count(notifications);
+    await studio.deliver(studio.lastEvent('refund.created'));
+    const [booked] = await studio.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.payment_id, payment?.id ?? ''));
+    expect(booked).toMatchObject({ amount_cents: 500, reason: 'Too slow', created_by: studio.ids.admin });
+    expect((await studio.audit()).at(-1)).toMatchObject({ action: 'payment.refunded', actor_id: studio.ids.admin });
+    expect(await studio.db.$count(notifications)).toBe(told);
+  });
+
+  it('goes on with the other refunds when one does not fit the books', async () => {
+    const [first, second] = [await pendingOrder(), await pendingOrder()];
+    for (const { id } of [first, second]) {
+      studio.payAtStripe(id);
+      await studio.deliver(studio.lastEvent('payment_intent.succeeded'));
+    }
+    const [paid] = await paymentsOf(first.id);
+    await studio.db
+      .update(payments)
+      .set({ refunded_cents: paid?.amount_cents })
+      .where(eq(payments.id, paid?.id ?? ''));
+    for (const { id } of [first, second]) refundIntent(stripe.book, studio.intentOf(id), 700, null);
+    await reconcilePayments(studio.platform);
+    expect(await orderRow(second.id)).toMatchObject({ refunded_cents: 700 });
+    expect(await orderRow(first.id)).toMatchObject({ refunded_cents: 0 });
+  });
+
   it('ignores what is not ours, and says so with 200, so that Stripe stops asking', async () => {
     const happened = (type: string, object: object) =>
       stripe.book.happen(type, { id: 'pi_foreign', object: 'payment_intent', livemode: false, metadata: {}, ...object });
