@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
+import { CodeInput } from '#ui/code-input.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
@@ -64,6 +65,7 @@ export function Buttons() {
 
 export function Controls() {
   const [frequency, setFrequency] = useState('one');
+  const [code, setCode] = useState('123');
   const [signature, setSignature] = useState({ name: '', drawing: null as string | null });
   return (
     <Section title="Controls">
@@ -79,6 +81,9 @@ export function Controls() {
         <Field label="Email" hint="We answer within a day" error="Please enter a valid email address">
           {(control) => <Input {...control} defaultValue="ann@" />}
         </Field>
+      </Example>
+      <Example name="CodeInput" fill>
+        <CodeInput aria-label="Code" value={code} onChange={setCode} />
       </Example>
       <Example name="Select, Textarea" fill>
         <Select aria-label="Frequency" options={options} placeholder="Choose…" defaultValue="" />

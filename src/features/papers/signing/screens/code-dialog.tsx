@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CodePurpose } from '#shared/choices/papers/proof.ts';
 import { Button } from '#ui/button.tsx';
+import { CodeInput } from '#ui/code-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { Input } from '#ui/input.tsx';
 import { asRefusal, postJson, type Refusal } from '#ui/public-api.ts';
+import { useCountdown } from '#ui/use-countdown.ts';
 import type { ContractPage } from '../contract.ts';
 import { NativeDialog } from './native-dialog.tsx';
 
@@ -36,7 +37,7 @@ export function CodeDialog({ token, answer, code: mailed, sent, onAnswered, onRe
   const [state, setState] = useState<'sending' | 'sent' | 'failed' | 'answering'>('sending');
   const [failure, setFailure] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string>();
-  const [wait, setWait] = useState(0);
+  const [wait, setWait] = useCountdown();
   const asked = useRef(false);
 
   const send = useCallback(async () => {
@@ -68,11 +69,6 @@ export function CodeDialog({ token, answer, code: mailed, sent, onAnswered, onRe
       setWait(Math.max(0, pause - age));
     }
   }, [send, sent, purpose]);
-  useEffect(() => {
-    if (wait === 0) return;
-    const timer = window.setTimeout(() => setWait(wait - 1), 1000);
-    return () => window.clearTimeout(timer);
-  }, [wait]);
 
   const submit = async () => {
     if (!/^\d{6}$/.test(code)) return setWrong('The code has six digits');
@@ -117,15 +113,7 @@ export function CodeDialog({ token, answer, code: mailed, sent, onAnswered, onRe
           {failure && <FormAlert>{failure}</FormAlert>}
           <Field label="Code" required error={wrong}>
             {(control) => (
-              <Input
-                {...control}
-                value={code}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                className="figures h-12 text-center font-mono text-2xl tracking-[0.35em] sm:h-12 sm:text-2xl"
-                onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-              />
+              <CodeInput {...control} value={code} className="h-12 text-center text-2xl sm:h-12 sm:text-2xl" onChange={setCode} />
             )}
           </Field>
           <p className="-mt-2 text-sm text-muted">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { failureText, postAuth } from '#features/people/auth/screens/auth-call.ts';
 import { Button } from '#ui/button.tsx';
+import { CodeInput } from '#ui/code-input.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Input } from '#ui/input.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -51,7 +51,7 @@ function ScanStep({ uri, onCancel, onConfirmed }: { uri: string; onCancel: () =>
     setPending(true);
     setProblem('');
     try {
-      await postAuth('/two-factor/verify-totp', { code: code.replaceAll(/\s/g, '') });
+      await postAuth('/two-factor/verify-totp', { code });
       onConfirmed();
     } catch (error) {
       setPending(false);
@@ -81,23 +81,13 @@ function ScanStep({ uri, onCancel, onConfirmed }: { uri: string; onCancel: () =>
         </div>
       </div>
       <Field label="Code from the app" hint="Six digits; a new one every 30 seconds." error={problem || undefined} required>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            className="font-mono tracking-[0.2em]"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
+        {(wiring) => <CodeInput {...wiring} value={code} onChange={setCode} />}
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={pending} disabled={code.replaceAll(/\s/g, '').length !== 6}>
+        <Button type="submit" loading={pending} disabled={code.length !== 6}>
           Turn on
         </Button>
       </div>

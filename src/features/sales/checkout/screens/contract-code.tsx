@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
+import { CodeInput } from '#ui/code-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { Input } from '#ui/input.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
 import { checkoutApi } from './use-checkout.ts';
 
 type ContractCodeProps = {
@@ -21,12 +22,7 @@ const pause = 30;
 /** Asked for after a password reset: a code by mail confirms who signs. */
 export function ContractCode({ contract_id, contract_number, goesTo, code, onChange, onProblem }: ContractCodeProps) {
   const [isSent, setSent] = useState(false);
-  const [wait, setWait] = useState(0);
-  useEffect(() => {
-    if (wait === 0) return;
-    const timer = window.setTimeout(() => setWait(wait - 1), 1000);
-    return () => window.clearTimeout(timer);
-  }, [wait]);
+  const [wait, setWait] = useCountdown();
   const send = useMutation({
     mutationFn: () => checkoutApi.call.code({ id: contract_id }),
     onMutate: () => onProblem(null),
@@ -50,17 +46,7 @@ export function ContractCode({ contract_id, contract_number, goesTo, code, onCha
       <div className="flex flex-wrap items-end gap-3">
         {isSent && (
           <Field label={`Code for ${contract_number}`} required className="w-44">
-            {(wiring) => (
-              <Input
-                {...wiring}
-                value={code}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                className="figures font-mono tracking-[0.3em]"
-                onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-              />
-            )}
+            {(wiring) => <CodeInput {...wiring} value={code} onChange={onChange} />}
           </Field>
         )}
         <Button variant="outline" loading={send.isPending} disabled={wait > 0} onClick={() => send.mutate()}>
