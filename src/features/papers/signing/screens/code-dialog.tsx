@@ -57,7 +57,7 @@ export function CodeDialog({ token, answer, code: mailed, sent, onAnswered, onRe
       if (refused.status !== 429 || seconds === 0 || seconds > pause) setFailure(refused.message);
       setState(refused.status === 429 ? 'sent' : 'failed');
     }
-  }, [token, purpose, sent]);
+  }, [token, purpose, sent, setWait]);
 
   useEffect(() => {
     if (asked.current) return;
@@ -68,7 +68,7 @@ export function CodeDialog({ token, answer, code: mailed, sent, onAnswered, onRe
       setState('sent');
       setWait(Math.max(0, pause - age));
     }
-  }, [send, sent, purpose]);
+  }, [send, sent, purpose, setWait]);
 
   const submit = async () => {
     if (!/^\d{6}$/.test(code)) return setWrong('The code has six digits');
