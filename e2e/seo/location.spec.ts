@@ -65,6 +65,7 @@ test('the map is loaded when a visitor asks for it, from its one host, also afte
       'https://www.openstreetmap.org/copyright',
     );
     await expect(page.getByRole('button', { name: 'Show map' })).toHaveCount(0);
+    await expect(page.getByText('Loads the map from')).toBeHidden();
     await expectAccessible();
     await map.getByRole('button', { name: 'Zoom in' }).click();
     await expect.poll(() => tiles.asked.some((path) => path.startsWith('/17/'))).toBe(true);

@@ -128,6 +128,15 @@ export function newIntent(book: Book, fields: Record<string, unknown>): StripeOb
   return intent;
 }
 
+/** The bank sends the money back: the refund did not arrive. */
+export function failRefund(book: Book, refund: StripeObject, failure_reason: string): void {
+  const paid = book.find('charge', String(refund.charge));
+  paid.amount_refunded = Number(paid.amount_refunded) - Number(refund.amount);
+  paid.refunded = false;
+  Object.assign(refund, { status: 'failed', failure_reason });
+  book.happen('refund.failed', refund);
+}
+
 export function refundIntent(
   book: Book,
   intent: StripeObject,

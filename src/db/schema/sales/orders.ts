@@ -209,6 +209,8 @@ export const refunds = pgTable(
     reason: text('reason'),
     provider_ref: text('provider_ref'),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When the provider told that the money did not arrive: it counts no longer. */
+    failed_at: moment('failed_at'),
     is_sample: is_sample(),
     created_at: created_at(),
   },

@@ -11,6 +11,7 @@ export const ordersAudit = defineAudit({
   'payment.received': naming('booked a payment for order', 'order_number'),
   'payment.failed': naming('saw a payment fail for order', 'order_number'),
   'payment.refunded': naming('refunded a payment of order', 'order_number'),
+  'payment.refund_failed': naming('saw a refund fail for order', 'order_number'),
 });
 
 /** What a person has done to an order. */

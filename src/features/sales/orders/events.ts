@@ -48,3 +48,16 @@ export const paymentRefunded = defineEvent({
   label: 'A payment was refunded',
   subject: { type: 'order', id: ({ order_id }) => order_id },
 });
+
+export const refundFailed = defineEvent({
+  name: 'payment.refund_failed',
+  schema: z.object({
+    order_id: z.uuid(),
+    payment_id: z.uuid(),
+    user_id: z.uuid().nullable(),
+    amount_cents: z.number().int(),
+    reason: z.string(),
+  }),
+  label: 'A refund failed',
+  subject: { type: 'order', id: ({ order_id }) => order_id },
+});

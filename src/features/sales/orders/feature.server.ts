@@ -15,6 +15,7 @@ import {
   paymentFailed,
   paymentReceived,
   paymentRefunded,
+  refundFailed,
 } from './events.ts';
 import { ordersHousekeeping } from './housekeeping.server.ts';
 import {
@@ -31,7 +32,7 @@ import { ordersRouter } from './router.server.ts';
 export const ordersFeature = defineFeature({
   name: 'sales/orders',
   api: { orders: ordersRouter },
-  events: [orderCreated, orderStatusChanged, orderLateFeeAdded, paymentReceived, paymentFailed, paymentRefunded],
+  events: [orderCreated, orderStatusChanged, orderLateFeeAdded, paymentReceived, paymentFailed, paymentRefunded, refundFailed],
   jobs: [invoiceHandler, receiptHandler, dueRemindersHandler, depositHandler],
   schedules: [dueRemindersSchedule],
   subscriptions: [

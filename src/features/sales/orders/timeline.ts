@@ -24,6 +24,7 @@ const sentences: Record<string, (details: Details, order: Named) => string> = {
   payment_failed: ({ reason }) => `Payment failed: ${text(reason)}`,
   refunded: ({ amount_cents, whole }, order) =>
     `${money(amount_cents, order)} refunded${whole === true ? ', the order is refunded' : ''}`,
+  refund_failed: ({ amount_cents, reason }, order) => `Refund of ${money(amount_cents, order)} failed: ${text(reason)}`,
   status_changed: ({ from, to }) => `Status changed from ${labelOf(from)} to ${labelOf(to)}`,
   reminder: ({ when }) => (when === 'before' ? 'Reminder written: payment is due soon' : 'Reminder written: payment is overdue'),
   late_fee_added: ({ amount_cents }, order) => `Late fee of ${money(amount_cents, order)} added`,

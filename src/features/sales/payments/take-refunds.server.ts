@@ -2,16 +2,19 @@ import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
+import { users } from '#db/schema/people/auth.ts';
 import { orders, payments } from '#db/schema/sales/orders.ts';
 import { type PaymentRow, recordRefund } from '#features/sales/orders/ledger.server.ts';
 import { billingPage } from '#features/sales/orders/policy.ts';
+import { recordRefundFailure } from '#features/sales/orders/refund-failure.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { StripeAccount } from '#platform/payments/stripe.server.ts';
 import { formatCents } from '#shared/money.ts';
 import type { PaymentPorts } from './account.server.ts';
 
-const lookBack = 3 * 86_400_000;
+/** A bank may send a refund back as late as this. */
+const lookBack = 30 * 86_400_000;
 const mostAtOnce = 1_000;
 type Paid = { payment: PaymentRow; order_number: string };
 
@@ -48,15 +51,19 @@ export const lateRefunds = (account: StripeAccount, now: Date): Promise<Stripe.R
     .list({ created: { gte: Math.floor((now.getTime() - lookBack) / 1000) }, limit: 100 })
     .autoPagingToArray({ limit: mostAtOnce });
 
+const failureOf = ({ failure_reason, status }: Stripe.Refund): string =>
+  failure_reason?.replaceAll('_', ' ') ?? (status === 'canceled' ? 'it was cancelled' : 'Stripe gives no reason');
+
 /** Booked once, whoever made it and however often it is told. */
 export async function takeRefund(tx: Tx, refund: Stripe.Refund): Promise<void> {
   const { id, amount, payment_intent, reason, status } = refund;
+  if (status === 'failed' || status === 'canceled') return recordRefundFailure(tx, id, failureOf(refund));
   if (status !== 'succeeded' && status !== 'pending') return;
   const paid = await paidWith(tx, idOf(payment_intent));
   if (!paid) return;
   const { payment, order_number } = paid;
   const ours = madeHere.safeParse(refund.metadata).data;
-  if (ours) {
+  if (ours && (await tx.$count(users, eq(users.id, ours.actor_id))) > 0) {
     const author = { actor: { id: ours.actor_id, role: ours.actor_role }, request_id: null, ip_address: null };
     const made = { reason: ours.reason || null, created_by: ours.actor_id, author };
     await recordRefund(tx, payment.id, { amount_cents: amount, provider_ref: id, ...made });

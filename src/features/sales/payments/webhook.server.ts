@@ -65,6 +65,7 @@ async function effectOf(ports: PaymentPorts, account: StripeAccount, event: Stri
     case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':
+    case 'refund.failed':
       return refundsOfEvent(ports, account, event.data.object);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':

@@ -6,7 +6,7 @@ import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_events, order_items, orders, payments, refunds } from '#db/schema/sales/orders.ts';
 import { stripe_events } from '#db/schema/sales/payments.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
-import { refundIntent } from '#tests/stripe/money.ts';
+import { failRefund, refundIntent } from '#tests/stripe/money.ts';
 import { keys } from '#tests/stripe/stand-in.ts';
 import { webhookRequest } from '#tests/stripe/webhooks.ts';
 import { tellClient } from './notices.server.ts';
@@ -160,6 +160,31 @@ describe('a webhook', () => {
     expect(booked).toMatchObject({ amount_cents: 500, reason: 'Too slow', created_by: studio.ids.admin });
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'payment.refunded', actor_id: studio.ids.admin });
     expect(await studio.db.$count(notifications)).toBe(told);
+  });
+
+  it('takes a refund that failed later out of the books again, once', async () => {
+    const order = await pendingOrder();
+    studio.payAtStripe(order.id);
+    await studio.deliver(studio.lastEvent('payment_intent.succeeded'));
+    const refund = refundIntent(stripe.book, studio.intentOf(order.id), null, null);
+    await studio.deliver(studio.lastEvent('refund.created'));
+    expect(await orderRow(order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' });
+    failRefund(stripe.book, refund, 'expired_or_canceled_card');
+    await studio.deliver(studio.lastEvent('refund.failed'));
+    await reconcilePayments(studio.platform);
+    expect(await orderRow(order.id)).toMatchObject({ status: 'paid', payment_status: 'completed', refunded_cents: 0 });
+    const [payment] = await paymentsOf(order.id);
+    expect(payment?.refunded_cents).toBe(0);
+    const told = (await studio.db.select().from(notifications)).filter(({ title }) => title.includes('failed'));
+    expect(told).toMatchObject([
+      { title: `Refund of $${((payment?.amount_cents ?? 0) / 100).toFixed(2)} for ${order.order_number} failed` },
+    ]);
+    expect(told[0]?.body).toContain('expired or canceled card');
+    expect((await studio.audit()).filter(({ action }) => action === 'payment.refund_failed')).toHaveLength(1);
+    // What did not arrive can be refunded anew.
+    refundIntent(stripe.book, studio.intentOf(order.id), 500, null);
+    await studio.deliver(studio.lastEvent('refund.created'));
+    expect(await orderRow(order.id)).toMatchObject({ refunded_cents: 500 });
   });
 
   it('goes on with the other refunds when one does not fit the books', async () => {

@@ -13,6 +13,8 @@ export function showMap(place: HTMLElement, { latitude, longitude, tiles, credit
   box.setAttribute('role', 'region');
   box.setAttribute('aria-label', `Map: ${label}`);
   const caption = creditLine(credit);
+  // It told what the button would load.
+  for (const note of document.querySelectorAll<HTMLElement>('[data-map-note]')) note.hidden = true;
   place.append(box, caption);
   const animated = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = leafletMap(box, {

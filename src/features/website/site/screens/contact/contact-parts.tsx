@@ -74,7 +74,7 @@ export function ContactLocation({ settings: { site_address: address }, map }: Lo
                 </LinkButton>
               </div>
               {map && (
-                <p className="mt-3 text-sm text-muted noscript:hidden">
+                <p data-map-note="" className="mt-3 text-sm text-muted noscript:hidden">
                   {locationPlace.showNote(new URL(tileOrigin(map.map_tiles)).host)}
                 </p>
               )}
