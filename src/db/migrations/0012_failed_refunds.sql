@@ -1,1 +1,2 @@
-ALTER TABLE "refunds" ADD COLUMN "failed_at" timestamp with time zone;
+ALTER TABLE "refunds" ADD COLUMN "failed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "orders_unpaid_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"due_at") WHERE "orders"."status" = 'pending' and "orders"."payment_method" = 'invoice' and "orders"."is_placed";

@@ -72,6 +72,10 @@ export const orders = pgTable(
     index('orders_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('orders_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('orders_user_id_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    // The list of what is due or overdue: the date stands in the index, so those that do not fit are passed over there.
+    index('orders_unpaid_idx')
+      .on(t.created_at.desc(), t.id.desc(), t.due_at)
+      .where(sql`${t.status} = 'pending' and ${t.payment_method} = 'invoice' and ${t.is_placed}`),
     index('orders_due_at_idx').on(t.due_at).where(sql`${t.status} = 'pending'`),
     // The billing search: each way of naming an order or a customer has an index of its own, so that it never reads them all.
     index('orders_id_tail_idx').on(sql`right(${t.id}::text, 8) text_pattern_ops`),
