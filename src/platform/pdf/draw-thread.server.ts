@@ -6,7 +6,7 @@ import type { Drawn, DrawOrder } from './draw-order.server.ts';
 /** A document for somebody who waits for it goes before those that the queue makes. */
 export type Urgency = 'waited-for' | 'queued';
 type Task = { order: DrawOrder; urgency: Urgency; mostMs: number; resolve(bytes: Buffer): void; reject(error: Error): void };
-type Thread = { worker: Worker; task: Task | null; deadline: NodeJS.Timeout | undefined };
+type Thread = { worker: Worker; task: Task | null; began: number; deadline: NodeJS.Timeout | undefined };
 
 /** Fonts and compiler are kept for a while for the next document, then the memory goes back. */
 const idleMs = 10_000;
@@ -16,9 +16,21 @@ const idleMs = 10_000;
  */
 const limitMs: Record<Urgency, number> = { 'waited-for': 20_000, queued: 300_000 };
 
+/**
+ * After a document of the queue the thread rests for as long as it took, so that a hundred that were signed at once take half of
+ * a core at most from those who read pages.
+ */
+const longestPause = 1_000;
+const pauseAfter = (began: number): number => {
+  const now = performance.now();
+  return now + Math.min(longestPause, now - began);
+};
+
 const waiting: Task[] = [];
 let thread: Thread | null = null;
 let idle: NodeJS.Timeout | undefined;
+let pausing: NodeJS.Timeout | undefined;
+let pausedUntil = 0;
 let last = 0;
 
 /** Draws in a thread of its own, one document after the other: nobody who is reading a page waits for it. */
@@ -31,11 +43,14 @@ export function draw(order: DrawOrder, urgency: Urgency, mostMs = limitMs[urgenc
 
 function next(): void {
   if (thread?.task) return;
-  const at = Math.max(
-    0,
-    waiting.findIndex(({ urgency }) => urgency === 'waited-for'),
-  );
-  const [task] = waiting.splice(at, 1);
+  clearTimeout(pausing);
+  const urgent = waiting.findIndex(({ urgency }) => urgency === 'waited-for');
+  const pause = urgent === -1 ? pausedUntil - performance.now() : 0;
+  if (pause > 0 && waiting.length > 0) {
+    pausing = setTimeout(next, pause);
+    return;
+  }
+  const [task] = waiting.splice(Math.max(0, urgent), 1);
   if (!task) {
     if (thread) rest(thread);
     return;
@@ -44,6 +59,7 @@ function next(): void {
   thread ??= start();
   const current = thread;
   current.task = task;
+  current.began = performance.now();
   current.deadline = setTimeout(() => giveUp(current), task.mostMs);
   // A process that ends does not wait for the thread, but a document under way keeps it up.
   current.worker.ref();
@@ -56,9 +72,10 @@ function start(): Thread {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 2 },
   });
-  const started: Thread = { worker, task: null, deadline: undefined };
+  const started: Thread = { worker, task: null, began: 0, deadline: undefined };
   worker.on('message', (drawn: Drawn) => {
     const task = release(started);
+    if (task?.urgency === 'queued') pausedUntil = pauseAfter(started.began);
     if ('bytes' in drawn) task?.resolve(Buffer.from(drawn.bytes.buffer, drawn.bytes.byteOffset, drawn.bytes.byteLength));
     else task?.reject(new Error(`The document could not be drawn: ${drawn.error}`));
     if (thread === started) next();
