@@ -42,6 +42,7 @@ export default [
       index('routes/portal/home.tsx'),
       route('profile', 'routes/portal/profile.tsx'),
       route('business-profile', 'routes/portal/business-profile.tsx'),
+      route('projects', 'routes/portal/projects.tsx'),
       route('services', 'routes/portal/services.tsx'),
       route('templates', 'routes/portal/templates.tsx'),
       route('checkout', 'routes/portal/checkout.tsx'),
@@ -57,6 +58,7 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     layout('routes/area-page.tsx', { id: 'admin-page' }, [
       index('routes/admin/overview.tsx'),
+      route('projects', 'routes/admin/projects.tsx'),
       route('services', 'routes/admin/services.tsx'),
       route('templates', 'routes/admin/templates.tsx'),
       route('estimates', 'routes/admin/estimates.tsx'),

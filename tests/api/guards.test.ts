@@ -91,6 +91,7 @@ describe('every endpoint', () => {
     const files = endpoints.filter(({ path }) => /\.(pdf|csv)$/.test(path));
     expect(files.map(({ name }) => name).toSorted()).toEqual([
       'GET /admin/orders/export.csv',
+      'GET /admin/projects/export.csv',
       'GET /contracts/{id}/contract.pdf',
       'GET /document/{document_type}/{access_token}/document.pdf',
       'GET /documents/{document_type}/{id}/file.pdf',

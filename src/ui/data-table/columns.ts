@@ -21,7 +21,13 @@ export type Column<Row> = {
   skeleton?: string;
 };
 
-export type Filter = { name: string; label: string; options: readonly { value: string; label: string }[] };
+export type Filter = {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Says that nothing is left out; "Status: all" unless told otherwise. */
+  all?: string;
+};
 
 export type Empty = { icon?: LucideIcon; title: string; text?: ReactNode; action?: ReactNode };
 

@@ -36,7 +36,7 @@ export function TableToolbar({ list, filters, searchPlaceholder, searchRef, sele
               aria-label={filter.label}
               value={list.filters[filter.name] ?? ''}
               onChange={(event) => list.setFilter(filter.name, event.target.value || null)}
-              placeholder={`${filter.label}: all`}
+              placeholder={filter.all ?? `${filter.label}: all`}
               options={filter.options}
               className="max-w-full min-w-36 max-sm:flex-1"
             />

@@ -38,7 +38,15 @@ it('is for administrators', async () => {
 });
 
 describe('the cards', () => {
-  const specified = ['Total Clients', 'Monthly Revenue', 'Pending Orders', 'New This Week', 'Mail Waiting', 'Errors in 24 h'];
+  const specified = [
+    'Total Clients',
+    'Active Projects',
+    'Monthly Revenue',
+    'Pending Orders',
+    'New This Week',
+    'Mail Waiting',
+    'Errors in 24 h',
+  ];
 
   it('keep the specified order; those of other features may stand between them', async () => {
     const labels = (await show()).cards.map((one) => one.label);

@@ -2,9 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { projects } from '#db/schema/work/projects.ts';
 import { lockAccepted } from '#features/papers/estimates/queries.server.ts';
+import { system } from '#platform/audit/actor.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { projectsAudit } from './audit.server.ts';
+import { insertProject } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db'>;
 
@@ -20,14 +21,15 @@ export const claimProjectsJob = defineJob({
 });
 
 /** The project of an accepted estimate whose owner wants one; the same estimate makes one, however often it is told. */
-export async function createProject({ db }: Ports, estimate_id: string): Promise<void> {
+export async function beginFromEstimate({ db }: Ports, estimate_id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const accepted = await lockAccepted(tx, estimate_id);
     if (!accepted?.row.on_accept.project) return;
     const { row, contact } = accepted;
-    const [project] = await tx
-      .insert(projects)
-      .values({
+    await insertProject(
+      tx,
+      system,
+      {
         name: row.title,
         description: row.description,
         client_id: row.user_id ?? contact?.user_id,
@@ -36,17 +38,9 @@ export async function createProject({ db }: Ports, estimate_id: string): Promise
         budget_cents: row.total_amount_cents,
         currency: row.currency,
         is_sample: row.is_sample,
-      })
-      .onConflictDoNothing({ target: projects.estimate_id })
-      .returning();
-    if (!project) return;
-    await projectsAudit.write(tx, {
-      actor: null,
-      action: 'project.created',
-      entity: 'projects',
-      entity_id: project.id,
-      details: { name: project.name, estimate_number: row.estimate_number },
-    });
+      },
+      { estimate_number: row.estimate_number },
+    );
   });
 }
 
@@ -59,6 +53,6 @@ export async function claimProjects({ db }: Ports, contact_id: string, user_id: 
 }
 
 export const projectHandlers = [
-  handleJob(createProjectJob, (ports: Ports, { estimate_id }) => createProject(ports, estimate_id)),
+  handleJob(createProjectJob, (ports: Ports, { estimate_id }) => beginFromEstimate(ports, estimate_id)),
   handleJob(claimProjectsJob, (ports: Ports, { contact_id, user_id }) => claimProjects(ports, contact_id, user_id)),
 ];

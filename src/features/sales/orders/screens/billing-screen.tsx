@@ -6,6 +6,7 @@ import { defaultCurrency } from '#shared/currencies.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { exportHref } from '#ui/export-href.ts';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -20,7 +21,7 @@ import { orderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { type OrderQuery, orderList } from './order-lists.ts';
 import { orderStatusOptions } from './order-status-badge.tsx';
-import { exportHref, ordersApi, ordersKey } from './orders-api.ts';
+import { ordersApi, ordersKey } from './orders-api.ts';
 
 export type BillingScreenProps = {
   loaded: LoadedPage<OrderQuery, OrderPage> | null;
@@ -66,7 +67,7 @@ export function BillingScreen({ loaded, loadedStats, paymentActions }: BillingSc
         title="Billing & Orders"
         actions={
           <>
-            <LinkButton to={exportHref(orders.query)} reloadDocument download variant="outline">
+            <LinkButton to={exportHref('/api/admin/orders/export.csv', orders.query)} reloadDocument download variant="outline">
               <Download aria-hidden="true" />
               Export
             </LinkButton>

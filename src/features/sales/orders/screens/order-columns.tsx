@@ -1,10 +1,10 @@
+import { tailOf } from '#shared/id-search.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Column } from '#ui/data-table/columns.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { OrderSummary } from '../contract.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
-import { tailOf } from './orders-api.ts';
 
 const mono = 'font-mono text-[0.8125rem]';
 

@@ -1,0 +1,15 @@
+import { listRoute } from '#app/list-route.server.ts';
+import { listShouldRevalidate } from '#app/list-route.ts';
+import { projectList } from '#features/work/projects/screens/project-lists.ts';
+import { ProjectsScreen } from '#features/work/projects/screens/projects-screen.tsx';
+import type { Route } from './+types/projects.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Projects' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = listRoute(projectList, (api, query) => api.projects.list(query));
+
+export { listShouldRevalidate as shouldRevalidate };
+
+export default function AdminProjects({ loaderData }: Route.ComponentProps) {
+  return <ProjectsScreen {...loaderData} />;
+}
