@@ -5,7 +5,7 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { claimContracts } from '#features/papers/contracts/claim.server.ts';
 import { orderDeposit } from '#features/sales/orders/deposit.server.ts';
-import { createProject } from '#features/work/projects/jobs.server.ts';
+import { beginFromEstimate } from '#features/work/projects/jobs.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -107,7 +107,7 @@ describe('an acceptance', () => {
   it('makes nothing by itself', async () => {
     const { id } = await acceptedEstimate(studio, { deposit: 30 });
     await orderDeposit(studio.platform, id);
-    await createProject(studio.platform, id);
+    await beginFromEstimate(studio.platform, id);
     expect((await call('GET', `/${id}`)).data).toMatchObject({ contract: null, order: null, project: null });
   });
 

@@ -16,19 +16,12 @@ import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast.tsx';
 import { projectSourceLabels } from '../choices.ts';
 import { type NewProject, newProject, type OpenSource } from '../contract.ts';
-import { ProjectFields, type TypedProject } from './project-fields.tsx';
+import { ProjectFields } from './project-fields.tsx';
 import { projectsApi, projectsKey } from './projects-api.ts';
 
 const keyOf = ({ type, id }: OpenSource) => `${type}:${id}`;
 const labelOf = ({ type, number, title, client_name, amount, currency }: OpenSource) =>
   `${projectSourceLabels[type]} ${number}: ${[title, client_name, formatMoney(amount, currency)].filter(Boolean).join(', ')}`;
-
-type Typed = TypedProject & {
-  start_date: string;
-  contact_id: string | null;
-  source: { type: OpenSource['type']; id: string } | null;
-  request_key: string;
-};
 
 /** A project by hand, or from what was agreed and paid: then its client, name and budget are known. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
@@ -37,11 +30,18 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [picked, setPicked] = useState<PickedContact | null>(null);
   const [source, setSource] = useState<OpenSource | null>(null);
   const sources = useQuery({ queryKey: [...projectsKey, 'sources'], queryFn: () => projectsApi.call.sources() });
-  const form = useForm<Typed, unknown, NewProject>({
+  const form = useForm({
     resolver: zodResolver(newProject),
     defaultValues: {
-      ...{ name: '', description: '', status: 'pending', budget: '', start_date: '', deadline: '' },
-      ...{ contact_id: null, source: null, request_key },
+      name: '',
+      description: '',
+      status: 'pending',
+      budget: '',
+      start_date: '',
+      deadline: '',
+      contact_id: '',
+      source: null,
+      request_key,
     },
   });
   const create = useMutation({
@@ -108,7 +108,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             error={form.formState.errors.contact_id?.message}
             onChange={(contact) => {
               setPicked(contact);
-              form.setValue('contact_id', contact?.id ?? null);
+              form.setValue('contact_id', contact?.id ?? '');
               form.clearErrors('contact_id');
             }}
           />
