@@ -38,7 +38,7 @@ export type ProjectInput = z.output<typeof projectInput>;
 
 const source = z.object({ type: z.enum(projectSources), id: z.uuid() });
 
-export const newProject = projectInput.omit({ completed_date: true }).extend({
+const newFields = projectInput.omit({ completed_date: true }).extend({
   contact_id: z
     .union([z.literal(''), z.uuid()])
     .nullish()
@@ -46,6 +46,9 @@ export const newProject = projectInput.omit({ completed_date: true }).extend({
     .describe('The client; of a project that is begun from something, the client of that'),
   source: source.nullish().describe('What was agreed or bought; one project for each'),
   request_key: z.uuid().optional().describe('The same key creates the project once'),
+});
+export const newProject = newFields.superRefine(({ source: from, contact_id }, context) => {
+  if (!from && !contact_id) context.addIssue({ code: 'custom', path: ['contact_id'], message: 'Please choose a client' });
 });
 export type NewProject = z.output<typeof newProject>;
 

@@ -58,7 +58,6 @@ export async function insertProject(
 export async function createProject(db: Db, author: Actor, input: NewProject): Promise<Project> {
   const { source, contact_id, request_key, name, description, status, budget, start_date, deadline } = input;
   return db.transaction(async (tx) => {
-    if (!source && !contact_id) refuse('contact_id', 'Please choose a client');
     const basis = source ? await lockSource(tx, source) : await ownerOf(tx, { contact_id, user_id: null });
     if (!source && !basis.contact_id) refuse('contact_id', 'This contact does not exist.');
     const currency = ('currency' in basis && basis.currency) || 'USD';
