@@ -69,7 +69,10 @@ test('the owner begins, finds, reads, changes and exports a project, and its cli
   await expect(page).toHaveURL(new RegExp(`q=${tail}`));
   await expect(row).toBeVisible();
 
-  await row.getByRole('button', { name: `Harbour ${mark}`, exact: false }).first().click();
+  await row
+    .getByRole('button', { name: `Harbour ${mark}`, exact: false })
+    .first()
+    .click();
   const details = page.getByRole('dialog', { name: `Harbour ${mark}` });
   await expect(details).toContainText(rows[0]?.user_id ?? '');
   await expect(details).toContainText('$99,999,999.99');
@@ -114,7 +117,10 @@ test('the owner begins, finds, reads, changes and exports a project, and its cli
 
   await loginAs('business');
   await visit('/dashboard/projects');
-  const card = page.getByRole('list', { name: 'Projects' }).getByRole('listitem').filter({ hasText: `Harbour ${mark}` });
+  const card = page
+    .getByRole('list', { name: 'Projects' })
+    .getByRole('listitem')
+    .filter({ hasText: `Harbour ${mark}` });
   await expect(card).toContainText('Cancelled');
   await expect(card).toContainText('Due Mar 1, 2099');
 });
