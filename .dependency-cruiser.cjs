@@ -9,6 +9,7 @@ const domains = {
   sales: ['studio', 'people', 'papers'],
   desk: ['studio', 'people'],
   work: ['studio', 'people', 'papers'],
+  clients: ['studio', 'people', 'papers', 'sales', 'desk', 'work'],
   website: ['studio', 'people', 'sales', 'desk'],
   operations: ['studio', 'people'],
 };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#db/schema/people/auth.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { expect, test } from '../fixtures.ts';
 
 const owner = { first_name: 'Nell', last_name: 'Ortega', email: 'nell@studio.test', password: 'first start 1' };
@@ -13,7 +14,12 @@ test('a studio that starts with sample data says so on every page, until it is r
   const { url, db } = freshApp;
   const setup = await page.request.post(`${url}/api/setup`, { data: { ...owner, sample_data: true }, headers: { origin: url } });
   expect(await setup.json()).toMatchObject({ success: true, data: { sample_data: 'filled' } });
-  await db.insert(users).values({ email: 'real@client.test', first_name: 'Real', user_type: 'personal' });
+  const real = { email: 'real@client.test', first_name: 'Real' };
+  const [account] = await db
+    .insert(users)
+    .values({ ...real, user_type: 'personal' })
+    .returning();
+  await db.insert(contacts).values({ ...real, user_id: account?.id });
 
   await page.goto(`${url}/admin/logs`);
   const banner = page.getByRole('region', { name: 'Sample data' });

@@ -59,6 +59,7 @@ export default [
     layout('routes/area-page.tsx', { id: 'admin-page' }, [
       index('routes/admin/overview.tsx'),
       route('projects', 'routes/admin/projects.tsx'),
+      route('clients', 'routes/admin/clients.tsx'),
       route('services', 'routes/admin/services.tsx'),
       route('templates', 'routes/admin/templates.tsx'),
       route('estimates', 'routes/admin/estimates.tsx'),

@@ -1,4 +1,5 @@
 import type { ApiOf } from '#platform/feature/registry.server.ts';
+import { directoryFeature } from './clients/directory/feature.server.ts';
 import { bookingsFeature } from './desk/bookings/feature.server.ts';
 import { conversationsFeature } from './desk/conversations/feature.server.ts';
 import { formsFeature } from './desk/forms/feature.server.ts';
@@ -71,6 +72,7 @@ export const features = [
   statusFeature,
   ticketsFeature,
   projectsFeature,
+  directoryFeature,
   consentFeature,
   locationFeature,
   logsFeature,

@@ -24,6 +24,8 @@ export const users = pgTable(
     recovery_changes_at: moment('recovery_changes_at'),
     two_factor_enabled: boolean('two_factor_enabled').notNull().default(false),
     preferences: jsonb('preferences').$type<Record<string, boolean>>().notNull().default({}),
+    /** Kept by a trigger on the sessions, which are gone once they end. */
+    last_sign_in_at: moment('last_sign_in_at'),
     is_sample: is_sample(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -31,6 +33,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     index('users_created_at_idx').on(t.created_at, t.id),
+    index('users_last_sign_in_at_idx').on(t.last_sign_in_at),
     choiceCheck('users_user_type_check', t.user_type),
   ],
 );

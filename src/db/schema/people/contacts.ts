@@ -1,10 +1,20 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accountTypes } from '#shared/choices/people/auth.ts';
 import { contactSources } from '#shared/choices/people/contacts.ts';
-import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from './auth.ts';
 
-/** People that the studio writes to, with an account or without; one for each email address. */
+type Named = Record<'email' | 'first_name' | 'last_name' | 'company_name', AnyPgColumn>;
+
+/** What a contact is found by, in small letters. The index below is on its grams. */
+export const contactText = (t: Named): SQL =>
+  sql`lower(${t.email} || chr(10) || ${t.first_name} || ' ' || ${t.last_name} || chr(10) || coalesce(${t.company_name}, ''))`;
+
+/**
+ * The people that the studio knows, with an account or without; one for each email address. Triggers keep what an account says of
+ * itself here too: a contact with an account is a client, of the account's type and with the name of its business profile.
+ */
 export const contacts = pgTable(
   'contacts',
   {
@@ -15,6 +25,10 @@ export const contacts = pgTable(
     company_name: text('company_name'),
     phone: text('phone'),
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Of somebody without an account: what the studio says. */
+    client_type: choice('client_type', accountTypes).notNull().default('personal'),
+    /** Since when this is a client: an account, an invitation, an import, an acceptance. Null for anybody else whom the studio knows. */
+    client_since: moment('client_since'),
     source: choice('source', contactSources).notNull().default('manual'),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
@@ -25,7 +39,16 @@ export const contacts = pgTable(
     uniqueIndex('contacts_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('contacts_user_id_key').on(t.user_id),
     index('contacts_first_name_idx').on(sql`lower(${t.first_name})`, t.id),
+    index('contacts_client_since_idx').on(t.client_since.desc(), t.id.desc()).where(sql`${t.client_since} is not null`),
+    index('contacts_client_type_idx')
+      .on(t.client_type, t.client_since.desc(), t.id.desc())
+      .where(sql`${t.client_since} is not null`),
+    // Without the list of pending entries, which every search would read through after an import.
+    index('contacts_grams_idx')
+      .using('gin', sql`text_grams(${contactText(t)})`)
+      .with({ fastupdate: false }),
     index('contacts_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    choiceCheck('contacts_client_type_check', t.client_type),
     choiceCheck('contacts_source_check', t.source),
   ],
 );

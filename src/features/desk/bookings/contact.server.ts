@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
+import { meetContact } from '#features/people/contacts/meet.server.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
-import { meetContact } from '#features/people/contacts/service.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 
 type Ports = { db: Db };

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { users } from '#db/schema/people/auth.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { orders } from '#db/schema/sales/orders.ts';
@@ -24,6 +23,7 @@ let ids: Ids;
 const call = apiOf(overviewRouter, testPlatform(database, { registry: foldAll() }), () => ids);
 const show = async () => (await call<Overview>('admin', 'GET', '/admin/overview')).data;
 const card = async (id: string) => (await show()).cards.find((one) => one.id === id);
+const carl = { first_name: 'Carl', email: 'carl@example.com' };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 beforeAll(async () => {
@@ -60,11 +60,13 @@ describe('the cards', () => {
   });
 
   it('count clients, not administrators, and draw their growth', async () => {
-    await database.db
-      .update(users)
-      .set({ created_at: daysAgo(10) })
-      .where(eq(users.id, ids.client));
-    await database.db.insert(users).values({ email: 'no-role@example.com', user_type: 'personal', created_at: daysAgo(40) });
+    await database.db.insert(contacts).values([
+      { ...carl, user_id: ids.client, client_since: daysAgo(10) },
+      { ...carl, email: 'bea@example.com', user_id: ids.business },
+      { ...carl, email: 'no-account@example.com', client_since: daysAgo(40) },
+      { ...carl, email: 'only-asked@example.com' },
+      { ...carl, email: 'colleague@example.com', user_id: ids.admin },
+    ]);
     const total = await card('total-clients');
     expect(total).toMatchObject({ value: 3, hint: '1 business, 2 personal' });
     expect(total?.trend?.values).toHaveLength(30);
@@ -108,7 +110,7 @@ describe('the cards', () => {
 
   it('compare this week with the week before', async () => {
     expect(await card('new-this-week')).toMatchObject({ value: 1, change: null, hint: 'as many as the week before' });
-    await database.db.insert(users).values({ email: 'new@example.com' });
+    await database.db.insert(contacts).values({ ...carl, email: 'new@example.com', client_since: new Date() });
     expect(await card('new-this-week')).toMatchObject({ value: 2, change: { text: '1 more', direction: 'up', good: true } });
   });
 

@@ -119,7 +119,7 @@ describe('another address for the contact', () => {
     const cookie = await studio.signIn(people.client.email);
     expect((await kit.at<ContractPage>('GET', path, undefined, { cookie })).data.is_contact).toBe(false);
     expect((await studio.callWith(cookie, 'GET', `/documents/contract/${contract.id}/file.pdf`)).status).toBe(404);
-    await studio.db.update(contacts).set({ user_id: null }).where(eq(contacts.user_id, studio.ids.client));
+    await studio.db.delete(contacts).where(eq(contacts.user_id, studio.ids.client));
   });
 
   it('is not reminded of, nor mailed, what went to the earlier one', async () => {

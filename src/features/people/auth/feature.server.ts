@@ -1,6 +1,5 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { authAudit } from './audit.server.ts';
-import { newThisWeek, totalClients } from './cards.server.ts';
 import { authMailTemplates } from './emails/auth-mails.ts';
 import { clientConfirmed, clientRegistered, passwordReset } from './events.ts';
 import { authHousekeeping } from './housekeeping.server.ts';
@@ -17,5 +16,4 @@ export const authFeature = defineFeature({
   settings: [passwordSettings],
   sampleData: [{ name: 'clients', load: () => import('./sample.server.ts') }],
   housekeeping: authHousekeeping,
-  cards: [totalClients, newThisWeek],
 });

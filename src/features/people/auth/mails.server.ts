@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
+import { meetClient } from '#features/people/contacts/meet.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import type { AuthDeps, AuthUser } from '#platform/auth/auth.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -92,6 +93,7 @@ export function authMails(ports: Ports): AuthMails {
     emailWasConfirmed: (user) =>
       within(async (tx) => {
         await note(tx, user, 'email.confirm');
+        await meetClient(tx, user.id);
         await emit(tx, clientConfirmed, { user_id: user.id });
       }),
   };

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { createBusiness } from '#features/people/business/service.server.ts';
+import { meetClient } from '#features/people/contacts/meet.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -48,6 +49,7 @@ async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_h
   const person = { id, email, first_name, last_name, user_type, email_verified: false, password_hash, role: 'client' as const };
   if (!(await insertAccount(tx, person))) return acceptRepeat(tx, context, { id, email, confirmUrl });
   if (input.user_type === 'business') await createBusiness(tx, { user_id: id, ...businessOf(input) });
+  await meetClient(tx, id);
   await authAudit.write(tx, {
     actor: { id, role: 'client' },
     action: 'client.register',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -10,6 +11,7 @@ import { decryptField, encryptField } from '#shared/field-cipher.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { type Person, people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
+import { authMails } from './mails.server.ts';
 import type { Registered } from './registration-contract.ts';
 import { issueTicket, readTicket } from './ticket.server.ts';
 
@@ -47,6 +49,23 @@ describe('registration without a mail provider', () => {
     const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'client.registered'));
     expect(events).toMatchObject([{ payload: { user_id: data.user_id, user_type: 'personal' } }]);
     expect(await studio.db.select().from(mail_outbox)).toEqual([]);
+    const contact = await studio.db.select().from(contacts).where(eq(contacts.user_id, data.user_id));
+    expect(contact, 'its contact is made with it').toMatchObject([
+      { first_name: 'Nora', email: 'nora@new.test', source: 'client', client_type: 'personal', client_since: expect.any(Date) },
+    ]);
+  });
+
+  it('leaves a contact that was there before to itself until the address is proven', async () => {
+    const email = 'known@contact.test';
+    await studio.db.insert(contacts).values({ first_name: 'Known', email });
+    const { data } = await send({ user_type: 'personal', ticket: (await ticket()).ticket, ...person, email });
+    const linked = () => studio.db.select().from(contacts).where(eq(contacts.email, email));
+    expect(await linked()).toMatchObject([{ first_name: 'Known', user_id: null }]);
+    await studio.db.update(users).set({ email_verified: true }).where(eq(users.id, data.user_id));
+    const [user] = await found(email);
+    if (!user) throw new Error('No account');
+    await authMails(studio.platform).emailWasConfirmed({ id: user.id, email, name: '' });
+    expect(await linked()).toMatchObject([{ first_name: 'Known', user_id: data.user_id, client_since: user.created_at }]);
   });
 
   it('creates a business account whose sensitive values only its passphrase opens', async () => {

@@ -1,3 +1,4 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -42,6 +43,18 @@ export async function saveBusiness(
     });
     return { business, created: before === null };
   });
+}
+
+/** The studio corrects how a client's business is called; nothing happens where there is no profile, or it is called so already. */
+export async function renameBusiness(tx: Tx, author: Actor, user_id: string, business_name: string): Promise<void> {
+  const [row] = await tx
+    .update(businesses)
+    .set({ business_name })
+    .where(and(eq(businesses.user_id, user_id), ne(businesses.business_name, business_name)))
+    .returning({ id: businesses.id });
+  if (!row) return;
+  const details = { changed: ['business_name'] };
+  await businessAudit.write(tx, { ...author, action: 'business.updated', entity: 'businesses', entity_id: row.id, details });
 }
 
 function withoutAbsent(input: BusinessInput): BusinessInput {

@@ -1,6 +1,26 @@
-import { defineAudit, naming } from '#platform/audit/audit.server.ts';
+import type { Tx } from '#db/client.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
+import { defineAudit, naming, type VerbOf } from '#platform/audit/audit.server.ts';
 
 export const contactsAudit = defineAudit({
   'contact.created': naming('added the contact', 'email'),
   'contact.updated': naming('changed the contact', 'email'),
+  'contact.became_client': naming('made a client of', 'email'),
 });
+
+/** An entry about a contact; without an author it was the system, on the news of something else. */
+export const noteContact = (
+  tx: Tx,
+  author: Partial<Actor>,
+  verb: VerbOf<typeof contactsAudit, 'contact'>,
+  row: { id: string; email: string },
+  details: Record<string, unknown> = {},
+) =>
+  contactsAudit.write(tx, {
+    actor: null,
+    ...author,
+    action: `contact.${verb}`,
+    entity: 'contacts',
+    entity_id: row.id,
+    details: { email: row.email, ...details },
+  });

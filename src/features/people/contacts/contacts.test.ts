@@ -9,9 +9,8 @@ import { meetVisitor } from '#features/desk/bookings/contact.server.ts';
 import { meetSender } from '#features/desk/forms/contact.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Contact } from './contract.ts';
-import { meetClient } from './jobs.server.ts';
+import { meetClient, meetContact } from './meet.server.ts';
 import { splitName } from './policy.ts';
-import { meetContact } from './service.server.ts';
 
 const studio = testStudio();
 const add = (body: object) => studio.call<Contact>('admin', 'POST', '/admin/contacts', body);
@@ -19,6 +18,7 @@ const list = async (query = '') =>
   (await studio.call<{ items: Contact[]; next_cursor: string | null }>('admin', 'GET', `/admin/contacts${query}`)).data;
 const byEmail = (email: string) => studio.db.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${email})`);
 const meet = (met: Parameters<typeof meetContact>[1]) => studio.db.transaction((tx) => meetContact(tx, met));
+const arrive = (user_id: string) => studio.db.transaction((tx) => meetClient(tx, user_id));
 const ada = { first_name: 'Ada', last_name: 'Byron', email: 'Ada@Example.test' };
 
 describe('contacts', () => {
@@ -114,15 +114,66 @@ describe('somebody whom the studio meets', () => {
     await studio.db.update(users).set({ email_verified: false }).where(eq(users.id, client));
     const { data } = await add({ first_name: 'C', email });
     expect(data.user_id).toBeNull();
-    await meetClient(studio.platform, client);
+    await arrive(client);
     expect(await byEmail(email)).toMatchObject([{ user_id: null }]);
     await studio.db.update(users).set({ email_verified: true }).where(eq(users.id, client));
-    await meetClient(studio.platform, client);
+    await arrive(client);
     expect(await byEmail(email)).toMatchObject([{ id: data.id, user_id: client }]);
     const told = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'contact.linked'));
     expect(told).toMatchObject([{ payload: { contact_id: data.id, user_id: client } }]);
     // An administrator is nobody's client.
-    await meetClient(studio.platform, studio.ids.admin);
+    await arrive(studio.ids.admin);
     expect(await studio.db.$count(contacts, eq(contacts.user_id, studio.ids.admin))).toBe(0);
+  });
+});
+
+describe('a client with an account', () => {
+  const ofBea = async () => {
+    const [row] = await studio.db.select().from(contacts).where(eq(contacts.user_id, studio.ids.business));
+    if (!row) throw new Error('No contact');
+    return row;
+  };
+  const profile = async () =>
+    (await studio.call<{ business: { business_name: string } }>('business', 'GET', '/business')).data.business.business_name;
+
+  it('is a client of its kind, called as its business profile says', async () => {
+    await arrive(studio.ids.business);
+    expect(await ofBea()).toMatchObject({ company_name: 'Bea & Co', client_type: 'business', client_since: expect.any(Date) });
+    await studio.call('business', 'PUT', '/business', { business_name: 'Bea & Daughters' });
+    expect((await ofBea()).company_name).toBe('Bea & Daughters');
+  });
+
+  it('has one name of its business, whoever corrects it', async () => {
+    const { id, first_name, last_name, email } = await ofBea();
+    const change = (company_name: string) =>
+      studio.call<Contact>('admin', 'PUT', `/admin/contacts/${id}`, { first_name, last_name, email, company_name });
+    expect((await change('Bea & Granddaughters')).data.company_name).toBe('Bea & Granddaughters');
+    expect(await profile()).toBe('Bea & Granddaughters');
+    const changes = (await studio.audit()).filter(({ action }) => action === 'business.updated');
+    expect(changes.at(-1)).toMatchObject({ actor_id: studio.ids.admin, details: { changed: ['business_name'] } });
+    expect(await change('')).toMatchObject({
+      status: 400,
+      fields: { company_name: 'The business profile of this client needs a name.' },
+    });
+    expect(await profile()).toBe('Bea & Granddaughters');
+  });
+
+  it('and its studio may save the name at once', async () => {
+    const { id, first_name, last_name, email } = await ofBea();
+    const person = { first_name, last_name, email };
+    const saves = Array.from({ length: 6 }, (_, n) =>
+      n % 2
+        ? studio.call('business', 'PUT', '/business', { business_name: `Profile ${n}` })
+        : studio.call('admin', 'PUT', `/admin/contacts/${id}`, { ...person, company_name: `Contact ${n}` }),
+    );
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(saves.map(() => 200));
+    expect((await ofBea()).company_name).toBe(await profile());
+  });
+
+  it('keeps a contact of its own when the studio moves this one to another address', async () => {
+    const { id, first_name, email } = await ofBea();
+    await studio.call('admin', 'PUT', `/admin/contacts/${id}`, { first_name, email: 'bea@elsewhere.test' });
+    expect(await byEmail('bea@elsewhere.test')).toMatchObject([{ id, user_id: null }]);
+    expect(await ofBea()).toMatchObject({ email, client_type: 'business' });
   });
 });

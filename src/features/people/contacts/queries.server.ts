@@ -1,34 +1,40 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { containing } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { AppError } from '#shared/app-error.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
 import type { OpenLink } from './contract.ts';
+import { searchContacts } from './search.server.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const mostWords = 6;
 const firstName = sql<string>`lower(${contacts.first_name})`;
 
 /** By first name. Every word that is looked for must stand somewhere in the name, the address or the company. */
 export async function listContacts(db: DbOrTx, { limit, cursor, q }: { limit: number; cursor?: string; q?: string }) {
-  const words = q?.split(/\s+/u).filter(Boolean) ?? [];
-  const matches = words.map((word) =>
-    or(
-      ilike(contacts.first_name, containing(word)),
-      ilike(contacts.last_name, containing(word)),
-      ilike(contacts.email, containing(word)),
-      ilike(contacts.company_name, containing(word)),
-    ),
-  );
+  const phrases = q?.split(/\s+/u).filter(Boolean).slice(0, mostWords) ?? [];
+  const after = afterName(cursor);
+  const order = [asc(firstName), asc(contacts.id)];
+  if (phrases.length > 0) {
+    const search = { phrases, listed: undefined, after, order, key: firstName, limit: limit + 1 };
+    const found = toPage(await searchContacts(db, search), limit, ({ key, id }) => [key, id]);
+    const ids = found.items.map(({ id }) => id);
+    const rows = await db
+      .select()
+      .from(contacts)
+      .where(inArray(contacts.id, ids))
+      .orderBy(...order);
+    return { items: rows, next_cursor: found.next_cursor };
+  }
   const rows = await db
     .select({ contact: contacts, key: firstName })
     .from(contacts)
-    .where(and(...matches, afterName(cursor)))
-    .orderBy(asc(firstName), asc(contacts.id))
+    .where(after)
+    .orderBy(...order)
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, contact }) => [key, contact.id]);
   return { items: items.map(({ contact }) => contact), next_cursor };

@@ -1,16 +1,16 @@
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { gte, sql } from 'drizzle-orm';
 import * as growth from 'lucide-react/icons/trending-up';
 import * as clients from 'lucide-react/icons/users';
-import { user_roles, users } from '#db/schema/people/auth.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { byAge, type Card } from '#platform/feature/card.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
+import { isClient } from './search.server.ts';
 
 const dayMs = 86_400_000;
-const isClient = or(eq(user_roles.role, 'client'), isNull(user_roles.role));
 
 /** How many days ago, with everything older in one group, so that the answer stays small however many there are. */
 const daysAgo = (now: Date) =>
-  sql<number>`least(30, greatest(0, floor(extract(epoch from ${now}::timestamptz - ${users.created_at}) / 86400)))::int`;
+  sql<number>`least(30, greatest(0, floor(extract(epoch from ${now}::timestamptz - ${contacts.client_since}) / 86400)))::int`;
 
 export const totalClients: Card = {
   id: 'total-clients',
@@ -21,11 +21,10 @@ export const totalClients: Card = {
     const rows = await db
       .select({
         age: daysAgo(now),
-        is_business: sql<boolean>`${users.user_type} = 'business'`,
+        is_business: sql<boolean>`${contacts.client_type} = 'business'`,
         clients: sql<number>`count(*)::int`,
       })
-      .from(users)
-      .leftJoin(user_roles, eq(user_roles.user_id, users.id))
+      .from(contacts)
       .where(isClient)
       .groupBy(sql`1`, sql`2`);
     const sum = (some: typeof rows) => some.reduce((all, row) => all + row.clients, 0);
@@ -48,9 +47,8 @@ export const newThisWeek: Card = {
   read: async ({ db, now }) => {
     const rows = await db
       .select({ age: daysAgo(now), clients: sql<number>`count(*)::int` })
-      .from(users)
-      .leftJoin(user_roles, eq(user_roles.user_id, users.id))
-      .where(and(isClient, gte(users.created_at, new Date(now.getTime() - 14 * dayMs))))
+      .from(contacts)
+      .where(gte(contacts.client_since, new Date(now.getTime() - 14 * dayMs)))
       .groupBy(sql`1`);
     const days = byAge(
       rows.map((row) => [row.age, row.clients]),

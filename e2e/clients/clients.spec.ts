@@ -1,0 +1,92 @@
+import { expect, test } from '../fixtures.ts';
+import type { StudioApp } from '../studio-app.ts';
+
+type Values = { email: string; first_name: string; last_name: string; client_type: string; company_name: string | null };
+
+/** A client of this test's own, who has no account. */
+async function add(app: StudioApp, values: Values) {
+  await app.pool.query(
+    `insert into contacts (id, first_name, last_name, email, company_name, client_type, client_since)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, now())`,
+    [values.first_name, values.last_name, values.email, values.company_name, values.client_type],
+  );
+}
+
+test('the owner finds clients by name and kind, with every field, and is told when there are none', async ({
+  page,
+  app,
+  visit,
+  loginAs,
+  expectAccessible,
+}) => {
+  const mark = Date.now().toString(36);
+  const email = `ines-${mark}@clients.test`;
+  await add(app, { email, first_name: 'Ines', last_name: `Quiroga${mark}`, client_type: 'business', company_name: null });
+  const { rows } = await app.pool.query(`select id from users where email = 'business@studio.test'`);
+  await app.pool.query(
+    `insert into contacts (id, first_name, last_name, email, user_id)
+     values (gen_random_uuid(), 'Bea', 'Business', 'business@studio.test', $1) on conflict do nothing`,
+    [rows[0]?.id],
+  );
+  await loginAs('admin');
+  await visit('/admin');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Clients' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem');
+  await expect(figures.filter({ hasText: 'Total Clients' })).toContainText(/\d+ business, \d+ personal/);
+  await expect(figures.filter({ hasText: 'Active This Month' })).toContainText(/\d/);
+  await expect(figures.filter({ hasText: 'New This Week' })).toContainText(/[1-9]/);
+
+  const cards = page.getByRole('list', { name: 'Clients' }).getByRole('listitem');
+  const search = page.getByPlaceholder('Search clients...');
+  await search.fill(`QUIROGA${mark}`);
+  await expect(cards).toHaveCount(1);
+  for (const text of [
+    `Ines Quiroga${mark}`,
+    email,
+    'Business Name Not Set',
+    'Business',
+    'Unverified',
+    'Not specified',
+    'Joined',
+    'Last updated',
+  ])
+    await expect(cards.first()).toContainText(text);
+  await expect(cards.first()).not.toContainText('Website');
+  await expectAccessible();
+
+  const tab = (name: RegExp) => page.getByRole('navigation', { name: 'Kinds of clients' }).getByRole('link', { name });
+  await tab(/^Business/).click();
+  await expect(cards.first()).toContainText('Website');
+  await expect(cards.first()).toContainText('Business type');
+  await expect(page).toHaveURL(/user_type=business/);
+  await tab(/^Personal/).click();
+  await expect(page.getByText('No clients found matching your search criteria.')).toBeVisible();
+  await tab(/^All/).click();
+  await search.fill('business@studio.test');
+  await expect(cards).toHaveCount(1);
+  for (const text of ['Bea Business', 'Bea & Co', 'Verified', 'Retail']) await expect(cards.first()).toContainText(text);
+});
+
+test('an empty studio, and one whose list cannot be read, say so', async ({ page, loginAs, allowConsole, expectAccessible }) => {
+  allowConsole(/500/);
+  await loginAs('admin');
+  const empty = { success: true, data: { items: [], next_cursor: null }, error: null };
+  const failure = { success: false, data: null, error: null, code: 'INTERNAL_SERVER_ERROR' };
+  let answer: { status: number; json: object } = { status: 200, json: empty };
+  await page.route(/\/api\/admin\/clients\?/, (route) => route.fulfill(answer));
+  // The page itself brings its first list; what a tab asks for goes through the route above.
+  await page.goto('/admin/clients');
+  const tab = (name: RegExp) => page.getByRole('navigation', { name: 'Kinds of clients' }).getByRole('link', { name });
+  await tab(/^Personal/).click();
+  await expect(page.getByText('No personal clients found.')).toBeVisible();
+  await tab(/^Business/).click();
+  await expect(page.getByText('No business clients found.')).toBeVisible();
+  await expectAccessible();
+  answer = { status: 500, json: failure };
+  await page.getByPlaceholder('Search clients...').fill('somebody else');
+  await expect(page.getByText('Failed to fetch clients data')).toBeVisible();
+  answer = { status: 200, json: empty };
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('No clients found matching your search criteria.')).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { BadgeCheck, Building2, CircleDashed, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { businessTypes } from '#features/people/business/choices.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { SampleBadge } from '#ui/sample-badge.tsx';
+import type { Client } from '../contract.ts';
+import { businessNameOf, locationOf, notSpecified, typeLabels } from './client-words.ts';
+
+type ClientCardProps = {
+  client: Client;
+  /** On the business tab: business type and website too. */
+  detailed: boolean;
+};
+
+export function ClientCard({ client, detailed }: ClientCardProps) {
+  const { display_name, email, user_type, email_verified, website } = client;
+  const businessName = businessNameOf(client);
+  const typeLabel = businessTypes.find(({ value }) => value === client.business_type)?.label;
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex min-w-0 items-start gap-3">
+        <Avatar person={client} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-[0.9375rem] leading-6 font-semibold tracking-tight break-words">{display_name}</h2>
+          <p className="text-[0.8125rem] break-all text-muted">{email}</p>
+          {businessName && <p className="mt-0.5 text-[0.8125rem] font-medium break-words">{businessName}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Badge icon={user_type === 'business' ? Building2 : UserRound}>{typeLabels[user_type]}</Badge>
+        {email_verified ? (
+          <Badge tone="success" icon={BadgeCheck}>
+            Verified
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon={CircleDashed}>
+            Unverified
+          </Badge>
+        )}
+        <SampleBadge show={client.is_sample} />
+      </div>
+      <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2.5 text-[0.8125rem]">
+        <Fact label="Industry">{client.industry ?? notSpecified}</Fact>
+        <Fact label="Location">{locationOf(client)}</Fact>
+        {detailed && <Fact label="Business type">{typeLabel ?? client.business_type ?? notSpecified}</Fact>}
+        {detailed && (
+          <Fact label="Website">
+            {website ? (
+              <a href={website} target="_blank" rel="noreferrer noopener" className="break-all underline underline-offset-4">
+                {website}
+              </a>
+            ) : (
+              notSpecified
+            )}
+          </Fact>
+        )}
+        <Fact label="Joined">
+          <LocalTime value={client.created_at} look="day" />
+        </Fact>
+        <Fact label="Last updated">
+          <LocalTime value={client.updated_at} look="day" />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted">{label}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+);

@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
+import { businesses } from '#db/schema/people/business.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { AccountType } from '#shared/choices/people/auth.ts';
+import { noteContact } from './audit.server.ts';
+import { contactLinked } from './events.ts';
+import { splitName } from './policy.ts';
+import type { ContactRow } from './queries.server.ts';
+
+export type MetContact = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  company_name?: string | null;
+  phone?: string | null;
+  source: ContactRow['source'];
+  client_type?: AccountType;
+  user_id?: string | null;
+  /** Whether the account has proven that it reads this mailbox. */
+  proven?: boolean;
+  is_sample?: boolean;
+};
+
+/**
+ * Somebody whom the studio has met. An address is one contact: a second meeting only fills in what is missing, and never
+ * overwrites what the owner wrote. An account takes over a contact that was there before it only once its address is proven.
+ */
+export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact): Promise<ContactRow> {
+  const user_id = met.user_id && (await isFree(tx, met.user_id)) ? met.user_id : null;
+  const [made] = await tx
+    .insert(contacts)
+    .values({ ...met, user_id })
+    .onConflictDoNothing()
+    .returning();
+  if (made) {
+    await noteContact(tx, {}, 'created', made, { source: made.source });
+    if (user_id) await emit(tx, contactLinked, { contact_id: made.id, user_id });
+    return made;
+  }
+  const [known] = await tx.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${met.email})`).for('update');
+  if (!known) throw new Error('The contact was not stored');
+  const fills = {
+    ...(!known.company_name && met.company_name ? { company_name: met.company_name } : {}),
+    ...(!known.phone && met.phone ? { phone: met.phone } : {}),
+    ...(!known.user_id && user_id && proven ? { user_id } : {}),
+  };
+  if (Object.keys(fills).length === 0) return known;
+  const [row] = await tx.update(contacts).set(fills).where(eq(contacts.id, known.id)).returning();
+  if (!row) throw new Error('The contact was not changed');
+  await noteContact(tx, {}, 'updated', row, { source: met.source, filled: Object.keys(fills) });
+  if (row.user_id && !known.user_id) await emit(tx, contactLinked, { contact_id: row.id, user_id: row.user_id });
+  return row;
+}
+
+const isFree = async (tx: Tx, user_id: string): Promise<boolean> =>
+  (await tx.$count(contacts, eq(contacts.user_id, user_id))) === 0;
+
+/**
+ * The contact of a client's account: made with the account, and linked once its address is proven where somebody was known by it
+ * before. Whoever is no client has none.
+ */
+export async function meetClient(tx: Tx, user_id: string): Promise<void> {
+  const [found] = await tx
+    .select({ user: users, company: businesses.business_name })
+    .from(users)
+    .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, 'client')))
+    .leftJoin(businesses, eq(businesses.user_id, users.id))
+    .where(eq(users.id, user_id));
+  if (!found) return;
+  const { email, first_name, last_name, display_name, phone, email_verified, is_sample } = found.user;
+  const name = first_name ? { first_name, last_name } : splitName(display_name, email);
+  const company_name = found.company || null;
+  await meetContact(tx, { ...name, email, company_name, phone, source: 'client', user_id, proven: email_verified, is_sample });
+}
+
+/** From now on a client, if not already: told by what somebody agreed to or was invited to. */
+export async function becomeClient(tx: Tx, contact_id: string, now = new Date()): Promise<void> {
+  const [row] = await tx
+    .update(contacts)
+    .set({ client_since: now })
+    .where(and(eq(contacts.id, contact_id), sql`${contacts.client_since} is null`))
+    .returning();
+  if (row) await noteContact(tx, {}, 'became_client', row);
+}
