@@ -18,6 +18,7 @@ const production = { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'bui
 const commands = {
   start: async () => serve(production, ...args),
   worker: async () => serve(production, 'worker', ...args),
+  'files:move': async () => serve(production, 'files:move', ...args),
   demo: async () => serve({ ...production, DATA_DIR: process.env.DATA_DIR || 'data-demo' }, 'demo', ...args),
   dev: async () =>
     become(pinnedNode(), [...envFile, 'src/server/dev.ts', ...args], { NODE_ENV: process.env.NODE_ENV || 'development' }),

@@ -10,6 +10,7 @@ import { createSettings } from '#platform/settings/settings.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { TestDatabase } from './database.ts';
 import { memoryLogger } from './memory-logger.ts';
+import { noFiles } from './no-files.ts';
 import { type Person, people } from './seed.ts';
 
 const missing = (name: string) => () => {
@@ -34,7 +35,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     },
     live: { ready: Promise.resolve(), on: () => () => {}, publish: () => {}, close: async () => {} },
     secrets: createSecretBox('a secret for tests that nobody else uses'),
-    files: { put: missing('files'), get: missing('files'), delete: missing('files') },
+    files: noFiles,
     site: { get: missing('site'), within: missing('site'), latest: missing('site'), drop: () => {}, onDrop: () => {} },
     pages: { drop: () => {}, onDrop: () => {} },
     payments: { account: async () => null, drop: () => {} },

@@ -32,6 +32,14 @@ const meanings: Record<Name, { text: string; example?: string }> = {
   MAIL_FROM: { text: 'Address that mails are sent from; the name beside it is the studio’s.' },
   STRIPE_API_URL: { text: 'Where card payments go; the keys are stored under Settings, Integrations.' },
   STRIPE_JS_URL: { text: "The payment provider's card form, loaded in the portal while keys are stored." },
+  S3_BUCKET: {
+    text: 'Bucket of S3, or of a provider that speaks its protocol, for the stored files. Default: the folder files in DATA_DIR',
+    example: 'studio-files',
+  },
+  S3_ENDPOINT: { text: 'Where that provider is; without it the bucket is at AWS.', example: 'https://s3.example.com' },
+  S3_REGION: { text: 'Region of the bucket.' },
+  S3_ACCESS_KEY_ID: { text: 'Key that may read, write, delete and list the bucket.', example: 'key-id' },
+  S3_SECRET_ACCESS_KEY: { text: 'The secret of that key.', example: 'secret' },
   SEAL_P12_FILE: {
     text: 'PKCS#12 file with the key and certificate that finished documents are sealed with. Default: a key of its own',
     example: '/etc/foyer/seal.p12',

@@ -42,6 +42,14 @@ export const envSchema = z.object({
   STRIPE_JS_URL: z
     .url({ protocol: /^https?$/, message: 'must be a web address such as https://js.stripe.com/endive/stripe.js' })
     .default('https://js.stripe.com/endive/stripe.js'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i, 'must be the name of a bucket, such as studio-files')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://s3.example.com' }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SEAL_P12_FILE: z.string().optional(),
   SEAL_P12_PASSWORD: z.string().optional(),
   SEAL_TSA_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://freetsa.org/tsr' }).optional(),
@@ -62,6 +70,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new EnvError(`The setting ${String(issue?.path[0])} ${issue?.message ?? 'is not usable'}.`);
+  }
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = parsed.data;
+  if (S3_BUCKET && !(S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)) {
+    throw new EnvError('The setting S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.');
   }
   const { PUBLIC_URL: named, PUBLIC_HOSTS: others = '', PORT } = parsed.data;
   const knownHosts = named ? [new URL(named).hostname, ...others.split(',').filter(Boolean).map(hostName)] : null;

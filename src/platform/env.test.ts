@@ -23,6 +23,8 @@ describe('readEnv', () => {
     [{ PORT: 'x' }, 'The setting PORT must be a number.'],
     [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must look like postgres://user:password@host:5432/database.'],
     [{ APP_SECRET: 'short' }, 'The setting APP_SECRET must be at least 32 characters long.'],
+    [{ S3_BUCKET: 'studio-files' }, 'The setting S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.'],
+    [{ S3_BUCKET: 'a/b' }, 'The setting S3_BUCKET must be the name of a bucket, such as studio-files.'],
     [{ PUBLIC_URL: 'studio' }, 'The setting PUBLIC_URL must be a web address such as https://studio.example.'],
   ])('explains %o', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(sentence);

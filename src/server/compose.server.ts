@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createDb, createPool } from '#db/client.ts';
 import type { PoolReports } from '#db/pool.ts';
 import { isDiskFull, isUnavailable } from '#db/unavailable.ts';
@@ -13,7 +13,7 @@ import { readSealFile } from '#platform/crypto/seal-key.server.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { hasSecretMark } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
-import { createLocalStore } from '#platform/files/local-store.server.ts';
+import { openStore } from '#platform/files/store.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
 import { createSendMail } from '#platform/mail/send-mail.server.ts';
@@ -81,7 +81,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     site,
     pages,
     payments,
-    files: createLocalStore(join(dataDir, 'files')),
+    files: openStore(env),
     mailConfigured,
     sendMail: createSendMail({ site, env, secrets }),
     auth: () => {

@@ -13,6 +13,10 @@ async function main(mode: string | undefined): Promise<void> {
     const { runWorker } = await import('./worker.server.ts');
     return stopOnSignal(await runWorker(env, say), say);
   }
+  if (mode === 'files:move') {
+    const { runMove } = await import('./move-files.server.ts');
+    return runMove(env, process.argv[3], say);
+  }
   // A process of its own: it comes up while this one reads what it consists of, which takes about as long.
   const { promise: launched, resolve } = Promise.withResolvers<void>();
   const database = openDatabase(env, say, resolve);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileStore } from './file-store.server.ts';
-
-const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
+import { demandFileKey, isFileKey } from './file-key.ts';
+import type { FileStore, StoredKey } from './file-store.server.ts';
+import { isMissing, localPartials, syncFolder } from './local-partials.server.ts';
 
 /** Files in a folder. A file appears under its name only when it is complete and on the disk. */
 export function createLocalStore(folder: string): FileStore {
@@ -12,11 +12,8 @@ export function createLocalStore(folder: string): FileStore {
   const drafts = join(root, '.drafts');
 
   const pathOf = (key: string): string => {
-    const path = join(root, key);
-    // A segment that starts with a dot cannot be named, so neither `..` nor the drafts can be reached.
-    if (key.length > 400 || !keyPattern.test(key) || !path.startsWith(root + sep))
-      throw new Error(`Not a usable file key: ${JSON.stringify(key)}`);
-    return path;
+    demandFileKey(key);
+    return join(root, key);
   };
 
   return {
@@ -28,20 +25,30 @@ export function createLocalStore(folder: string): FileStore {
         const size = await writeDraft(draft, content);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(draft, path);
+        await syncFolder(dirname(path));
         return size;
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
       }
     },
-    async get(key) {
+    async get(key, range) {
       const path = pathOf(key);
       try {
         const handle = await open(path, 'r');
         const about = await handle.stat();
-        if (about.isFile()) return { stream: handle.createReadStream(), size: about.size };
+        if (about.isFile()) return { stream: handle.createReadStream(range), size: about.size };
         await handle.close();
         return null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async sizeOf(key) {
+      try {
+        const about = await stat(pathOf(key));
+        return about.isFile() ? about.size : null;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -50,7 +57,23 @@ export function createLocalStore(folder: string): FileStore {
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
+    list: () => listFolder(root, ''),
+    ...localPartials(join(root, '.uploads'), pathOf),
   };
+}
+
+/** What has no usable name is nothing of ours, such as the drafts. */
+async function* listFolder(root: string, prefix: string): AsyncGenerator<StoredKey> {
+  const entries = await readdir(join(root, prefix), { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const key = `${prefix}${entry.name}`;
+    if (!isFileKey(key)) continue;
+    if (entry.isDirectory()) yield* listFolder(root, `${key}/`);
+    else if (entry.isFile()) yield { key, size: (await stat(join(root, key))).size };
+  }
 }
 
 async function writeDraft(draft: string, content: Uint8Array | Readable): Promise<number> {
@@ -69,6 +92,3 @@ async function writeDraft(draft: string, content: Uint8Array | Readable): Promis
     await handle.close();
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');

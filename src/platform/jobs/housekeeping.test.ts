@@ -6,6 +6,7 @@ import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { foldAll } from '#server/registry.server.ts';
 import { testDatabase } from '#tests/database.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
+import { noFiles } from '#tests/no-files.ts';
 import { keepHouse } from './housekeeping.server.ts';
 
 const database = testDatabase();
@@ -46,11 +47,18 @@ it('deletes what expired and keeps what is in use', async () => {
     { key: 'new', count: 1, last_request: Date.now() },
   ]);
   const logger = memoryLogger();
-  const files = { put: async () => 0, get: async () => null, delete: async () => {} };
-  await keepHouse({ db, files, logger, logDays: 30, registry: foldAll() });
+  await keepHouse({ db, files: noFiles, logger, logDays: 30, registry: foldAll() });
   expect(logger.entries).toMatchObject([
     {
-      metadata: { logs: 0, sessions: 1, verifications: 1, events: 1, codes: 1, rate_limits: 1, files: { orphans: 0, bytes: 0 } },
+      metadata: {
+        logs: 0,
+        sessions: 1,
+        verifications: 1,
+        events: 1,
+        codes: 1,
+        rate_limits: 1,
+        files: { trashed: 0, orphans: 0, bytes: 0 },
+      },
     },
   ]);
   expect((await db.select().from(domain_events)).map((event) => event.type).toSorted()).toEqual(['recent', 'waiting']);

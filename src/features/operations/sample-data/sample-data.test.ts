@@ -12,6 +12,7 @@ import { decryptField } from '#shared/field-cipher.ts';
 import { logCategories, logLevels } from '#shared/logs.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
+import { noFiles } from '#tests/no-files.ts';
 import { seedStudio } from '#tests/seed.ts';
 import { sampleDataRouter } from './router.server.ts';
 import { fillSampleData } from './service.server.ts';
@@ -22,7 +23,7 @@ const deletedFiles: string[] = [];
 const registry = foldAll();
 const platform = testPlatform(database, {
   registry,
-  files: { put: async () => 0, get: async () => null, delete: async (path) => void deletedFiles.push(path) },
+  files: { ...noFiles, delete: async (path) => void deletedFiles.push(path) },
 });
 let ids: Ids;
 const call = apiOf(sampleDataRouter, platform, () => ids);
@@ -33,7 +34,15 @@ beforeAll(async () => {
 });
 
 /** Not filled: their rows come with the use of other records, and are samples where those are. */
-const filledByUse = ['files', 'refunds', 'sealed_documents', 'status_components', 'studio_holidays', 'ticket_attachments'];
+const filledByUse = [
+  'files',
+  'folders',
+  'refunds',
+  'sealed_documents',
+  'status_components',
+  'studio_holidays',
+  'ticket_attachments',
+];
 
 /** Every row of every table, so that a single changed value would show. */
 async function everything(): Promise<Record<string, unknown>> {

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { type BucketTarget, isMissing } from './bucket-target.server.ts';
+import { demandFileKey } from './file-key.ts';
+import type { FileStore, PartialFile, PartialState } from './file-store.server.ts';
+import { leastPart, partSize } from './parts.ts';
+
+type Partials = Pick<FileStore, 'openPartial' | 'completePartial' | 'abortPartial'>;
+
+/**
+ * `parts` are the tags of what the multipart upload holds. A rest that is too short to be a part lies in an object of its own, the
+ * tail, whose key is never used twice: what a saved state names stays until a later one is stored.
+ */
+const stateSchema = z.object({
+  upload_id: z.string().optional(),
+  parts: z.array(z.string()).default([]),
+  tail: z.string().nullable().default(null),
+});
+type State = z.output<typeof stateSchema>;
+
+/** Uploads that are not complete, in a bucket: parts of a multipart upload that the upload's row knows. */
+export function bucketPartials(Bucket: string, target: () => Promise<BucketTarget>): Partials {
+  // Starts with a dot, so that it is no file's.
+  const tailKey = (key: string, at: number) => `.uploads/${key}.${at}`;
+
+  const addPart = async (key: string, state: State, Body: Buffer): Promise<void> => {
+    const { sdk, client } = await target();
+    const where = { Bucket, Key: key };
+    state.upload_id ??= (await client.send(new sdk.CreateMultipartUploadCommand(where))).UploadId;
+    const PartNumber = state.parts.length + 1;
+    const part = new sdk.UploadPartCommand({ ...where, UploadId: state.upload_id, PartNumber, Body });
+    state.parts.push((await client.send(part)).ETag ?? '');
+  };
+
+  const readTail = async (tail: string | null): Promise<Buffer> => {
+    if (!tail) return Buffer.alloc(0);
+    const { sdk, client } = await target();
+    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: tail }));
+    if (!(Body instanceof Readable)) throw new Error('The bucket answered without the rest of an upload');
+    return buffer(Body);
+  };
+
+  const remove = async (Key: string | null): Promise<void> => {
+    if (!Key) return;
+    const { sdk, client } = await target();
+    await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+  };
+
+  const read = ({ key, state }: PartialFile): State => {
+    demandFileKey(key);
+    return stateSchema.parse(state);
+  };
+
+  return {
+    async openPartial(file) {
+      const state = read(file);
+      const stale: string[] = [];
+      const tail = await readTail(state.tail);
+      let held: Uint8Array[] = [tail];
+      let length = tail.length;
+      let received = file.received;
+      const flush = async () => {
+        const part = Buffer.concat(held);
+        held = [];
+        length = 0;
+        await addPart(file.key, state, part);
+      };
+      return {
+        async write(bytes) {
+          held.push(bytes);
+          length += bytes.length;
+          received += bytes.length;
+          if (length >= partSize) await flush();
+        },
+        async save(): Promise<PartialState> {
+          if (state.tail) stale.push(state.tail);
+          state.tail = null;
+          if (length >= leastPart) await flush();
+          else if (length > 0) {
+            const { sdk, client } = await target();
+            state.tail = tailKey(file.key, received);
+            await client.send(new sdk.PutObjectCommand({ Bucket, Key: state.tail, Body: Buffer.concat(held) }));
+          }
+          return { ...state, parts: [...state.parts] };
+        },
+        async settle() {
+          for (const one of stale.splice(0)) if (one !== state.tail) await remove(one);
+        },
+        close: async () => {},
+      };
+    },
+    async completePartial(file) {
+      const state = read(file);
+      const { sdk, client } = await target();
+      const where = { Bucket, Key: file.key };
+      const rest = await readTail(state.tail).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      if (state.parts.length === 0) {
+        if (rest) await client.send(new sdk.PutObjectCommand({ ...where, Body: rest, ContentLength: rest.length }));
+        return remove(state.tail);
+      }
+      try {
+        if (rest && rest.length > 0) await addPart(file.key, state, rest);
+        const Parts = state.parts.map((ETag, at) => ({ ETag, PartNumber: at + 1 }));
+        const complete = { ...where, UploadId: state.upload_id, MultipartUpload: { Parts } };
+        await client.send(new sdk.CompleteMultipartUploadCommand(complete));
+      } catch (error) {
+        // Completed by an earlier call, whose answer did not arrive.
+        if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error;
+      }
+      await remove(state.tail);
+    },
+    async abortPartial(file) {
+      const state = read(file);
+      await remove(state.tail);
+      if (!state.upload_id) return;
+      const { sdk, client } = await target();
+      const upload = { Bucket, Key: file.key, UploadId: state.upload_id };
+      await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch((error: unknown) => {
+        if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error;
+      });
+    },
+  };
+}
