@@ -4,6 +4,7 @@ import { manyDocuments } from './documents.ts';
 import { databaseKills, processKills } from './faults/kills.ts';
 import { cutConnections, databaseStops } from './faults/stops.ts';
 import { fullDisk, hangingMail } from './faults/surroundings.ts';
+import { manyFiles } from './files.ts';
 import { floodedPage } from './flood.ts';
 import { fuzzed } from './fuzz.ts';
 import { lighthouseHome } from './lighthouse.ts';
@@ -41,6 +42,7 @@ const onDemand = {
   pages: publicPages,
   orders: manyOrders,
   documents: manyDocuments,
+  files: manyFiles,
   'seal-time': sealTime,
   seals: manySeals,
   flood: floodedPage,
