@@ -38,6 +38,7 @@ import { settingsFeature } from './studio/settings/feature.server.ts';
 import { textsFeature } from './studio/texts/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
+import { filesFeature } from './work/files/feature.server.ts';
 import { projectsFeature } from './work/projects/feature.server.ts';
 
 /** Every feature that has a part on the server. A new one adds its line here. */
@@ -71,6 +72,7 @@ export const features = [
   formsFeature,
   statusFeature,
   ticketsFeature,
+  filesFeature,
   projectsFeature,
   directoryFeature,
   consentFeature,

@@ -21,6 +21,7 @@ import { serveFile } from './files.server.ts';
 import { openApiText } from './openapi.server.ts';
 import { logRequest, plannedHeader } from './request-log.server.ts';
 import { answerHeaders, isForeignWrite } from './security.server.ts';
+import { mountUploads } from './uploads-mount.server.ts';
 import { mountWebhooks, webhookBodyLimits } from './webhook-mount.server.ts';
 
 export type AppParts = {
@@ -78,6 +79,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     return c.json(failure('This request came from another site.', 'FORBIDDEN'), 403);
   });
 
+  mountUploads(app, platform);
   app.use(bodies);
 
   app.get('/api/health', (c) => c.json({ success: true, data: { status: 'ok' }, error: null }));

@@ -110,12 +110,16 @@ describe('every endpoint', () => {
     // Pages and middleware stand at the paths with a star.
     const mounts = studio.mounts().filter((mount) => !mount.startsWith('ALL '));
     expect(mounts.toSorted()).toEqual([
+      'DELETE /api/uploads/:id',
       'GET /api/auth/*',
       'GET /api/health',
       'GET /api/openapi.json',
       'GET /api/ready',
+      'GET /api/uploads/:id',
       'GET /files/*',
+      'PATCH /api/uploads/:id',
       'POST /api/auth/*',
+      'POST /api/uploads',
       'POST /stripe-webhook',
     ]);
   });

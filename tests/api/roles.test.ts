@@ -5,6 +5,7 @@ import { accounts, users } from '#db/schema/people/auth.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { addService, carePlan, shopper } from '#features/sales/checkout/checkout.testkit.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
+import { storeFile } from '#features/work/files/files.testkit.ts';
 import { createFile } from '#platform/files/files.server.ts';
 import { withUpload } from '#platform/files/uploads.server.ts';
 import { openApiDocument } from '#server/openapi.server.ts';
@@ -55,6 +56,8 @@ beforeAll(async () => {
   if (contract) await shop.sign(contract);
   await shop.put((await addService(studio, { ...carePlan })).id);
   await shop.details();
+  const { client } = studio.ids;
+  await storeFile(studio.platform, { original_name: 'own.png' }, { owner_id: client, uploaded_by: client });
   for (const who of ['client', 'super_admin'] as const) await studio.signIn(people[who].email);
   records = await someRecords();
   const { rows } = await studio.db.execute<{ id: string; order_id: string }>(sql`select id, order_id from payments`);

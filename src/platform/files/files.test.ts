@@ -100,7 +100,7 @@ describe('saving a file', () => {
     await tidyFiles(ports);
     expect(await stored(), 'a request that is still running keeps its bytes').toBe(before + 1);
     await ports.db.update(file_removals).set({ due_at: sql`now() - interval '1 second'` });
-    expect(await tidyFiles(ports)).toEqual({ orphans: 0, bytes: 1 });
+    expect(await tidyFiles(ports)).toEqual({ trashed: 0, orphans: 0, bytes: 1 });
     expect(await stored()).toBe(before);
   });
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { file_removals, files } from '#db/schema/platform/files.ts';
 import { fileSubjects } from '#shared/choices/platform/files.ts';
 import type { FileStore } from './file-store.server.ts';
+import { emptyTrash } from './trash.server.ts';
 
 export type FilePorts = { db: Db; files: FileStore };
 
@@ -37,14 +38,15 @@ async function removeBytes({ db, files: store }: FilePorts, which: SQL): Promise
   });
 }
 
-/** Deletes files whose record is gone, then all bytes that are due. Answers how many of each, for the log. */
-export async function tidyFiles(ports: FilePorts): Promise<{ orphans: number; bytes: number }> {
+/** Deletes what was in the trash for long, and files whose record is gone, then all bytes that are due. Answers how many of each. */
+export async function tidyFiles(ports: FilePorts): Promise<{ trashed: number; orphans: number; bytes: number }> {
+  const trashed = await emptyTrash(ports.db);
   const orphans = await deleteOrphans(ports.db);
   let bytes = 0;
   for (let removed = batchSize; removed === batchSize; bytes += removed) {
     removed = await removeBytes(ports, lte(file_removals.due_at, sql`now()`));
   }
-  return { orphans, bytes };
+  return { trashed, orphans, bytes };
 }
 
 async function deleteOrphans(db: Db): Promise<number> {

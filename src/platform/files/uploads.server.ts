@@ -62,17 +62,20 @@ const contentOf = ({ bytes }: Upload): Uint8Array | Readable =>
 function describe({ bytes, original_name, type }: Upload): StoredBytes {
   const id = v7();
   const { contentType: content_type, ext } = type ?? { contentType: 'application/octet-stream', ext: 'bin' };
-  const filename = `${id}.${ext}`;
-  const now = new Date();
-  const path = `${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${filename}`;
   return {
     id,
-    original_name: displayName(original_name) || filename,
-    filename,
-    path,
+    ...nameAndPath(id, original_name, ext),
     content_type,
     size: bytes instanceof Blob ? bytes.size : bytes.length,
   };
+}
+
+/** What a file is called: by people, and by us. */
+export function nameAndPath(id: string, original_name: string, ext: string) {
+  const filename = `${id}.${ext}`;
+  const now = new Date();
+  const path = `${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${filename}`;
+  return { original_name: displayName(original_name) || filename, filename, path };
 }
 
 /** The last part of what a browser may send as a path, without control characters. */

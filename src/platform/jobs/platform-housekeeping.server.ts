@@ -1,13 +1,14 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
+import { tidyUploads } from '#platform/files/file-uploads.server.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
 import { deleteOldLogs } from '#platform/log/retention.server.ts';
 import { daysAgo, type HousekeepingTask } from './housekeeping-task.ts';
 
 const eventDays = 30;
 
-/** Old log entries, dispatched events, idle rate limits, files of deleted records. */
+/** Old log entries, dispatched events, idle rate limits, abandoned uploads, files of deleted records. */
 export const platformHousekeeping: HousekeepingTask[] = [
   { name: 'logs', run: ({ db, logDays }) => deleteOldLogs(db, logDays) },
   {
@@ -17,6 +18,7 @@ export const platformHousekeeping: HousekeepingTask[] = [
       return (await db.delete(domain_events).where(dispatched)).rowCount;
     },
   },
+  { name: 'uploads', run: tidyUploads },
   { name: 'files', run: tidyFiles },
   {
     name: 'rate_limits',

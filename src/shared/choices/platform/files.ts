@@ -1,3 +1,5 @@
+import { documentTypes } from '../papers/evidence.ts';
+
 /** Who may read a file: everybody, its owner and the studio, or the studio alone. */
 export const fileVisibilities = ['public', 'owner', 'studio'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
@@ -7,9 +9,19 @@ export const fileSubjects = {
   branding: 'branding',
   contract: 'contracts',
   estimate: 'estimates',
+  folder: 'folders',
   order: 'orders',
   payment: 'payments',
   service: 'services',
   ticket: 'support_tickets',
 } as const;
 export type FileSubjectType = keyof typeof fileSubjects;
+
+/** A sealed document is handed out by its own download alone, which compares it with its hash. */
+export const sealedSubjects: ReadonlySet<FileSubjectType> = new Set(documentTypes);
+
+/** How long a deleted file can be had back. */
+export const trashDays = 30;
+
+/** How long an upload that was interrupted can be resumed. */
+export const uploadDays = 7;

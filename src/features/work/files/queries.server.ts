@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '#db/client.ts';
+import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { files } from '#db/schema/platform/files.ts';
+import { fileUrl } from '#platform/files/files.server.ts';
+import { searchByWords } from '#platform/search/word-search.server.ts';
+import { sealedSubjects } from '#shared/choices/platform/files.ts';
+import { toPage } from '#shared/keyset.ts';
+import type { AdminFile, AdminFileList, fileStates } from './contract.ts';
+import { keptReason } from './policy.ts';
+
+type Query = { limit: number; cursor?: string; q?: string; state: (typeof fileStates)[number] };
+
+const uploader = alias(users, 'uploader');
+const owner = alias(users, 'owner');
+const nameOf = ({ first_name, last_name, email }: typeof uploader | typeof owner) =>
+  sql<string | null>`coalesce(nullif(trim(concat(${first_name}, ' ', ${last_name})), ''), ${email})`;
+
+const select = (db: DbOrTx, where: SQL | undefined) =>
+  db
+    .select({ file: files, uploaded_by_name: nameOf(uploader), owner_name: nameOf(owner), key: momentKey(files.created_at) })
+    .from(files)
+    .leftJoin(uploader, eq(uploader.id, files.uploaded_by))
+    .leftJoin(owner, eq(owner.id, files.owner_id))
+    .where(where)
+    .orderBy(...newestFirst(files.created_at, files.id));
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const inState = (state: Query['state']) => (state === 'deleted' ? isNotNull(files.deleted_at) : isNull(files.deleted_at));
+
+export async function listFiles(db: DbOrTx, query: Query): Promise<AdminFileList> {
+  const { limit, cursor, q, state } = query;
+  if (q) {
+    const kept = (id: SQL) => sql`exists (select from ${files} where ${files.id} = ${id} and ${inState(state)})`;
+    const { ids, next_cursor, more_matches } = await searchByWords(db, 'file', { q, limit, cursor, kept });
+    const rows = ids.length > 0 ? await select(db, inArray(files.id, ids)) : [];
+    return { items: rows.map(onWire), next_cursor, more_matches };
+  }
+  const rows = await select(db, and(inState(state), afterCursor(files.created_at, files.id, cursor))).limit(limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.file.id]);
+  return { items: items.map(onWire), next_cursor, more_matches: false };
+}
+
+export async function findAdminFile(db: DbOrTx, id: string): Promise<AdminFile | null> {
+  const [row] = await select(db, eq(files.id, id));
+  return row ? onWire(row) : null;
+}
+
+function onWire({ file, uploaded_by_name, owner_name }: Row): AdminFile {
+  const { deleted_by: _, ...rest } = file;
+  return {
+    ...rest,
+    created_at: file.created_at.toISOString(),
+    deleted_at: file.deleted_at?.toISOString() ?? null,
+    uploaded_by_name,
+    owner_name,
+    url: urlOf(file),
+    kept: keptReason(file.subject_type),
+  };
+}
+
+export const urlOf = ({ path, subject_type, subject_id }: Pick<Row['file'], 'path' | 'subject_type' | 'subject_id'>): string =>
+  sealedSubjects.has(subject_type) ? `/api/documents/${subject_type}/${subject_id}/file.pdf` : fileUrl({ path });

@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#db/client.ts';
+import { user_roles } from '#db/schema/people/auth.ts';
+import { file_uploads, files } from '#db/schema/platform/files.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { createUpload, type OnStored, type UploadRow } from '#platform/files/file-uploads.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
+import { isAdmin } from '#shared/roles.ts';
+import { filesAudit } from './audit.server.ts';
+import { fileUploaded } from './events.ts';
+import { folderFor } from './folders.server.ts';
+import { emptyText, mostBytes, mostUploads, type Space, spaceProblem, tooLargeText } from './policy.ts';
+import { fileSettings } from './settings.ts';
+
+type Ports = Pick<Platform, 'db' | 'settings'>;
+export type WantedUpload = { name: string; size: number; client_id: string | null };
+
+/**
+ * Lets an upload begin, or says why not, before a byte of it is taken. A client's file goes to the client's own folder; the studio
+ * gives one to a client, or keeps it for itself.
+ */
+export async function beginUpload(ports: Ports, caller: Caller, wanted: WantedUpload): Promise<UploadRow> {
+  const { name, size } = wanted;
+  if (size === 0) throw new AppError('BAD_REQUEST', emptyText(name));
+  if (size > mostBytes) throw new AppError('PAYLOAD_TOO_LARGE', tooLargeText(name));
+  const isStudio = isAdmin(caller.role);
+  const owner_id = isStudio ? wanted.client_id : caller.user_id;
+  const quota = await quotaOf(ports);
+  return ports.db.transaction(async (tx) => {
+    await oneAtATime(tx, caller.user_id);
+    const open = and(eq(file_uploads.user_id, caller.user_id), isNull(file_uploads.file_id));
+    if ((await tx.$count(file_uploads, open)) >= mostUploads) {
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        `At most ${mostUploads} uploads can be under way. Please finish or cancel some first.`,
+      );
+    }
+    if (isStudio && owner_id) await demandClient(tx, owner_id);
+    if (!isStudio) demandSpace(name, size, { used: await usedBy(tx, caller.user_id), quota });
+    const subject = { type: 'folder' as const, id: await folderFor(tx, owner_id) };
+    const visibility = owner_id ? 'owner' : 'studio';
+    return createUpload(tx, { user_id: caller.user_id, original_name: name, size, owner_id, subject, visibility });
+  });
+}
+
+/** In the transaction that makes the file: what was promised at the beginning must still hold. */
+export const uploadStored =
+  (ports: Ports): OnStored =>
+  async (tx, upload, file) => {
+    const { user_id } = upload;
+    const role = user_id && (await roleOf(tx, user_id));
+    if (!user_id || !role) throw new AppError('FORBIDDEN', 'Access Denied');
+    await oneAtATime(tx, user_id);
+    // This upload and its file are both counted here, the file as stored and the upload as under way.
+    const used = (await usedBy(tx, user_id)) - 2 * file.size;
+    if (!isAdmin(role)) demandSpace(file.original_name, file.size, { used, quota: await quotaOf(ports) });
+    await filesAudit.write(tx, {
+      actor: { id: user_id, role },
+      request_id: null,
+      ip_address: null,
+      action: 'file.uploaded',
+      entity: 'files',
+      entity_id: file.id,
+      details: { original_name: file.original_name, path: file.path, owner_id: file.owner_id },
+    });
+    const { id: file_id, original_name, owner_id } = file;
+    await emit(tx, fileUploaded, { file_id, original_name, owner_id, uploaded_by: user_id });
+  };
+
+function demandSpace(name: string, size: number, space: Space): void {
+  const problem = spaceProblem(name, size, space);
+  if (problem) throw new AppError('PAYLOAD_TOO_LARGE', problem);
+}
+
+export const quotaOf = async ({ settings }: Pick<Platform, 'settings'>): Promise<number> =>
+  (await settings.get(fileSettings)).client_quota_mb * 1024 ** 2;
+
+/** What a client has brought, and what is on its way. */
+export async function usedBy(db: DbOrTx, user_id: string): Promise<number> {
+  const { rows } = await db.execute<{ used: string }>(sql`
+    select (select coalesce(sum(size), 0) from ${files} where ${files.uploaded_by} = ${user_id} and ${files.subject_type} = 'folder')
+      + (select coalesce(sum(size), 0) from ${file_uploads} where ${file_uploads.user_id} = ${user_id} and ${file_uploads.file_id} is null) as used`);
+  return Number(rows[0]?.used ?? 0);
+}
+
+/** Two uploads of one person that begin or end at once must not both find the same space free. */
+const oneAtATime = (tx: Tx, user_id: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${user_id}`}))`);
+
+async function roleOf(tx: Tx, user_id: string) {
+  const [row] = await tx.select({ role: user_roles.role }).from(user_roles).where(eq(user_roles.user_id, user_id));
+  return row?.role ?? null;
+}
+
+async function demandClient(tx: Tx, user_id: string): Promise<void> {
+  if ((await roleOf(tx, user_id)) !== 'client') throw new AppError('BAD_REQUEST', 'This client does not exist.');
+}

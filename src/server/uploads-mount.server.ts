@@ -1,0 +1,82 @@
+import { Buffer } from 'node:buffer';
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { beginUpload, uploadStored } from '#features/work/files/uploads.server.ts';
+import { findUpload, unknownUpload } from '#platform/files/file-uploads.server.ts';
+import { answerError } from '#platform/http/answer-error.server.ts';
+import type { HttpEnv } from '#platform/http/context.server.ts';
+import { demandRole } from '#platform/http/guards.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { onFirstUse } from '#shared/on-first-use.ts';
+
+const path = '/api/uploads';
+
+const wantedSchema = z.object({
+  name: z.string().min(1).max(1_000),
+  size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  client_id: z.uuid().nullable(),
+});
+
+/**
+ * Files that come in several requests (tus 1.0). The body of one is a piece of a file, which is written to the store while it
+ * comes: so this stands before whatever else reads bodies, and asks by itself who sends it and what they may.
+ */
+export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
+  const tus = onFirstUse(async () =>
+    (await import('#platform/files/tus.server.ts')).createTusServer(platform, uploadStored(platform)),
+  );
+
+  const answer = async (c: Context<HttpEnv>, find: () => Promise<string>): Promise<Response> => {
+    try {
+      const id = await find();
+      return await (await tus()).handle(c.req.raw, id);
+    } catch (error) {
+      const refusal = answerError(c, error);
+      // Whoever is refused need not go on sending.
+      if (c.req.method === 'PATCH') refusal.headers.set('connection', 'close');
+      return refusal;
+    }
+  };
+
+  /** The upload that the address names, if it is the caller's. */
+  const ownUpload = async (c: Context<HttpEnv>): Promise<string> => {
+    const { user_id } = await demandRole(c.get('api'), 'client');
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const upload = id.success ? await findUpload(platform.db, id.data) : null;
+    if (upload?.user_id !== user_id) throw unknownUpload();
+    return upload.id;
+  };
+
+  app.post(path, (c) =>
+    answer(c, async () => {
+      const caller = await demandRole(c.get('api'), 'client');
+      return (await beginUpload(platform, caller, readWanted(c.req.raw.headers))).id;
+    }),
+  );
+  app.on(['PATCH', 'DELETE'], `${path}/:id`, (c) => answer(c, () => ownUpload(c)));
+  app.get(`${path}/:id`, (c) =>
+    answer(c, async () => {
+      // Answered to HEAD alone: the file itself has an address of its own.
+      if (c.req.method !== 'HEAD') throw unknownUpload();
+      return ownUpload(c);
+    }),
+  );
+}
+
+/** What a sender says of a file before it comes: its length, and its name and its client in `Upload-Metadata`. */
+function readWanted(headers: Headers) {
+  const told = new Map((headers.get('upload-metadata') ?? '').split(',').map(readPair));
+  const wanted = wantedSchema.safeParse({
+    name: told.get('filename')?.replaceAll('\0', ''),
+    size: headers.get('upload-length') ?? undefined,
+    client_id: told.get('client_id') || null,
+  });
+  if (!wanted.success) throw new AppError('BAD_REQUEST', 'An upload needs a name and a length.', { cause: wanted.error });
+  return wanted.data;
+}
+
+function readPair(pair: string): [string, string] {
+  const [name = '', value = ''] = pair.trim().split(' ');
+  return [name, Buffer.from(value, 'base64').toString('utf8')];
+}
