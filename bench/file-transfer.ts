@@ -74,18 +74,19 @@ export function readBytes(
   });
 }
 
-/** The most memory that a process takes while something runs, in megabytes above what it took before. */
-export async function growthDuring(pid: number, work: () => Promise<void>): Promise<number> {
+/** How long something takes, and the most memory that a process has meanwhile, in megabytes above what it had before. */
+export async function watched(pid: number, work: () => Promise<unknown>): Promise<{ seconds: number; growth: number }> {
   const rss = () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   const before = rss();
   let most = before;
   const look = setInterval(() => {
     most = Math.max(most, rss());
   }, 50);
+  const began = performance.now();
   try {
     await work();
   } finally {
     clearInterval(look);
   }
-  return most - before;
+  return { seconds: (performance.now() - began) / 1000, growth: most - before };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
 import { runAll } from './database.ts';
-import { growthDuring, hashOfBytes, readBytes, sendBytes } from './file-transfer.ts';
+import { hashOfBytes, readBytes, sendBytes, watched } from './file-transfer.ts';
 import { startFloor } from './floor.ts';
 import { compareInTurns, type Side } from './in-turns.ts';
 import type { Figure } from './measure.ts';
@@ -111,21 +111,15 @@ async function transfers({ dataDir }: BenchStudio): Promise<Figure[]> {
     let growth = 0;
     for (let round = 0; round < rounds; round += 1) {
       const name = `round${round}`;
-      const ours = await begin(`${name}.bin`, size);
-      const time = { floor: 0, ours: 0 };
-      time.floor = await seconds(() => sendBytes(floor.url, { method: 'POST', headers: {}, from: 0, to: size }));
-      growth = Math.max(
-        growth,
-        await growthDuring(pid, async () => void (time.ours = await seconds(() => patch(ours, 0, size)))),
-      );
-      up.push({ ...time });
+      const url = await begin(`${name}.bin`, size);
+      const bareUp = await watched(pid, () => sendBytes(floor.url, { method: 'POST', headers: {}, from: 0, to: size }));
+      const ourUp = await watched(pid, () => patch(url, 0, size));
       const address = await addressOf(name);
-      time.floor = await seconds(() => readBytes(floor.url, {}));
-      growth = Math.max(
-        growth,
-        await growthDuring(pid, async () => void (time.ours = await seconds(() => readBytes(address, { cookie })))),
-      );
-      down.push({ ...time });
+      const bareDown = await watched(pid, () => readBytes(floor.url, {}));
+      const ourDown = await watched(pid, () => readBytes(address, { cookie }));
+      up.push({ floor: bareUp.seconds, ours: ourUp.seconds });
+      down.push({ floor: bareDown.seconds, ours: ourDown.seconds });
+      growth = Math.max(growth, ourUp.growth, ourDown.growth);
     }
 
     const broken = await begin('broken.bin', size);
@@ -168,10 +162,4 @@ function speed(name: string, pairs: Pair[]): Figure {
   const rate = (time: number) => `${(size / 1024 ** 2 / time).toFixed(0)} MB/s`;
   const limit = `of the speed of a bare server (${rate(ours)} of ${rate(floor)}), at least ${leastSpeed}`;
   return { name, value: ratio.toFixed(2), limit, ok: ratio >= leastSpeed };
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1000;
 }
