@@ -16,7 +16,7 @@ export function AdminUpload() {
   };
   const isWithoutAccount = chosen !== null && chosen.user_id === null;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <ContactPicker
         label="Give to client"
         hint="Without a client, only the studio can read what you upload."

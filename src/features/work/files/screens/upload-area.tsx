@@ -26,7 +26,7 @@ export function UploadArea({ clientId = null, hint }: { clientId?: string | null
   }, [sending]);
   const done = uploads.filter(({ status }) => status === 'done').length;
   return (
-    <section aria-label="Upload" className="mb-6 grid gap-3">
+    <section aria-label="Upload" className="mb-6 grid grid-cols-1 gap-3">
       <DropZone hint={hint} onFiles={(files) => uploadQueue.add(files, clientId)} />
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="divide-y rounded-lg border">
@@ -109,15 +109,15 @@ const words: Record<QueuedUpload['status'], string> = {
 };
 
 function UploadItem({ upload }: { upload: QueuedUpload }) {
-  const { key, name, size, sent, status, error } = upload;
+  const { key, name, size, sent, status, error, canRetry } = upload;
   return (
-    <li className="grid gap-2 px-4 py-3 text-sm">
-      <div className="flex items-center gap-3">
-        <span className="min-w-0 flex-1 truncate" title={name}>
+    <li className="grid grid-cols-1 gap-2 px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-40 truncate" title={name}>
           {name}
         </span>
         <span className="figures shrink-0 text-[0.8125rem] text-muted">
-          {status === 'done' ? fileSizeText(size) : `${fileSizeText(sent)} of ${fileSizeText(size)}`}
+          {status === 'done' || !canRetry ? fileSizeText(size) : `${fileSizeText(sent)} of ${fileSizeText(size)}`}
         </span>
         <span className={clsx('shrink-0 text-[0.8125rem]', status === 'failed' ? 'text-danger' : 'text-muted')}>
           {words[status]}
@@ -130,7 +130,7 @@ function UploadItem({ upload }: { upload: QueuedUpload }) {
           {status === 'paused' && (
             <IconButton label={`Resume ${name}`} icon={<Play aria-hidden="true" />} onClick={() => uploadQueue.resume(key)} />
           )}
-          {status === 'failed' && (
+          {status === 'failed' && canRetry && (
             <IconButton
               label={`Try ${name} again`}
               icon={<RotateCw aria-hidden="true" />}
@@ -144,7 +144,7 @@ function UploadItem({ upload }: { upload: QueuedUpload }) {
           />
         </span>
       </div>
-      {status !== 'done' && <Progress label={`Progress of ${name}`} value={sent} max={size} />}
+      {status !== 'done' && canRetry && <Progress label={`Progress of ${name}`} value={sent} max={size} />}
       {error && <p className="text-[0.8125rem] text-danger">{error}</p>}
     </li>
   );

@@ -4,7 +4,16 @@ import { newKey } from '#shared/new-key.ts';
 import { emptyText, mostBytes, tooLargeText } from '../policy.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
-export type QueuedUpload = { key: string; name: string; size: number; sent: number; status: UploadStatus; error: string | null };
+export type QueuedUpload = {
+  key: string;
+  name: string;
+  size: number;
+  sent: number;
+  status: UploadStatus;
+  error: string | null;
+  /** False for a file that can never be taken. */
+  canRetry: boolean;
+};
 
 /** Whose the files shall be: a client's, or null for the caller's own place. */
 type Target = string | null;
@@ -95,7 +104,15 @@ export function createUploadQueue() {
         const key = newKey();
         const problem = file.size === 0 ? emptyText(file.name) : file.size > mostBytes ? tooLargeText(file.name) : null;
         const status = problem ? 'failed' : 'waiting';
-        const view: QueuedUpload = { key, name: file.name, size: file.size, sent: 0, status, error: problem };
+        const view: QueuedUpload = {
+          key,
+          name: file.name,
+          size: file.size,
+          sent: 0,
+          status,
+          error: problem,
+          canRetry: problem === null,
+        };
         entries.set(key, { view, file, target, upload: null });
       }
       publish();
