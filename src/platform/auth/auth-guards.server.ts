@@ -3,6 +3,7 @@ import { networkOf } from '#shared/ip-address.ts';
 import type { GuessLimit } from './guess-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
 import { deviceCookie, knowsAccount, readDevice } from './known-device.ts';
+import { toldToOwner } from './session-guards.server.ts';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 /** One place that tries the password of one account. */
@@ -67,8 +68,7 @@ export const guardPasswords = ({ secret, guesses, passwordProblem }: GuardDeps) 
 /** After a right password: the tries are forgotten, and the browser is known from now on. */
 export async function rememberRightPassword(ctx: Context, { secret, guesses }: GuardDeps): Promise<void> {
   const { returned } = ctx.context;
-  // An account that waits for its confirmation is refused only after its password was right.
-  if (isAPIError(returned) && returned.body?.code !== 'EMAIL_NOT_VERIFIED') return;
+  if (isAPIError(returned) && !toldToOwner.has(returned.body?.code)) return;
   const guess = await guessOf(ctx, secret);
   if (!guess) return;
   await guesses?.forget(guess.account, guess.from);

@@ -7,8 +7,12 @@ import { countTry } from '#platform/http/rate-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
 
 export const confirmFirst = 'Please confirm your email address first: the link is in the mail that we sent you.';
+export const deactivated = 'This account has been deactivated. Please contact us if you think that this is a mistake.';
 /** Where a confirmation link leads that may not open the account by itself. */
 export const confirmedPath = '/auth?confirmation=done';
+const deactivatedPath = '/auth?confirmation=deactivated';
+/** Refusals that only the right password is told of. */
+export const toldToOwner: ReadonlySet<unknown> = new Set(['EMAIL_NOT_VERIFIED', 'ACCOUNT_DEACTIVATED']);
 
 type Opening = { userId: string };
 type Endpoint = { path?: string; body?: unknown; headers?: Headers } | null;
@@ -20,6 +24,7 @@ const codeLife = { window: 120, max: 1 };
 /** The last step before a session exists, whichever way led there. */
 export async function guardSession({ db, confirmationDemanded }: Deps, { userId }: Opening, endpoint: Endpoint) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (user?.deactivated_at) throw refusalOf(endpoint);
   if (confirmationDemanded() && user && !user.email_verified)
     throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
   // A link proves the mailbox, not the second factor.
@@ -29,6 +34,12 @@ export async function guardSession({ db, confirmationDemanded }: Deps, { userId 
   // The library keeps the network of an IPv6 address; the person is to recognise the address.
   return { data: { ipAddress: endpoint?.headers?.get(ipHeader) ?? '' } };
 }
+
+/** A link is opened by a browser that shows no refusal of ours: the login page says it. */
+const refusalOf = (endpoint: Endpoint) =>
+  endpoint?.path === '/verify-email'
+    ? new APIError('FOUND', undefined, { location: deactivatedPath })
+    : new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED', message: deactivated });
 
 async function takeCodeOnce(db: Db, userId: string, body: unknown): Promise<void> {
   const code = createHash('sha256')

@@ -67,7 +67,8 @@ async function callerOf(db: Db, userId: string, sessionId: string): Promise<Call
     .from(users)
     .leftJoin(user_roles, eq(user_roles.user_id, users.id))
     .where(eq(users.id, userId));
-  if (!row) return null;
+  // Its sessions were ended with it; one that was being opened at that moment opens nothing either.
+  if (!row || row.user.deactivated_at) return null;
   const { user } = row;
   return {
     user_id: user.id,

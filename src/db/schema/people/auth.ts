@@ -23,6 +23,8 @@ export const users = pgTable(
     next_recovery_email_verified: boolean('next_recovery_email_verified').notNull().default(false),
     recovery_changes_at: moment('recovery_changes_at'),
     two_factor_enabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Since when the account opens nothing; what it did stays. */
+    deactivated_at: moment('deactivated_at'),
     preferences: jsonb('preferences').$type<Record<string, boolean>>().notNull().default({}),
     /** Kept by a trigger on the sessions, which are gone once they end. */
     last_sign_in_at: moment('last_sign_in_at'),

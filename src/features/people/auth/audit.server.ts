@@ -1,4 +1,4 @@
-import { defineAudit } from '#platform/audit/audit.server.ts';
+import { defineAudit, naming } from '#platform/audit/audit.server.ts';
 
 export const authAudit = defineAudit({
   'client.register': 'registered',
@@ -8,4 +8,6 @@ export const authAudit = defineAudit({
   'password.reset': 'chose a new password',
   'two_factor.dropped': 'took two-factor sign-in back with a reset',
   'recovery_email.kept': 'kept their recovery address',
+  'account.deactivated': naming('deactivated the account of', 'email'),
+  'account.reactivated': naming('reactivated the account of', 'email'),
 });

@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { accountStatusRouter } from './account-status-router.server.ts';
 import { authAudit } from './audit.server.ts';
 import { authMailTemplates } from './emails/auth-mails.ts';
 import { clientConfirmed, clientRegistered, passwordReset } from './events.ts';
@@ -9,7 +10,7 @@ import { passwordSettings } from './settings.ts';
 
 export const authFeature = defineFeature({
   name: 'people/auth',
-  api: { auth: authRouter, registration: registrationRouter },
+  api: { auth: authRouter, registration: registrationRouter, accountStatus: accountStatusRouter },
   events: [clientRegistered, clientConfirmed, passwordReset],
   audit: authAudit.sentences,
   mails: authMailTemplates,

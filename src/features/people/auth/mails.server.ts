@@ -45,9 +45,10 @@ async function sendPasswordChanged(ports: Ports, tx: DbOrTx, userId: string): Pr
   for (const to of person.addresses) await sendLink(ports, tx, passwordChangedMail, { ...letter, to });
 }
 
+/** A deactivated account has no addresses: a link into it would open nothing. */
 async function personOf(tx: DbOrTx, userId: string): Promise<{ name: string; addresses: string[] }> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  if (!user) return { name: '', addresses: [] };
+  if (!user || user.deactivated_at) return { name: '', addresses: [] };
   return { name: user.first_name || user.display_name, addresses: addressesOf(user) };
 }
 
@@ -74,8 +75,8 @@ export function authMails(ports: Ports): AuthMails {
   return {
     sendVerification: (user, url) =>
       within(async (tx) => {
-        const { name } = await personOf(tx, user.id);
-        await sendLink(ports, tx, confirmationMail, { to: user.email, name, url });
+        const { name, addresses } = await personOf(tx, user.id);
+        if (addresses.length > 0) await sendLink(ports, tx, confirmationMail, { to: user.email, name, url });
       }),
     sendReset: (user, url) =>
       within(async (tx) => {

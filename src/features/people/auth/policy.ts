@@ -17,3 +17,13 @@ export function passwordReasons(password: string, { isCommon, isRefused }: Commo
 
 export const commonPassword = 'This is one of the most common passwords. Please choose another one.';
 export const blankPassword = 'Password must not consist of spaces alone';
+
+type Person = { id: string; role: string };
+
+/** Why this person may not close or open that account, or null. */
+export function statusRefusal(caller: Person, account: Person): string | null {
+  if (caller.id === account.id) return 'You cannot deactivate your own account.';
+  if (account.role === 'super_admin') return 'A super administrator cannot be deactivated.';
+  if (account.role === 'admin' && caller.role !== 'super_admin') return 'Only a super administrator can change an administrator.';
+  return null;
+}

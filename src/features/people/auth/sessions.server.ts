@@ -14,3 +14,8 @@ export async function deleteOtherSessions(tx: Tx, user_id: string, kept: string)
   const rows = await tx.delete(sessions).where(others).returning({ id: sessions.id });
   return rows.map(({ id }) => id);
 }
+
+/** Signs every device out. */
+export async function deleteSessions(tx: Tx, user_id: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.user_id, user_id));
+}

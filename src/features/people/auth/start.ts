@@ -7,7 +7,7 @@ export type Start = {
   /** The account type that was chosen; `none` when the form was sent without one. */
   kind: AccountType | 'none' | null;
   /** What came of a link, a registration or a reset. */
-  news: 'expired' | 'done' | 'sent' | 'password' | null;
+  news: 'expired' | 'done' | 'sent' | 'password' | 'deactivated' | null;
 };
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null =>
@@ -17,5 +17,5 @@ export const startOf = (search: URLSearchParams): Start => ({
   tab: oneOf(['login', 'register'], search.get('tab')) ?? 'login',
   step: oneOf(['code', 'recovery-code'], search.get('step')),
   kind: oneOf([...accountTypes, 'none'], search.get('kind')),
-  news: oneOf(['expired', 'done', 'sent', 'password'], search.get('confirmation')),
+  news: oneOf(['expired', 'done', 'sent', 'password', 'deactivated'], search.get('confirmation')),
 });

@@ -16,6 +16,11 @@ const items: Record<NonNullable<Start['news']>, Item> = {
     title: 'Check your email',
     text: 'We sent you a link. Open it to confirm your account; it works for one hour.',
   },
+  deactivated: {
+    tone: 'warning',
+    title: 'This account has been deactivated',
+    text: 'Please contact us if you think that this is a mistake.',
+  },
   password: { tone: 'success', title: 'Your password has been changed', text: 'Please log in with the new one.' },
 };
 
