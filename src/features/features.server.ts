@@ -1,5 +1,6 @@
 import type { ApiOf } from '#platform/feature/registry.server.ts';
 import { directoryFeature } from './clients/directory/feature.server.ts';
+import { invitationsFeature } from './clients/invitations/feature.server.ts';
 import { bookingsFeature } from './desk/bookings/feature.server.ts';
 import { conversationsFeature } from './desk/conversations/feature.server.ts';
 import { formsFeature } from './desk/forms/feature.server.ts';
@@ -75,6 +76,7 @@ export const features = [
   filesFeature,
   projectsFeature,
   directoryFeature,
+  invitationsFeature,
   consentFeature,
   locationFeature,
   logsFeature,

@@ -43,6 +43,9 @@ const open = new Set([
   'POST /document/estimate/{access_token}/accept',
   'POST /document/contract/{access_token}/code',
   'POST /document/contract/{access_token}/sign',
+  // So is the one of an invitation.
+  'GET /invitations/link',
+  'POST /invitations/accept',
   'GET /verify/certificates',
   'GET /verify/numbers/{number}',
   'GET /verify/files/{sha256}',

@@ -1,17 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
-import { createBusiness } from '#features/people/business/service.server.ts';
-import { meetClient } from '#features/people/contacts/meet.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
-import { emit } from '#platform/events/emit.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { insertAccount } from './accounts.server.ts';
-import { authAudit } from './audit.server.ts';
+import { createClient } from './create-client.server.ts';
 import { confirmationMail, knownAddressMail } from './emails/auth-mails.ts';
-import { clientRegistered } from './events.ts';
 import { sendLink } from './mails.server.ts';
 import { passwordProblem } from './new-password.server.ts';
 import type { Registered, Registration } from './registration-contract.ts';
@@ -46,20 +41,10 @@ type Writing = { id: string; input: Registration; password_hash: string; confirm
 
 async function writeAccount(tx: Tx, context: ApiContext, { id, input, password_hash, confirmUrl }: Writing): Promise<void> {
   const { email, first_name, last_name, user_type } = input;
-  const person = { id, email, first_name, last_name, user_type, email_verified: false, password_hash, role: 'client' as const };
-  if (!(await insertAccount(tx, person))) return acceptRepeat(tx, context, { id, email, confirmUrl });
-  if (input.user_type === 'business') await createBusiness(tx, { user_id: id, ...businessOf(input) });
-  await meetClient(tx, id);
-  await authAudit.write(tx, {
-    actor: { id, role: 'client' },
-    action: 'client.register',
-    entity: 'users',
-    entity_id: id,
-    request_id: context.request_id,
-    ip_address: context.ip,
-    details: { user_type },
-  });
-  await emit(tx, clientRegistered, { user_id: id, user_type });
+  const person = { id, email, first_name, last_name, user_type, email_verified: false, password_hash };
+  const from = { request_id: context.request_id, ip_address: context.ip };
+  const business = input.user_type === 'business' ? businessOf(input) : null;
+  if (!(await createClient(tx, from, person, business))) return acceptRepeat(tx, context, { id, email, confirmUrl });
   if (confirmUrl) {
     await sendLink(context.platform, tx, confirmationMail, { to: email, name: first_name, url: confirmUrl });
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { verifications } from '#db/schema/people/auth.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -13,10 +13,17 @@ export async function createLinkToken(tx: Tx, identifier: string, validMs: numbe
   return token;
 }
 
+const isValid = (token: string) => and(eq(verifications.value, hashOf(token)), gt(verifications.expires_at, new Date()));
+
+/** What a token is for, without using it up; null when it is not valid any more. */
+export async function findLinkToken(db: DbOrTx, token: string): Promise<string | null> {
+  const [link] = await db.select().from(verifications).where(isValid(token));
+  return link?.identifier ?? null;
+}
+
 /** Uses a token up; answers what it was for, or null when it is not valid any more. */
 export async function takeLinkToken(tx: Tx, token: string): Promise<string | null> {
-  const valid = and(eq(verifications.value, hashOf(token)), gt(verifications.expires_at, new Date()));
-  const [link] = await tx.delete(verifications).where(valid).returning();
+  const [link] = await tx.delete(verifications).where(isValid(token)).returning();
   return link?.identifier ?? null;
 }
 
