@@ -63,6 +63,7 @@ export default [
       route('projects', 'routes/admin/projects.tsx'),
       route('clients', 'routes/admin/clients.tsx'),
       route('clients/invitations', 'routes/admin/invitations.tsx'),
+      route('clients/:id', 'routes/admin/client.tsx'),
       route('services', 'routes/admin/services.tsx'),
       route('templates', 'routes/admin/templates.tsx'),
       route('estimates', 'routes/admin/estimates.tsx'),

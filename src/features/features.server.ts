@@ -1,6 +1,7 @@
 import type { ApiOf } from '#platform/feature/registry.server.ts';
 import { directoryFeature } from './clients/directory/feature.server.ts';
 import { invitationsFeature } from './clients/invitations/feature.server.ts';
+import { clientPageFeature } from './clients/page/feature.server.ts';
 import { bookingsFeature } from './desk/bookings/feature.server.ts';
 import { conversationsFeature } from './desk/conversations/feature.server.ts';
 import { formsFeature } from './desk/forms/feature.server.ts';
@@ -77,6 +78,7 @@ export const features = [
   projectsFeature,
   directoryFeature,
   invitationsFeature,
+  clientPageFeature,
   consentFeature,
   locationFeature,
   logsFeature,

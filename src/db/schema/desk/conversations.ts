@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   conversationPriorities,
@@ -33,6 +34,7 @@ export const conversations = pgTable(
     index('conversations_last_message_at_idx').on(t.last_message_at.desc(), t.id.desc()),
     index('conversations_status_idx').on(t.status, t.last_message_at.desc(), t.id.desc()),
     index('conversations_user_id_idx').on(t.user_id),
+    index('conversations_email_idx').on(sql`lower(${t.email})`),
     choiceCheck('conversations_source_check', t.source),
     choiceCheck('conversations_status_check', t.status),
     choiceCheck('conversations_priority_check', t.priority),

@@ -25,6 +25,7 @@ export const form_submissions = pgTable(
     index('form_submissions_form_id_idx').on(t.form_id, t.created_at.desc(), t.id.desc()),
     index('form_submissions_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('form_submissions_user_id_idx').on(t.user_id),
+    index('form_submissions_email_idx').on(sql`lower(${t.data}->>'email')`),
     choiceCheck('form_submissions_status_check', t.status),
     check('form_submissions_data_check', sql`jsonb_typeof(${t.data}) = 'object'`),
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '#shared/choices/desk/tickets.ts';
 import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
@@ -31,6 +32,7 @@ export const support_tickets = pgTable(
     index('support_tickets_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('support_tickets_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('support_tickets_user_id_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),
+    index('support_tickets_email_idx').on(sql`lower(${t.email})`),
     index('support_tickets_assigned_to_idx').on(t.assigned_to),
     choiceCheck('support_tickets_status_check', t.status),
     choiceCheck('support_tickets_priority_check', t.priority),

@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import { listShouldRevalidate } from '#app/list-route.ts';
+import { findRecord } from '#app/load-failure.server.ts';
+import { pageContext } from '#app/page-context.ts';
+import { ClientScreen } from '#features/clients/page/screens/client-screen.tsx';
+import { MissingClient } from '#features/clients/page/screens/missing-client.tsx';
+import type { Route } from './+types/client.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, caller } = context.get(pageContext);
+  const [client, self] = await Promise.all([findRecord(api.clientPage.get({ id: params.id })), caller()]);
+  return data({ client, isSelf: client?.account?.id === self?.user_id }, client ? 200 : 404);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const client = loaderData?.client;
+  return [{ title: client ? `${client.first_name} ${client.last_name}`.trim() || client.email : 'Client' }];
+};
+
+export { listShouldRevalidate as shouldRevalidate };
+
+export default function AdminClient({ loaderData: { client, isSelf } }: Route.ComponentProps) {
+  return client ? <ClientScreen key={client.id} client={client} isSelf={isSelf} /> : <MissingClient />;
+}

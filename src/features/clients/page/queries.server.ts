@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { client_notes } from '#db/schema/clients/page.ts';
+import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
+import { businesses } from '#db/schema/people/business.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { AppError } from '#shared/app-error.ts';
+import { toPage } from '#shared/keyset.ts';
+import type { ClientDetail } from './contract.ts';
+import { merged, type Section, sectionNames, sections } from './policy.ts';
+import type { Client, PageQuery } from './sources/source.server.ts';
+import { sources } from './sources/sources.server.ts';
+
+const missing = () => new AppError('NOT_FOUND', 'This client does not exist.');
+
+export async function findClient(db: DbOrTx, id: string): Promise<Client> {
+  const [contact] = await db.select().from(contacts).where(eq(contacts.id, id));
+  if (!contact) throw missing();
+  return { contact_id: contact.id, user_id: contact.user_id, email: contact.email };
+}
+
+/** A session is active as long as it is used; what has ended is forgotten, so the account's own last change is not shown instead. */
+const lastSeen = sql<
+  string | null
+>`(select max(${sessions.updated_at}) from ${sessions} where ${sessions.user_id} = ${users.id})`;
+
+export async function readClient(db: DbOrTx, id: string): Promise<ClientDetail> {
+  const [found] = await db
+    .select({ contact: contacts, user: users, role: user_roles.role, business: businesses, last_seen: lastSeen })
+    .from(contacts)
+    .leftJoin(users, eq(users.id, contacts.user_id))
+    .leftJoin(user_roles, eq(user_roles.user_id, contacts.user_id))
+    .leftJoin(businesses, eq(businesses.user_id, contacts.user_id))
+    .where(eq(contacts.id, id));
+  if (!found) throw missing();
+  const { contact, user, role, business, last_seen } = found;
+  const { first_name, last_name, email, phone, company_name, source, is_sample } = contact;
+  const isBusiness = user ? user.user_type === 'business' : company_name !== null;
+  return {
+    ...{ id, first_name, last_name, email, source, is_sample },
+    phone: phone ?? user?.phone ?? null,
+    client_type: isBusiness ? 'business' : 'personal',
+    business_name: business?.business_name ?? company_name,
+    industry: business?.industry ?? null,
+    website: business?.website ?? null,
+    location: [business?.city, business?.state].filter(Boolean).join(', ') || null,
+    created_at: contact.created_at.toISOString(),
+    account: user && {
+      id: user.id,
+      role: role ?? 'client',
+      email_verified: user.email_verified,
+      avatar_url: user.avatar_url,
+      joined_at: user.created_at.toISOString(),
+      last_seen_at: last_seen && new Date(last_seen).toISOString(),
+      deactivated_at: user.deactivated_at?.toISOString() ?? null,
+    },
+  };
+}
+
+export async function countRecords(db: DbOrTx, id: string) {
+  const client = await findClient(db, id);
+  const countOf = async (section: Section) => {
+    const counts = await Promise.all(sections[section].map((kind) => sources[kind].count(db, client)));
+    return [section, counts.reduce((sum, many) => sum + many, 0)] as const;
+  };
+  const [notes, ...counted] = await Promise.all([
+    db.$count(client_notes, eq(client_notes.contact_id, id)),
+    ...sectionNames.map(countOf),
+  ]);
+  return { ...(Object.fromEntries(counted) as Record<Section, number>), notes };
+}
+
+/** One page of one kind of records, whichever tables they stand in: one query for each. */
+export async function listRecords(db: DbOrTx, id: string, section: Section, page: PageQuery) {
+  const client = await findClient(db, id);
+  const lists = await Promise.all(sections[section].map((kind) => sources[kind].list(db, client, page)));
+  return toPage(merged(lists), page.limit, ({ key, id: record }) => [key, record]);
+}
