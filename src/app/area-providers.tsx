@@ -23,14 +23,15 @@ const newClient = () =>
   });
 
 /** What every screen behind a sign-in needs around it. */
-export function AreaProviders({ email, children }: { email: string; children: ReactNode }) {
+export function AreaProviders({ email, children }: { email: string | null; children: ReactNode }) {
   const [client] = useState(newClient);
   useShownFrame();
   useStayOffline();
   return (
     <QueryClientProvider client={client}>
       {children}
-      <SessionKeeper email={email} />
+      {/* Nobody signs in in the middle of somebody else's portal. */}
+      {email !== null && <SessionKeeper email={email} />}
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
+import { actualPerson, type Caller } from '#shared/caller.ts';
 import { isAdmin } from '#shared/roles.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { failureStatus } from './load-failure.server.ts';
@@ -29,9 +30,9 @@ export const siteGate: MiddlewareFunction<Response> = async ({ request, context 
 const roleOf = async (caller: () => Promise<{ role: 'client' | 'admin' | 'super_admin' } | null>) =>
   (await caller().catch(() => null))?.role;
 const isClient = async (caller: Parameters<typeof roleOf>[0]) => (await roleOf(caller)) === 'client';
-const mayPass = async (caller: Parameters<typeof roleOf>[0]) => {
-  const role = await roleOf(caller);
-  return role !== undefined && isAdmin(role);
+const mayPass = async (caller: () => Promise<Caller | null>) => {
+  const person = await caller().catch(() => null);
+  return person !== null && isAdmin(actualPerson(person).role);
 };
 
 function closed({ branding }: SiteState, nonce: string): Response {

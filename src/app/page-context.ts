@@ -12,6 +12,8 @@ export type PageContext = {
   /** A step of signing in, for a form that the browser posts by itself. */
   postAuth: PostAuth;
   caller: () => Promise<Caller | null>;
+  /** The view of a client's portal that this browser has open. */
+  view: () => Promise<{ id: string; expires_at: Date; client: Caller } | null>;
   site: () => Promise<SiteState>;
   /** The links of an area, and what the admin's command palette holds besides them. */
   navigation: (area: 'admin' | 'portal') => NavigationGroup[];

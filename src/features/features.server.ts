@@ -25,6 +25,7 @@ import { accountFeature } from './people/account/feature.server.ts';
 import { authFeature } from './people/auth/feature.server.ts';
 import { businessFeature } from './people/business/feature.server.ts';
 import { contactsFeature } from './people/contacts/feature.server.ts';
+import { portalViewsFeature } from './people/portal-views/feature.server.ts';
 import { cartFeature } from './sales/cart/feature.server.ts';
 import { checkoutFeature } from './sales/checkout/feature.server.ts';
 import { clientServicesFeature } from './sales/client-services/feature.server.ts';
@@ -55,6 +56,7 @@ export const features = [
   authFeature,
   businessFeature,
   contactsFeature,
+  portalViewsFeature,
   agreementsFeature,
   contractsFeature,
   documentsFeature,

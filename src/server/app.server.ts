@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { pageBodyLimits } from '#app/page-body-limits.ts';
+import { viewRefusal } from '#platform/auth/portal-view.server.ts';
+import { answerError } from '#platform/http/answer-error.server.ts';
 import { toApiError, unstorable } from '#platform/http/api-error.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { createBodyBudget } from '#platform/http/body/body-budget.server.ts';
@@ -51,7 +53,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     const asset = c.req.method === 'GET' ? assets(c.req.path, c.req.raw.headers) : null;
     if (asset) return withHeaders(asset);
     const address = clientAddress(c.req.header('x-forwarded-for'), remoteAddress(c), platform.env.TRUST_PROXY);
-    const context = createContext(platform, c.req.raw.headers, address);
+    const context = createContext(platform, c.req.raw.headers, address, c.req.path);
     c.set('api', context);
     const started = performance.now();
     await next();
@@ -77,6 +79,11 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.use(async (c, next) => {
     if (!isForeignWrite(c.req.method, c.req.raw.headers, platform.env.PUBLIC_URL)) return next();
     return c.json(failure('This request came from another site.', 'FORBIDDEN'), 403);
+  });
+
+  app.use(async (c, next) => {
+    const refusal = await viewRefusal(c.req.method, c.req.path, c.get('api'));
+    return refusal ? answerError(c, refusal) : next();
   });
 
   mountUploads(app, platform);

@@ -19,11 +19,8 @@ export function servePlainReads(
     const started = performance.now();
     const headers = headersOf(req);
     const forwarded = headers.get('x-forwarded-for') ?? undefined;
-    const context = createContext(
-      platform,
-      headers,
-      clientAddress(forwarded, req.socket.remoteAddress, platform.env.TRUST_PROXY),
-    );
+    const address = clientAddress(forwarded, req.socket.remoteAddress, platform.env.TRUST_PROXY);
+    const context = createContext(platform, headers, address, req.url);
     read(context)
       .then(({ status, headers, body }) => {
         res.writeHead(status, { ...always, ...headers, 'content-length': Buffer.byteLength(body) });

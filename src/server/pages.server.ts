@@ -47,6 +47,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       throw new AppError('SERVICE_UNAVAILABLE', unavailableMessage, { cause: error });
     };
     const caller = () => context.caller().catch(told);
+    const view = () => context.view().catch(told);
     // What the page shows is what its loaders asked the API for: no route can forget to say so.
     const asked = new Set<string>();
     // The registry was folded from the list that this type is derived from.
@@ -70,7 +71,19 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     const commands = () => paletteOf(platform.registry.commands);
     const site = () => platform.site.get().catch(told);
     const postAuth = postAuthFor(context);
-    provider.set(pageContext, { api, postAuth, caller, site, navigation, commands, request_id, openApi, publicUrl, report });
+    provider.set(pageContext, {
+      api,
+      postAuth,
+      caller,
+      view,
+      site,
+      navigation,
+      commands,
+      request_id,
+      openApi,
+      publicUrl,
+      report,
+    });
     const nonce = randomBytes(16).toString('base64url');
     provider.set(renderNonce, nonce);
     const https = publicUrl.startsWith('https:');

@@ -1,4 +1,5 @@
 import type { ApiContext } from '#platform/http/context.server.ts';
+import { actualPerson } from '#shared/caller.ts';
 
 export type LoggedRequest = {
   method: string;
@@ -34,7 +35,7 @@ export function logRequest(context: ApiContext, request: LoggedRequest, answered
       component: 'http',
       // The whole path is in `url`; a stranger's may be as long as a request.
       message: `${method} ${pathname.length > mostPath ? `${pathname.slice(0, mostPath)}…` : pathname} ${status}`,
-      user_id: caller?.user_id,
+      user_id: caller && actualPerson(caller).user_id,
       session_id: caller?.session_id,
       request_id: context.request_id,
       url: target,

@@ -13,4 +13,11 @@ export type Caller = {
   email_verified: boolean;
   two_factor_enabled: boolean;
   role: Role;
+  /** Set while an administrator looks at the portal as this person, who is not there then. */
+  viewer?: Actual;
 };
+
+type Actual = Pick<Caller, 'user_id' | 'role' | 'display_name'>;
+
+/** Who really sits there: on any record stands this person, not the one whose portal is looked at. */
+export const actualPerson = (caller: Caller): Actual => caller.viewer ?? caller;

@@ -4,6 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { unexpectedMessage, unreachableMessage } from '#shared/app-error.ts';
 import { withSession } from '#ui/session-lost.ts';
+import { viewingHeaders } from '#ui/viewing.ts';
 
 /** A refusal as a screen sees it: a text for the person, and field errors for the form. */
 export class ApiFailure extends Error {
@@ -27,6 +28,7 @@ export class ApiFailure extends Error {
 export function apiClient<T extends AnyContractRouter>(contract: T) {
   const link = new OpenAPILink(contract, {
     url: () => `${location.origin}/api`,
+    headers: viewingHeaders,
     interceptors: [
       ({ next, path }) => {
         const call = async () => {

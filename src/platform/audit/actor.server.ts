@@ -1,4 +1,4 @@
-import type { Caller } from '#shared/caller.ts';
+import { actualPerson, type Caller } from '#shared/caller.ts';
 import type { ApiContext } from '../http/context.server.ts';
 
 type Account = { id: string; role: string };
@@ -18,8 +18,7 @@ export type AnyActor = Actor<Account | null>;
 
 export const system: AnyActor = { actor: null, request_id: null, ip_address: null };
 
-export const actorOf = ({ user, request_id, ip }: ApiContext & { user: Caller }): Actor => ({
-  actor: { id: user.user_id, role: user.role },
-  request_id,
-  ip_address: ip,
-});
+export const actorOf = ({ user, request_id, ip }: ApiContext & { user: Caller }): Actor => {
+  const { user_id: id, role } = actualPerson(user);
+  return { actor: { id, role }, request_id, ip_address: ip };
+};

@@ -61,7 +61,7 @@ function sessionCookie(headers: Headers): string | null {
   return headers.get('cookie')?.match(/(?:^|;\s*)(?:__Secure-)?foyer\.session_token=([^;]+)/)?.[1] ?? null;
 }
 
-async function callerOf(db: Db, userId: string, sessionId: string): Promise<Caller | null> {
+export async function callerOf(db: Db, userId: string, sessionId: string): Promise<Caller | null> {
   const [row] = await db
     .select({ user: users, role: user_roles.role })
     .from(users)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from '#shared/caller.ts';
+import { demandSameView, isOwnArea, mayHaveView, type PortalView, readPortalView } from '../auth/portal-view.server.ts';
 import type { Platform } from '../platform.server.ts';
 
 /** One request as the API and the loaders see it. */
@@ -15,13 +16,38 @@ export type ApiContext = {
   answer: Headers;
   /** Who calls, looked up at most once a request. */
   caller: () => Promise<Caller | null>;
+  /** The view of a client's portal that this browser has open. */
+  view: () => Promise<PortalView | null>;
   /** The caller if somebody asked already, else null: for the log, which must not cost a look-up. */
   known: () => Promise<Caller | null>;
 };
 
-export function createContext(platform: Platform, headers: Headers, ip: string | null): ApiContext {
+/** `target` is the path, with its query or without. */
+export function createContext(platform: Platform, headers: Headers, ip: string | null, target = '/'): ApiContext {
   const answer = new Headers();
   let caller: Promise<Caller | null> | null = null;
+  let own: Promise<Caller | null> | null = null;
+  let view: Promise<PortalView | null> | null = null;
+  const readOwn = () => {
+    own ??= platform.sessions.read(headers).then((read) => {
+      for (const cookie of read.setCookie) answer.append('set-cookie', cookie);
+      return read.caller;
+    });
+    return own;
+  };
+  const readView = () => {
+    view ??= mayHaveView(headers)
+      ? readOwn().then((person) => person && readPortalView(platform.db, headers, person))
+      : Promise.resolve(null);
+    return view;
+  };
+  const readCaller = async () => {
+    const person = await readOwn();
+    if (!person || isOwnArea(target, headers)) return person;
+    const open = await readView();
+    demandSameView(headers, open);
+    return open?.client ?? person;
+  };
   return {
     platform,
     request_id: randomUUID(),
@@ -29,12 +55,10 @@ export function createContext(platform: Platform, headers: Headers, ip: string |
     headers,
     answer,
     caller: () => {
-      caller ??= platform.sessions.read(headers).then((read) => {
-        for (const cookie of read.setCookie) answer.append('set-cookie', cookie);
-        return read.caller;
-      });
+      caller ??= readCaller();
       return caller;
     },
+    view: readView,
     known: () => caller?.catch(() => null) ?? Promise.resolve(null),
   };
 }

@@ -25,6 +25,14 @@ function demand(required: Role) {
   return guard;
 }
 
+/** For the eyes of the person alone: who can get into the account, and what opens its encrypted fields. */
+export const inPerson = base.middleware(async ({ context, next }) => {
+  const user = await demandRole(context, 'client');
+  if (user.viewer) throw new AppError('FORBIDDEN', 'This is for the client alone. A view of the portal does not show it.');
+  return next({ context: { user } });
+});
+demanded.set(inPerson, 'client');
+
 /** The role that the guards of a procedure demand; null when everybody may call it. */
 export const roleDemanded = (middlewares: readonly unknown[]): Role | null =>
   middlewares.map((one) => demanded.get(one)).find((role) => role !== undefined) ?? null;

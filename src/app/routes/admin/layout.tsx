@@ -5,11 +5,12 @@ import { GuardBoundary } from '#app/guard-boundary.tsx';
 import { keepFrame } from '#app/keep-frame.ts';
 import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
-import { siteUserOf } from '#app/site-user.ts';
+import { shownViewOf, siteUserOf } from '#app/site-user.ts';
 import { SampleBanner } from '#features/operations/sample-data/screens/sample-banner.tsx';
 import { RecordSearch } from '#features/operations/search/screens/record-search.tsx';
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
+import { PortalViewBar } from '#features/people/portal-views/screens/portal-view-bar.tsx';
 import { useAdoptedSheet } from '#ui/adopted-sheet.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
 import { AdminFrame } from '#ui/layouts/admin-frame.tsx';
@@ -21,8 +22,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [caller, { branding }, profile] = await Promise.all([
+  const [caller, view, { branding }, profile] = await Promise.all([
     page.caller(),
+    page.view(),
     page.site(),
     page.api.account.profile().catch(() => null),
   ]);
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     user: siteUserOf(caller),
     brand: branding,
     has_samples,
+    view: shownViewOf(view),
     darkMode: profile?.preferences.dark_mode ?? null,
     navigation: page.navigation('admin'),
     commands: page.commands(),
@@ -45,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Portal' }, { name: 'robots', content: 'noindex' }];
 
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
-  const { user, brand, has_samples, darkMode, navigation, commands } = loaderData;
+  const { user, brand, has_samples, view, darkMode, navigation, commands } = loaderData;
   const signOut = useSignOut();
   useStoredTheme(darkMode);
   // The document keeps the colours that it came with; those chosen since are put over them.
@@ -68,6 +71,7 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
           </AdminFrame>
         )}
       </RecordSearch>
+      {view && <PortalViewBar view={view} area="admin" />}
     </AreaProviders>
   );
 }

@@ -4,11 +4,15 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { Route } from './+types/business-profile.ts';
 
-export const loader = async ({ context }: Route.LoaderArgs) => context.get(pageContext).api.business.getOwn();
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, caller } = context.get(pageContext);
+  const [{ business }, person] = await Promise.all([api.business.getOwn(), caller()]);
+  return { business, isViewed: person?.viewer !== undefined };
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Business Profile' }];
 
-export default function PortalBusinessProfile({ loaderData: { business } }: Route.ComponentProps) {
+export default function PortalBusinessProfile({ loaderData: { business, isViewed } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -17,7 +21,7 @@ export default function PortalBusinessProfile({ loaderData: { business } }: Rout
         description="What we need to write estimates, contracts and invoices for your company."
         className="mb-8"
       />
-      <BusinessProfile business={business} />
+      <BusinessProfile business={business} isViewed={isViewed} />
     </>
   );
 }

@@ -5,9 +5,10 @@ import { GuardBoundary } from '#app/guard-boundary.tsx';
 import { keepFrame } from '#app/keep-frame.ts';
 import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
-import { siteUserOf } from '#app/site-user.ts';
+import { shownViewOf, siteUserOf } from '#app/site-user.ts';
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
+import { PortalViewBar } from '#features/people/portal-views/screens/portal-view-bar.tsx';
 import { CartBadge } from '#features/sales/cart/screens/cart-badge.tsx';
 import { PortalCart } from '#features/sales/cart/screens/portal-cart.tsx';
 import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
@@ -19,25 +20,28 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [caller, { branding }, profile, cart] = await Promise.all([
+  const [caller, view, { branding }, profile, cart] = await Promise.all([
     page.caller(),
+    page.view(),
     page.site(),
     page.api.account.profile().catch(() => null),
     page.api.cart.get().catch(() => null),
   ]);
   if (!caller) throw redirect('/auth');
   const darkMode = profile?.preferences.dark_mode ?? null;
-  return { user: siteUserOf(caller), brand: branding, cart, darkMode, navigation: page.navigation('portal') };
+  const user = siteUserOf(caller);
+  return { user, brand: branding, cart, darkMode, view: shownViewOf(view), navigation: page.navigation('portal') };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Client Portal' }, { name: 'robots', content: 'noindex' }];
 
-export default function PortalArea({ loaderData: { user, brand, cart, darkMode, navigation } }: Route.ComponentProps) {
+export default function PortalArea({ loaderData: { user, brand, cart, darkMode, view, navigation } }: Route.ComponentProps) {
   const signOut = useSignOut();
-  useStoredTheme(darkMode);
+  // What the client has chosen is not for the administrator's device.
+  useStoredTheme(view ? null : darkMode);
   return (
-    <AreaProviders email={user.email}>
-      <PortalCart loaded={cart}>
+    <AreaProviders email={view ? null : user.email}>
+      <PortalCart loaded={cart} isViewed={view !== null}>
         {(count) => (
           <PortalFrame
             brand={brand}
@@ -52,6 +56,7 @@ export default function PortalArea({ loaderData: { user, brand, cart, darkMode, 
           </PortalFrame>
         )}
       </PortalCart>
+      {view && <PortalViewBar view={view} area="portal" />}
     </AreaProviders>
   );
 }

@@ -3,6 +3,7 @@ import { PortalPreferences } from '#features/people/account/screens/portal-prefe
 import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
 import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
 import { BusinessProfile } from '#features/people/business/screens/business-profile.tsx';
+import { HiddenInView } from '#features/people/portal-views/screens/hidden-in-view.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Route } from './+types/settings.ts';
@@ -14,22 +15,24 @@ const tabs = [
 ].map((tab) => ({ ...tab, to: `/dashboard/settings?tab=${tab.value}` }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, site } = context.get(pageContext);
+  const { api, site, caller } = context.get(pageContext);
   const asked = url.searchParams.get('tab');
   const tab = tabs.find(({ value }) => value === asked)?.value ?? 'business-profile';
-  const [{ branding }, profile, { business }] = await Promise.all([
+  const [person, { branding }, profile, { business }] = await Promise.all([
+    caller(),
     site(),
     api.account.profile().catch(() => null),
     api.business.getOwn(),
   ]);
   const studio = branding.companyName;
-  if (tab !== 'security') return { tab, studio, profile, business, security: null };
+  const isViewed = person?.viewer !== undefined;
+  if (tab !== 'security' || isViewed) return { tab, studio, profile, business, isViewed, security: null };
   const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
     api.account.recovery(),
     api.account.sessions(),
     api.auth.options(),
   ]);
-  return { tab, studio, profile, business, security: { recovery, sessions, refuseCommon } };
+  return { tab, studio, profile, business, isViewed, security: { recovery, sessions, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
@@ -44,8 +47,9 @@ export default function PortalSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Panel({ tab, studio, profile, business, security }: Route.ComponentProps['loaderData']) {
-  if (tab === 'business-profile') return <BusinessProfile business={business} />;
+function Panel({ tab, studio, profile, business, isViewed, security }: Route.ComponentProps['loaderData']) {
+  if (tab === 'business-profile') return <BusinessProfile business={business} isViewed={isViewed} />;
+  if (tab === 'security' && isViewed) return <HiddenInView />;
   if (!profile) return <ProfileFailed />;
   if (security) return <SecuritySettings profile={profile} security={security} studio={studio} />;
   return <PortalPreferences profile={profile} />;

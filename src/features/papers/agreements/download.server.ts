@@ -4,7 +4,7 @@ import { recordEvent } from '#features/papers/evidence/record.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { pdfAttachment } from '#platform/http/download.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { Caller } from '#shared/caller.ts';
+import { actualPerson, type Caller } from '#shared/caller.ts';
 import type { Download } from '#shared/download.ts';
 import { isAdmin } from '#shared/roles.ts';
 import { contractPdfOf } from './pdf.server.ts';
@@ -22,12 +22,14 @@ export async function downloadAgreement(context: ApiContext, caller: Caller, id:
   return pdfAttachment(document.file.original_name, document.bytes);
 }
 
-const noteDownload = (context: ApiContext, caller: Caller, row: Parameters<typeof documentOf>[0]) =>
-  context.platform.db.transaction((tx) =>
+function noteDownload(context: ApiContext, caller: Caller, row: Parameters<typeof documentOf>[0]): Promise<unknown> {
+  const { role, user_id: id, display_name: name } = actualPerson(caller);
+  return context.platform.db.transaction((tx) =>
     recordEvent(tx, documentOf(row), {
       kind: 'downloaded',
-      actor: { kind: isAdmin(caller.role) ? 'studio' : 'client', id: caller.user_id, name: caller.display_name },
+      actor: { kind: isAdmin(role) ? 'studio' : 'client', id, name },
       ip_address: context.ip,
       user_agent: context.headers.get('user-agent'),
     }),
   );
+}

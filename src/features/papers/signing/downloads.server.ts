@@ -18,7 +18,7 @@ import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { paperBrand } from '#platform/pdf/brand.server.ts';
 import { drawCached } from '#platform/pdf/draw-cache.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { Caller } from '#shared/caller.ts';
+import { actualPerson, type Caller } from '#shared/caller.ts';
 import type { Download } from '#shared/download.ts';
 import { isAdmin } from '#shared/roles.ts';
 import { type Found, isRecipient, notFound, openDocument, type Reader, signerOf } from './find.server.ts';
@@ -100,12 +100,14 @@ const finish = (platform: ApiContext['platform'], { type, row }: Found): Promise
 /** Part of the record, except for the studio's own copies of what it has not sent, and for machines that look into links. */
 async function noteDownload(context: ApiContext, { type, row }: Found, reader: Reader): Promise<void> {
   if (context.is_head || row.sent_at === null || isMachine(context.headers.get('user-agent'))) return;
-  const { caller, is_studio, is_contact } = reader;
+  const { caller, is_contact } = reader;
+  const person = caller && actualPerson(caller);
+  const is_studio = person !== null && isAdmin(person.role);
   const who = signerOf(context, reader, null, null);
-  const name = is_studio || is_contact ? (caller?.display_name ?? null) : null;
+  const name = is_studio || is_contact ? (person?.display_name ?? null) : null;
   const email = is_contact ? row.sent_to : null;
   const actor = is_studio
-    ? { kind: 'studio' as const, id: caller?.user_id, name }
+    ? { kind: 'studio' as const, id: person.user_id, name }
     : { kind: 'client' as const, id: who.user_id, name, email };
   const document = { document_type: type, document_id: row.id, is_sample: row.is_sample };
   const { ip_address, user_agent } = who;

@@ -8,7 +8,7 @@ import { linkHolds, sameAddress } from '#features/papers/sending/binding.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
-import type { Caller } from '#shared/caller.ts';
+import { actualPerson, type Caller } from '#shared/caller.ts';
 import { isAdmin } from '#shared/roles.ts';
 
 export type Found = ({ type: 'estimate' } & FoundEstimate) | ({ type: 'contract' } & FoundContract);
@@ -31,7 +31,8 @@ export async function openDocument(
   { document_type, access_token }: { document_type: string; access_token: string },
 ): Promise<{ found: Found; reader: Reader }> {
   const caller = await context.caller();
-  const is_studio = caller !== null && isAdmin(caller.role);
+  // Whoever looks at the client's portal is the studio: a link never takes them for the client.
+  const is_studio = caller !== null && isAdmin(actualPerson(caller).role);
   const found = await findByToken(context, document_type, access_token, is_studio);
   if (!found) throw notFound();
   const is_contact = caller !== null && !is_studio && isRecipient(found, caller);

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import { demandPassword } from '#platform/auth/demand-password.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { guardFirst, inPerson, signedIn } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import { accountContract } from './contract.ts';
@@ -24,7 +24,7 @@ export const accountRouter = os.router({
     context.platform.sessions.drop();
     return saved;
   }),
-  recovery: os.recovery.use(signedIn).handler(({ context }) => recoveryState(context)),
+  recovery: os.recovery.use(inPerson).handler(({ context }) => recoveryState(context)),
   saveRecovery: os.saveRecovery.use(signedIn).handler(async ({ context, input }) => {
     const { platform, user } = context;
     // Each one is a mail to an address that somebody typed.
@@ -47,7 +47,7 @@ export const accountRouter = os.router({
     return confirmRecovery(context.platform, input.token, { request_id: context.request_id, ip_address: context.ip });
   }),
   sessions: os.sessions
-    .use(signedIn)
+    .use(inPerson)
     .handler(async ({ context }) => ({ items: await sessionsOf(context.platform.db, context.user) })),
   revokeSession: os.revokeSession.use(signedIn).handler(async ({ context, input }) => {
     const done = await revokeSession(context.platform.db, actorOf(context), context.user, input.id);

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { guardFirst, inPerson } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { settingsOperations } from '#platform/settings/operations.server.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -29,7 +29,7 @@ export const authRouter = os.router({
     return { user: caller && toSessionUser(caller) };
   }),
   passphrase: os.passphrase
-    .use(signedIn)
+    .use(inPerson)
     .handler(({ context }) => ({ passphrase: context.platform.secrets.derive(`user-data:${context.user.user_id}`) })),
   passwordRules: os.passwordRules.use(passwords.guard).handler(({ context }) => passwords.get(context)),
   savePasswordRules: os.savePasswordRules.use(passwords.guard).handler(({ context, input }) => passwords.save(context, input)),

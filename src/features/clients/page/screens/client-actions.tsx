@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountStatusButton } from '#features/people/auth/screens/account-status.tsx';
+import { ViewPortalAs } from '#features/people/portal-views/screens/view-portal-as.tsx';
 import type { ClientDetail } from '../contract.ts';
 import { clientKey } from './client-page-api.ts';
 
@@ -10,5 +11,11 @@ export function ClientActions({ client, isSelf }: { client: ClientDetail; isSelf
   if (!account || isSelf) return null;
   const changed = () => queries.invalidateQueries({ queryKey: clientKey(client.id) });
   const name = `${client.first_name} ${client.last_name}`.trim() || client.email;
-  return <AccountStatusButton id={account.id} name={name} isActive={account.deactivated_at === null} onChanged={changed} />;
+  const isActive = account.deactivated_at === null;
+  return (
+    <>
+      {isActive && account.role === 'client' && <ViewPortalAs user_id={account.id} />}
+      <AccountStatusButton id={account.id} name={name} isActive={isActive} onChanged={changed} />
+    </>
+  );
 }

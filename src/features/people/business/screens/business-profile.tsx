@@ -19,13 +19,20 @@ import { nothing, openSensitive, type SensitiveValues, sealSensitive } from './s
 const api = apiClient(businessContract);
 const labels: Record<SensitiveField, string> = { phone: 'Phone', tax_id: 'Tax ID', registration_number: 'Registration number' };
 
-export function BusinessProfile({ business }: { business: Business | null }) {
+type Props = {
+  business: Business | null;
+  /** Somebody else looks at the profile, and is not shown what is encrypted. */
+  isViewed?: boolean;
+};
+
+export function BusinessProfile({ business, isViewed = false }: Props) {
   const form = useForm({ resolver: zodResolver(businessForm), defaultValues: { ...plainOf(business), ...nothing } });
   const canEncrypt = useCanEncrypt();
   const { revalidate } = useRevalidator();
   const opened = useQuery({
     queryKey: ['sensitive', business?.id, business?.updated_at],
     queryFn: () => openSensitive(business),
+    enabled: !isViewed,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -66,9 +73,11 @@ export function BusinessProfile({ business }: { business: Business | null }) {
         description={
           <span className="flex gap-2">
             <LockKeyhole aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
-            {canEncrypt
-              ? 'Encrypted in your browser before it is sent. The database holds only ciphertext.'
-              : `${needsHttps} Open this page at its https address to see or change these; everything else can be saved here.`}
+            {isViewed
+              ? 'For the client alone: a view of the portal does not show these.'
+              : canEncrypt
+                ? 'Encrypted in your browser before it is sent. The database holds only ciphertext.'
+                : `${needsHttps} Open this page at its https address to see or change these; everything else can be saved here.`}
           </span>
         }
         className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
@@ -87,7 +96,7 @@ export function BusinessProfile({ business }: { business: Business | null }) {
             type={field === 'phone' ? 'tel' : 'text'}
             autoComplete="off"
             disabled={opened.isPending || !canEncrypt}
-            placeholder={opened.isPending && business ? 'Opening…' : undefined}
+            placeholder={opened.isFetching && business ? 'Opening…' : undefined}
             hint={
               canEncrypt && opened.data?.unreadable.includes(field)
                 ? 'The stored value cannot be opened here; typing a new one replaces it.'

@@ -6,17 +6,24 @@ import { parseKept } from '../policy.ts';
 import { cartStorageKey } from '../storage-key.ts';
 import { cartApi, cartKey, useCart } from './use-cart.ts';
 
+type PortalCartProps = {
+  loaded: Cart | null;
+  /** Somebody else looks at the portal: what their browser holds is not the client's. */
+  isViewed: boolean;
+  children: (count: number) => ReactNode;
+};
+
 /** Knows the cart for everything in the portal, and brings along what was collected before signing in. */
-export function PortalCart({ loaded, children }: { loaded: Cart | null; children: (count: number) => ReactNode }) {
+export function PortalCart({ loaded, isViewed, children }: PortalCartProps) {
   const { data } = useCart(loaded);
-  useBringAlong();
+  useBringAlong(!isViewed);
   return children(data?.count ?? 0);
 }
 
-function useBringAlong() {
+function useBringAlong(isOwn: boolean) {
   const client = useQueryClient();
   useEffect(() => {
-    const items = parseKept(localStorage.getItem(cartStorageKey));
+    const items = isOwn ? parseKept(localStorage.getItem(cartStorageKey)) : [];
     if (items.length === 0) return;
     let forgotten = false;
     cartApi.call.merge({ items }).then(
@@ -42,5 +49,5 @@ function useBringAlong() {
     return () => {
       forgotten = true;
     };
-  }, [client]);
+  }, [client, isOwn]);
 }
