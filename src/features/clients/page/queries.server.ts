@@ -19,10 +19,10 @@ export async function findClient(db: DbOrTx, id: string): Promise<Client> {
   return { contact_id: contact.id, user_id: contact.user_id, email: contact.email };
 }
 
-/** A session is active as long as it is used; what has ended is forgotten, so the account's own last change is not shown instead. */
+/** When a session was last used; of sessions that have ended, when the last one began. */
 const lastSeen = sql<
   string | null
->`(select max(${sessions.updated_at}) from ${sessions} where ${sessions.user_id} = ${users.id})`;
+>`greatest(${users.last_sign_in_at}, (select max(${sessions.updated_at}) from ${sessions} where ${sessions.user_id} = ${users.id}))`;
 
 export async function readClient(db: DbOrTx, id: string): Promise<ClientDetail> {
   const [found] = await db
@@ -34,13 +34,11 @@ export async function readClient(db: DbOrTx, id: string): Promise<ClientDetail> 
     .where(eq(contacts.id, id));
   if (!found) throw missing();
   const { contact, user, role, business, last_seen } = found;
-  const { first_name, last_name, email, phone, company_name, source, is_sample } = contact;
-  const isBusiness = user ? user.user_type === 'business' : company_name !== null;
+  const { first_name, last_name, email, phone, client_type, company_name, source, is_sample } = contact;
   return {
-    ...{ id, first_name, last_name, email, source, is_sample },
+    ...{ id, first_name, last_name, email, client_type, source, is_sample },
     phone: phone ?? user?.phone ?? null,
-    client_type: isBusiness ? 'business' : 'personal',
-    business_name: business?.business_name ?? company_name,
+    business_name: company_name,
     industry: business?.industry ?? null,
     website: business?.website ?? null,
     location: [business?.city, business?.state].filter(Boolean).join(', ') || null,

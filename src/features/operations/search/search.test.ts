@@ -40,7 +40,7 @@ describe('the search of the command palette', () => {
       })
       .returning();
     const all = [
-      ['Clients', `/admin/estimates?contact_id=${contact?.id}`],
+      ['Clients', `/admin/clients/${contact?.id}`],
       ['Orders', `/admin/billing?order=${order.id}`],
       ['Estimates', `/admin/estimates?estimate=${estimate.data.id}`],
       ['Contracts', `/admin/contracts/${contract.data.id}`],

@@ -6,10 +6,6 @@ import { iconOf } from '#platform/feature/icon.ts';
 import type { RecordSearch } from '#platform/feature/record-search.server.ts';
 import { searchByWords } from '#platform/search/word-search.server.ts';
 
-/** Of somebody with an account what they bought is shown, of anybody else what was written for them. */
-const pageOf = ({ id, user_id }: { id: string; user_id: string | null }): string =>
-  user_id ? `/admin/billing?q=${user_id}` : `/admin/estimates?contact_id=${id}`;
-
 export const clientSearch: RecordSearch = {
   heading: 'Clients',
   icon: iconOf(userIcon),
@@ -26,7 +22,7 @@ export const clientSearch: RecordSearch = {
       id: row.id,
       label: `${row.first_name} ${row.last_name}`.trim() || row.email,
       detail: row.company_name ? `${row.company_name}, ${row.email}` : row.email,
-      to: pageOf(row),
+      to: `/admin/clients/${row.id}`,
     }));
   },
 };

@@ -1,5 +1,6 @@
 import { BadgeCheck, Building2, CircleDashed, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { businessTypes } from '#features/people/business/choices.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -24,7 +25,11 @@ export function ClientCard({ client, detailed }: ClientCardProps) {
       <div className="flex min-w-0 items-start gap-3">
         <Avatar person={client} />
         <div className="min-w-0 flex-1">
-          <h2 className="text-[0.9375rem] leading-6 font-semibold tracking-tight break-words">{display_name}</h2>
+          <h2 className="text-[0.9375rem] leading-6 font-semibold tracking-tight break-words">
+            <Link to={`/admin/clients/${client.id}`} className="rounded-sm hover:underline">
+              {display_name}
+            </Link>
+          </h2>
           <p className="text-[0.8125rem] break-all text-muted">{email}</p>
           {businessName && <p className="mt-0.5 text-[0.8125rem] font-medium break-words">{businessName}</p>}
         </div>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, UserPlus, Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { AddClient } from '#features/clients/invitations/screens/add-client.tsx';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -41,7 +43,17 @@ export function ClientsScreen({ loaded, loadedStats }: ClientsScreenProps) {
   };
   return (
     <>
-      <PageHeader title="Clients" />
+      <PageHeader
+        title="Clients"
+        actions={
+          <>
+            <LinkButton to="/admin/clients/invitations" variant="outline">
+              Invitations
+            </LinkButton>
+            <AddClient />
+          </>
+        }
+      />
       <Summary stats={stats.data} failed={stats.isError && !stats.data} />
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <SearchBox list={list} placeholder="Search clients..." />
