@@ -186,7 +186,7 @@ describe('its link', () => {
   });
 
   it('of another kind opens no account and is not used up', async () => {
-    await studio.call('client', 'PUT', '/account/recovery-email', {
+    await studio.call('business', 'PUT', '/account/recovery-email', {
       recovery_email: address,
       password: 'correct horse 9',
     });

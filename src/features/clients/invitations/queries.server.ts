@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { client_invitations } from '#db/schema/clients/invitations.ts';
@@ -10,7 +10,8 @@ import { type InvitationState, idOfLink, stateOf } from './policy.ts';
 
 export type InvitationRow = typeof client_invitations.$inferSelect;
 
-const hasAccount = sql<boolean>`exists (select from ${users} where lower(${users.email}) = lower(${client_invitations.email}))`;
+/** There is one account at most for an address. */
+const accountOf = sql`lower(${users.email}) = lower(${client_invitations.email})`;
 
 export const toInvitation = (row: InvitationRow, has_account: boolean) => ({ ...row, state: stateOf({ ...row, has_account }) });
 
@@ -18,8 +19,8 @@ export const toInvitation = (row: InvitationRow, has_account: boolean) => ({ ...
 function inState(state: InvitationState, now: Date): SQL | undefined {
   const { accepted_at, withdrawn_at, expires_at } = client_invitations;
   if (state === 'withdrawn') return isNotNull(withdrawn_at);
-  if (state === 'accepted') return and(isNull(withdrawn_at), sql`(${isNotNull(accepted_at)} or ${hasAccount})`);
-  const open = and(isNull(accepted_at), isNull(withdrawn_at), not(hasAccount));
+  if (state === 'accepted') return and(isNull(withdrawn_at), or(isNotNull(accepted_at), isNotNull(users.id)));
+  const open = and(isNull(accepted_at), isNull(withdrawn_at), isNull(users.id));
   return and(open, state === 'expired' ? lte(expires_at, now) : gt(expires_at, now));
 }
 
@@ -28,13 +29,14 @@ type ListQuery = { limit: number; cursor?: string; state?: InvitationState };
 export async function listInvitations(db: DbOrTx, { limit, cursor, state }: ListQuery) {
   const { created_at, id } = client_invitations;
   const rows = await db
-    .select({ row: client_invitations, has_account: hasAccount, key: momentKey(created_at) })
+    .select({ row: client_invitations, account: users.id, key: momentKey(created_at) })
     .from(client_invitations)
+    .leftJoin(users, accountOf)
     .where(and(state && inState(state, new Date()), afterCursor(created_at, id, cursor)))
     .orderBy(...newestFirst(created_at, id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
-  return { items: items.map(({ row, has_account }) => toInvitation(row, has_account)), next_cursor };
+  return { items: items.map(({ row, account }) => toInvitation(row, account !== null)), next_cursor };
 }
 
 /** Looks without using the link up, so that a mail scanner that opens it does no harm. */
@@ -42,10 +44,11 @@ export async function findInvited(db: DbOrTx, token: string): Promise<Invited> {
   const id = idOfLink(await findLinkToken(db, token));
   if (!id) return null;
   const [found] = await db
-    .select()
+    .select({ row: client_invitations })
     .from(client_invitations)
+    .leftJoin(users, accountOf)
     .where(and(eq(client_invitations.id, id), inState('pending', new Date())));
   if (!found) return null;
-  const { email, first_name, business_name, expires_at } = found;
+  const { email, first_name, business_name, expires_at } = found.row;
   return { email, first_name, business_name, expires_at: expires_at.toISOString() };
 }

@@ -74,7 +74,7 @@ describe('a deactivated account', () => {
     await studio.db.update(users).set({ deactivated_at: new Date() }).where(eq(users.id, studio.ids.client));
     studio.platform.sessions.drop();
     expect(await userOf(cookie)).toBe(null);
-    await change('admin', 'reactivate', 'client');
+    await change('super_admin', 'reactivate', 'client');
     expect(await userOf(cookie), 'and does not come back with the account').toBe(null);
   });
 
@@ -83,7 +83,7 @@ describe('a deactivated account', () => {
     const [mail] = await mailsTo('client');
     const token = /reset-password\?token=([\w-]+)/.exec(mail ? asSent(studio.platform, mail).text : '')?.[1] ?? '';
     expect((await studio.call(null, 'GET', `/password-reset/${token}`)).data).toEqual({ usable: true });
-    await change('admin', 'deactivate', 'client');
+    await change('super_admin', 'deactivate', 'client');
     expect(await studio.db.select().from(verifications).where(eq(verifications.value, studio.ids.client))).toEqual([]);
     expect((await studio.call(null, 'GET', `/password-reset/${token}`)).data).toEqual({ usable: false });
     expect((await post('/reset-password', { token, newPassword: 'a new secret' })).status).toBe(400);
@@ -101,7 +101,7 @@ describe('a deactivated account', () => {
     await post('/send-verification-email', { email: people.business.email });
     const [mail] = await mailsTo('business');
     const link = new URL(/https?:\/\/\S+verify-email\S+/.exec(mail ? asSent(studio.platform, mail).text : '')?.[0] ?? '');
-    await change('admin', 'deactivate', 'business');
+    await change('super_admin', 'deactivate', 'business');
     const opened = await studio.request(null, 'GET', link.pathname + link.search);
     expect(opened.status).toBe(302);
     expect(opened.headers.get('location')).toBe('/auth?confirmation=deactivated');
@@ -111,15 +111,15 @@ describe('a deactivated account', () => {
   it('opens again with its old password, and both are on record once', async () => {
     await studio.db.update(users).set({ email_verified: true });
     const before = (await studio.audit()).length;
-    await Promise.all([change('admin', 'deactivate', 'client'), change('admin', 'deactivate', 'client')]);
-    await change('admin', 'reactivate', 'client');
-    const again = await change('admin', 'reactivate', 'client');
+    await Promise.all([change('super_admin', 'deactivate', 'client'), change('super_admin', 'deactivate', 'client')]);
+    await change('super_admin', 'reactivate', 'client');
+    const again = await change('super_admin', 'reactivate', 'client');
     expect(again.data.deactivated_at).toBe(null);
     expect((await signIn('client')).status).toBe(200);
     const entries = (await studio.audit()).slice(before);
     expect(entries.map(({ action, actor_id, entity_id }) => [action, actor_id, entity_id])).toEqual([
-      ['account.deactivated', studio.ids.admin, studio.ids.client],
-      ['account.reactivated', studio.ids.admin, studio.ids.client],
+      ['account.deactivated', studio.ids.super_admin, studio.ids.client],
+      ['account.reactivated', studio.ids.super_admin, studio.ids.client],
     ]);
   });
 });
