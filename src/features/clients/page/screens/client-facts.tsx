@@ -35,7 +35,7 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
   ];
   return (
     <Card className="p-5">
-      <KeyValueList items={items} look="grid" className="xl:grid-cols-4" />
+      <KeyValueList items={items} look="grid" className="grid-cols-2 xl:grid-cols-4" />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Eye } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { reasonOf } from '#ui/api-client.ts';
@@ -41,7 +42,11 @@ export function PortalViewBar({ view: { id, name, expires_at }, area }: Props) {
       <div aria-hidden="true" className="h-24 sm:h-16" />
       <section
         aria-label="View of the portal"
-        className="fixed inset-x-0 bottom-0 z-40 border-t border-line-strong bg-raised px-4 py-3 text-sm text-ink shadow-float sm:px-6"
+        className={clsx(
+          'fixed inset-x-0 bottom-0 z-40 border-t border-line-strong bg-raised px-4 py-3 text-sm text-ink shadow-float sm:px-6',
+          // Beside the sidebar, whose foot it would cover.
+          area === 'portal' ? 'lg:left-64' : 'lg:left-60',
+        )}
       >
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="flex min-w-0 flex-1 basis-56 items-start gap-2.5 leading-5">
