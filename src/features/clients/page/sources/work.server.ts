@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { projectPath } from '#features/work/projects/policy.ts';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { toAmount } from '#shared/money.ts';
 import { type Client, noMoney, type Source } from './source.server.ts';
@@ -23,7 +24,7 @@ export const projectSource: Source = {
       detail: row.deadline && `Deadline ${row.deadline}`,
       amount: row.budget_cents === null ? null : toAmount(row.budget_cents, row.currency),
       at: row.created_at,
-      to: null,
+      to: projectPath(row.id),
       is_sample: row.is_sample,
     }));
   },
