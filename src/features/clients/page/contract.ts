@@ -15,7 +15,6 @@ export const clientAccount = z.object({
   last_seen_at: timestamp.nullable(),
   deactivated_at: timestamp.nullable(),
 });
-export type ClientAccount = z.output<typeof clientAccount>;
 
 export const clientDetail = z.object({
   id: z.uuid().describe('Of the contact'),
