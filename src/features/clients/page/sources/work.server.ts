@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
@@ -31,7 +31,8 @@ export const projectSource: Source = {
   count: (db, client) => db.$count(projects, projectsOf(client)),
 };
 
-const filesOf = ({ user_id }: Client): SQL | undefined => (user_id ? eq(files.owner_id, user_id) : sql`false`);
+const filesOf = ({ user_id }: Client): SQL | undefined =>
+  user_id ? and(eq(files.owner_id, user_id), isNull(files.deleted_at)) : sql`false`;
 /** A sealed document is handed out by its own download alone. */
 const sealedSubjects = new Set<string>(documentTypes);
 
