@@ -6,7 +6,7 @@ const domains = {
   studio: [],
   people: ['studio'],
   papers: ['studio', 'people'],
-  sales: ['studio', 'people', 'papers'],
+  sales: ['studio', 'people', 'papers', 'work'],
   desk: ['studio', 'people'],
   work: ['studio', 'people', 'papers'],
   clients: ['studio', 'people', 'papers', 'sales', 'desk', 'work'],

@@ -13,6 +13,7 @@ import { memory } from './memory.ts';
 import { manyOrders } from './orders.ts';
 import { pageWeight } from './page-weight.ts';
 import { publicPages } from './pages.ts';
+import { manyProjects } from './projects.ts';
 import { sealTime } from './seal-time.ts';
 import { manySeals } from './seals.ts';
 import { openBenchStudio } from './studio.ts';
@@ -43,6 +44,7 @@ const onDemand = {
   orders: manyOrders,
   documents: manyDocuments,
   files: manyFiles,
+  projects: manyProjects,
   'seal-time': sealTime,
   seals: manySeals,
   flood: floodedPage,

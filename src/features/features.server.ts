@@ -42,7 +42,9 @@ import { textsFeature } from './studio/texts/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
 import { filesFeature } from './work/files/feature.server.ts';
+import { milestonesFeature } from './work/milestones/feature.server.ts';
 import { projectsFeature } from './work/projects/feature.server.ts';
+import { tasksFeature } from './work/tasks/feature.server.ts';
 
 /** Every feature that has a part on the server. A new one adds its line here. */
 export const features = [
@@ -81,6 +83,8 @@ export const features = [
   directoryFeature,
   invitationsFeature,
   clientPageFeature,
+  milestonesFeature,
+  tasksFeature,
   consentFeature,
   locationFeature,
   logsFeature,

@@ -33,6 +33,7 @@ const forEverybody = new Set(['PUT /cart/items/{service_id}', 'DELETE /cart/item
 /** What an operation has to be told besides the id, so that it comes to the question whose record that is. */
 const bodies: Record<string, object> = {
   'POST /checkout/contracts/{id}/sign': { agreed: true, text_sha256: 'a'.repeat(64) },
+  'POST /milestones/{id}/changes': { words: 'A lighter blue, please' },
 };
 /** The tests of payments have the provider that these need, and try them with the records of others. */
 const needsProvider = new Set(['POST /payments/subscriptions/{id}/cancel', 'POST /payments/subscriptions/{id}/resume']);
@@ -85,13 +86,19 @@ async function someRecords(): Promise<Known[]> {
   const { rows: tables } = await studio.db.execute<{ name: string; person: string | null }>(sql`
     select c.table_name as name, (
       select column_name from information_schema.columns p
-      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('user_id', 'owner_id') limit 1
+      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('user_id', 'owner_id', 'client_id', 'project_id') limit 1
     ) as person
     from information_schema.columns c
     where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' order by 1`);
   const found: Known[] = [];
   for (const { name, person } of tables) {
-    const column = person ? sql`${sql.identifier(person)}` : sql`null::uuid`;
+    // What belongs to a project is its client's.
+    const column =
+      person === 'project_id'
+        ? sql`(select client_id from projects where projects.id = project_id)`
+        : person
+          ? sql`${sql.identifier(person)}`
+          : sql`null::uuid`;
     const { rows } = await studio.db.execute<{ id: string; person: string | null }>(sql`
       select id, ${column} as person from ${sql.identifier(name)}
       where ${column} is distinct from ${studio.ids.business} order by ${column} = ${studio.ids.client} desc nulls last, id limit 6`);

@@ -1,6 +1,7 @@
 import * as creditCardIcon from 'lucide-react/icons/credit-card';
 import * as receiptTextIcon from 'lucide-react/icons/receipt-text';
 import { estimateAccepted } from '#features/papers/estimates/events.ts';
+import { milestoneApproved } from '#features/work/milestones/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
@@ -26,6 +27,7 @@ import {
   receiptHandler,
   receiptJob,
 } from './jobs.server.ts';
+import { milestoneOrderHandler, milestoneOrderJob } from './milestone.server.ts';
 import { orderSearch } from './record-search.server.ts';
 import { ordersRouter } from './router.server.ts';
 
@@ -33,13 +35,14 @@ export const ordersFeature = defineFeature({
   name: 'sales/orders',
   api: { orders: ordersRouter },
   events: [orderCreated, orderStatusChanged, orderLateFeeAdded, paymentReceived, paymentFailed, paymentRefunded, refundFailed],
-  jobs: [invoiceHandler, receiptHandler, dueRemindersHandler, depositHandler],
+  jobs: [invoiceHandler, receiptHandler, dueRemindersHandler, depositHandler, milestoneOrderHandler],
   schedules: [dueRemindersSchedule],
   subscriptions: [
     on(orderCreated, invoiceJob),
     on(orderLateFeeAdded, invoiceJob),
     on(paymentReceived, receiptJob),
     on(estimateAccepted, depositJob),
+    on(milestoneApproved, milestoneOrderJob),
   ],
   audit: ordersAudit.sentences,
   mails: orderMailTemplates,

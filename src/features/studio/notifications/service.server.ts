@@ -17,6 +17,11 @@ export async function notifyAdmins(tx: Tx, notice: NewNotification, { once = fal
   if (rows.length > 0) await tx.insert(notifications).values(rows);
 }
 
+/** Puts a notice before one person, such as the client whom it concerns. */
+export async function notifyUser(tx: Tx, user_id: string, notice: NewNotification): Promise<void> {
+  await tx.insert(notifications).values({ ...notice, user_id });
+}
+
 async function whoKnows(tx: Tx, { kind, href }: NewNotification): Promise<Set<string>> {
   const rows = await tx
     .select({ user_id: notifications.user_id })

@@ -77,19 +77,35 @@ export const project = z.object({
 export type Project = z.output<typeof project>;
 
 /** What a client sees of a project: nothing of what the studio reckons with. */
-export const ownProject = project.pick({
-  id: true,
-  name: true,
-  description: true,
-  status: true,
-  start_date: true,
-  deadline: true,
-  completed_date: true,
-  is_overdue: true,
-  is_sample: true,
-  created_at: true,
-});
+export const ownProject = project
+  .pick({
+    id: true,
+    name: true,
+    description: true,
+    status: true,
+    start_date: true,
+    deadline: true,
+    completed_date: true,
+    is_overdue: true,
+    is_sample: true,
+    created_at: true,
+  })
+  .extend({
+    progress: z.object({ done: z.number().int(), total: z.number().int() }).describe('Of its milestones'),
+    waiting: z
+      .object({ milestones: z.number().int(), since: timestamp })
+      .nullable()
+      .describe('Milestones that wait for the client’s answer, and since when the first does'),
+  });
 export type OwnProject = z.output<typeof ownProject>;
+
+export const activityEntry = z.object({
+  id: z.uuid(),
+  at: timestamp,
+  who: z.string().describe('Who did it; the system where nobody did'),
+  text: z.string(),
+});
+export type ActivityEntry = z.output<typeof activityEntry>;
 
 export const openSource = origin.extend({
   title: z.string(),
@@ -147,8 +163,16 @@ export const projectsContract = {
     })
     .input(filters)
     .output(download),
+  activity: oc
+    .route({ method: 'GET', path: '/admin/projects/{id}/activity', tags, summary: 'What happened in a project, newest first' })
+    .input(byId)
+    .output(z.object({ items: z.array(activityEntry) })),
   listOwn: oc
     .route({ method: 'GET', path: '/projects', tags, summary: 'Your projects, newest first' })
     .input(listQuery.omit({ q: true }))
     .output(pageOf(ownProject)),
+  getOwn: oc
+    .route({ method: 'GET', path: '/projects/{id}', tags, summary: 'One of your projects' })
+    .input(byId)
+    .output(ownProject),
 };

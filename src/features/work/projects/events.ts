@@ -29,9 +29,10 @@ export const projectCompleted = defineEvent({
   subject: { type: 'project', id: ({ project_id }) => project_id },
 });
 
+/** `change` is the occasion: each change is one of its own. */
 export const projectDeadlineChanged = defineEvent({
   name: 'project.deadline_changed',
-  schema: told.extend({ from: z.string().nullable(), to: z.string().nullable() }),
+  schema: told.extend({ from: z.string().nullable(), to: z.string().nullable(), change: z.uuid() }),
   label: 'The deadline of a project changed',
   subject: { type: 'project', id: ({ project_id }) => project_id },
 });

@@ -6,8 +6,9 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { projectsAudit } from './audit.server.ts';
 import { activeProjects } from './cards.server.ts';
+import { deadlineMail } from './emails/project-mails.ts';
 import { projectCompleted, projectCreated, projectDeadlineChanged, projectUpdated } from './events.ts';
-import { claimProjectsJob, createProjectJob, projectHandlers } from './jobs.server.ts';
+import { claimProjectsJob, createProjectJob, deadlineJob, projectHandlers } from './jobs.server.ts';
 import { projectSearch } from './record-search.server.ts';
 import { projectsRouter } from './router.server.ts';
 
@@ -16,8 +17,13 @@ export const projectsFeature = defineFeature({
   api: { projects: projectsRouter },
   events: [projectCreated, projectUpdated, projectCompleted, projectDeadlineChanged],
   jobs: projectHandlers,
-  subscriptions: [on(estimateAccepted, createProjectJob), on(contactLinked, claimProjectsJob)],
+  subscriptions: [
+    on(estimateAccepted, createProjectJob),
+    on(contactLinked, claimProjectsJob),
+    on(projectDeadlineChanged, deadlineJob),
+  ],
   audit: projectsAudit.sentences,
+  mails: [deadlineMail],
   sampleData: [{ name: 'projects', after: ['contacts', 'estimates'], load: () => import('./sample.server.ts') }],
   recordSearches: [projectSearch],
   navigation: [

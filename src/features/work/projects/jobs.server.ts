@@ -2,16 +2,27 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { projects } from '#db/schema/work/projects.ts';
 import { lockAccepted } from '#features/papers/estimates/queries.server.ts';
+import { notifyUser } from '#features/studio/notifications/service.server.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { longDate } from '#shared/calendar-day.ts';
+import { deadlineMail } from './emails/project-mails.ts';
+import { isOpen, ownProjectPath } from './policy.ts';
+import { recipientOf } from './recipient.server.ts';
 import { insertProject } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db'>;
+type MailPorts = Pick<Platform, 'db' | 'env' | 'sendMail'>;
 
 export const createProjectJob = defineJob({
   name: 'projects.create',
   schema: z.object({ estimate_id: z.uuid() }),
+  retryLimit: 8,
+});
+export const deadlineJob = defineJob({
+  name: 'projects.deadline',
+  schema: z.object({ project_id: z.uuid(), from: z.string().nullable(), to: z.string().nullable(), change: z.uuid() }),
   retryLimit: 8,
 });
 export const claimProjectsJob = defineJob({
@@ -52,7 +63,39 @@ export async function claimProjects({ db }: Ports, contact_id: string, user_id: 
     .where(and(eq(projects.contact_id, contact_id), isNull(projects.client_id)));
 }
 
+type NewDeadline = { project_id: string; from: string | null; to: string | null; change: string };
+
+/** Tells the client of a new deadline, by mail and in the portal. One that was changed again meanwhile is told by that change. */
+export async function tellDeadline(
+  { db, env, sendMail }: MailPorts,
+  { project_id, from, to, change }: NewDeadline,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [project] = await tx.select().from(projects).where(eq(projects.id, project_id));
+    if (!project || project.is_sample || !isOpen(project.status) || project.deadline !== to) return;
+    const client = await recipientOf(tx, project);
+    if (!client) return;
+    const href = ownProjectPath(project_id);
+    const sent = await sendMail(
+      tx,
+      deadlineMail,
+      {
+        project: project.name,
+        name: client.name,
+        from: from && longDate(from),
+        to: to && longDate(to),
+        url: client.user_id && `${env.PUBLIC_URL}${href}`,
+      },
+      { to: client.email, occasion: change, about: { type: 'project', id: project_id } },
+    );
+    if (!sent || !client.user_id) return;
+    const title = to ? `New deadline: ${longDate(to)}` : 'No deadline at the moment';
+    await notifyUser(tx, client.user_id, { kind: 'project', title, body: project.name, href });
+  });
+}
+
 export const projectHandlers = [
+  handleJob(deadlineJob, (ports: MailPorts, change) => tellDeadline(ports, change)),
   handleJob(createProjectJob, (ports: Ports, { estimate_id }) => beginFromEstimate(ports, estimate_id)),
   handleJob(claimProjectsJob, (ports: Ports, { contact_id, user_id }) => claimProjects(ports, contact_id, user_id)),
 ];

@@ -29,4 +29,5 @@ export const changesOf = (before: Versioned, after: Versioned): Record<string, {
     Object.entries(after).flatMap(([key, to]) => (before[key] === to ? [] : [[key, { from: before[key] ?? null, to }]])),
   );
 
-export const projectPath = (id: string): string => `/admin/projects?project=${id}`;
+export const projectPath = (id: string): string => `/admin/projects/${id}`;
+export const ownProjectPath = (id: string): string => `/dashboard/projects/${id}`;

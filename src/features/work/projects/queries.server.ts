@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
@@ -7,6 +7,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
+import { project_milestones } from '#db/schema/work/milestones.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
@@ -106,7 +107,23 @@ export async function getProject(db: DbOrTx, id: string, now = new Date()): Prom
   return toProject(found, await readStudioDay(db, now));
 }
 
-const toOwn = (row: typeof projects.$inferSelect, today: string): OwnProject => ({
+const milestonesOf = (what: SQL) =>
+  sql`(select ${what} from ${project_milestones} where ${project_milestones.project_id} = ${projects.id})`;
+
+const own = {
+  row: getTableColumns(projects),
+  key: momentKey(projects.created_at),
+  done: sql<number>`${milestonesOf(sql`(count(*) filter (where ${project_milestones.status} = 'done'))::int`)}`,
+  total: sql<number>`${milestonesOf(sql`count(*)::int`)}`,
+  waiting: sql<number>`${milestonesOf(sql`(count(*) filter (where ${project_milestones.status} = 'review'))::int`)}`,
+  since: sql<
+    string | null
+  >`${milestonesOf(sql`to_char(min(${project_milestones.asked_at}) filter (where ${project_milestones.status} = 'review')
+    at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)}`,
+};
+type OwnRow = { row: typeof projects.$inferSelect; done: number; total: number; waiting: number; since: string | null };
+
+const toOwn = ({ row, done, total, waiting, since }: OwnRow, today: string): OwnProject => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -117,16 +134,28 @@ const toOwn = (row: typeof projects.$inferSelect, today: string): OwnProject => 
   is_overdue: isOverdue(row, today),
   is_sample: row.is_sample,
   created_at: row.created_at.toISOString(),
+  progress: { done, total },
+  waiting: since ? { milestones: waiting, since } : null,
 });
 
 export async function listOwnProjects(db: DbOrTx, user_id: string, page: { limit: number; cursor?: string }, now = new Date()) {
   const rows = await db
-    .select({ row: getTableColumns(projects), key: momentKey(projects.created_at) })
+    .select(own)
     .from(projects)
     .where(and(eq(projects.client_id, user_id), afterCursor(projects.created_at, projects.id, page.cursor)))
     .orderBy(...newestFirst(projects.created_at, projects.id))
     .limit(page.limit + 1);
   const today = await readStudioDay(db, now);
   const { items, next_cursor } = toPage(rows, page.limit, ({ key, row }) => [key, row.id]);
-  return { items: items.map(({ row }) => toOwn(row, today)), next_cursor };
+  return { items: items.map((row) => toOwn(row, today)), next_cursor };
+}
+
+/** Somebody else's project is as absent as one that never was. */
+export async function findOwnProject(db: DbOrTx, user_id: string, id: string, now = new Date()): Promise<OwnProject> {
+  const [row] = await db
+    .select(own)
+    .from(projects)
+    .where(and(eq(projects.id, id), eq(projects.client_id, user_id)));
+  if (!row) throw missingProject();
+  return toOwn(row, await readStudioDay(db, now));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { projects } from '#db/schema/work/projects.ts';
@@ -96,7 +97,8 @@ export async function updateProject(db: Db, author: Actor, id: string, input: Pr
       await auditProject(tx, author, isDone ? 'completed' : 'updated', row, { changes });
       await emit(tx, projectUpdated, { ...toldOf(row), changed: Object.keys(changes) });
       if (isDone) await emit(tx, projectCompleted, toldOf(row));
-      if (changes.deadline) await emit(tx, projectDeadlineChanged, { ...toldOf(row), from: before.deadline, to: row.deadline });
+      if (changes.deadline)
+        await emit(tx, projectDeadlineChanged, { ...toldOf(row), from: before.deadline, to: row.deadline, change: randomUUID() });
     }
     return getProject(tx, id);
   });

@@ -1,5 +1,5 @@
 import { FolderKanban } from 'lucide-react';
-import { mediumDate } from '#shared/calendar-day.ts';
+import { Link } from 'react-router';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -12,6 +12,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { ListState } from '#ui/use-list-state.ts';
 import { useServerList } from '#ui/use-server-list.ts';
 import type { OwnProject } from '../contract.ts';
+import { ownProjectPath } from '../policy.ts';
+import { datesOf, OwnProgress } from './own-progress.tsx';
 import { ownProjectList } from './project-lists.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { projectsApi, projectsKey } from './projects-api.ts';
@@ -83,22 +85,23 @@ function Cards({ page, list }: { page: Page | undefined; list: ListState }) {
 }
 
 function ProjectCard({ project }: { project: OwnProject }) {
-  const { name, description, status, deadline, start_date, completed_date } = project;
-  const dates = [
-    completed_date ? `Completed ${mediumDate(completed_date)}` : start_date && `Began ${mediumDate(start_date)}`,
-    !completed_date && deadline && `Due ${mediumDate(deadline)}`,
-  ].filter(Boolean);
+  const { id, name, description, status } = project;
   return (
     <Card className="flex flex-col gap-3 p-5">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-[0.9375rem] leading-6 font-semibold tracking-tight break-words">{name}</h2>
+        <h2 className="min-w-0 text-[0.9375rem] leading-6 font-semibold tracking-tight break-words">
+          <Link to={ownProjectPath(id)} className="rounded-xs underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        </h2>
         <span className="flex shrink-0 items-center gap-1.5">
           <ProjectStatusBadge status={status} />
           <SampleBadge show={project.is_sample} />
         </span>
       </div>
       {description && <p className="line-clamp-3 text-sm break-words text-muted">{description}</p>}
-      {dates.length > 0 && <p className="mt-auto text-[0.8125rem] text-muted">{dates.join(', ')}</p>}
+      <OwnProgress project={project} />
+      <p className="mt-auto text-[0.8125rem] text-muted empty:hidden">{datesOf(project)}</p>
     </Card>
   );
 }

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { showFieldErrors } from '#ui/form-failure.ts';
+import { SelectField, TextareaField, TextField } from '#ui/form-fields.tsx';
+import { milestoneLimits } from '../choices.ts';
+import { type Milestone, type MilestoneInput, milestoneInput } from '../contract.ts';
+import { milestoneStatusOptions } from './milestone-status-badge.tsx';
+import { milestonesApi, useMilestoneChange } from './milestones-api.ts';
+
+type MilestoneDialogProps = {
+  project: { id: string; currency: string };
+  milestone: Milestone | null;
+  onClose: () => void;
+};
+
+const valuesOf = (milestone: Milestone | null) => ({
+  title: milestone?.title ?? '',
+  description: milestone?.description ?? '',
+  status: milestone?.status ?? ('planned' as const),
+  start_date: milestone?.start_date ?? '',
+  due_date: milestone?.due_date ?? '',
+  amount: milestone?.amount == null ? '' : String(milestone.amount),
+});
+
+export function MilestoneDialog({ project, milestone, onClose }: MilestoneDialogProps) {
+  const form = useForm({ resolver: zodResolver(milestoneInput), defaultValues: valuesOf(milestone) });
+  const { control } = form;
+  const save = useMilestoneChange(
+    project.id,
+    (input: MilestoneInput) =>
+      milestone
+        ? milestonesApi.call.update({ id: milestone.id, ...input })
+        : milestonesApi.call.create({ id: project.id, ...input }),
+    {
+      done: milestone ? 'Milestone updated' : 'Milestone added',
+      failed: 'The milestone could not be saved.',
+      onDone: onClose,
+      onError: (error) => showFieldErrors(form, error),
+    },
+  );
+  const asks = useWatch({ control, name: 'status' }) === 'review' && milestone?.status !== 'review';
+  const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={milestone ? 'Edit Milestone' : 'Add Milestone'}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form="milestone-form" loading={save.isPending}>
+            {milestone ? 'Save Changes' : 'Add Milestone'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        method="post"
+        id="milestone-form"
+        noValidate
+        onSubmit={form.handleSubmit((input) => save.mutate(input))}
+        className="grid gap-4"
+      >
+        {save.error && !isAboutField && <FormAlert>{reasonOf(save.error, 'The milestone could not be saved.')}</FormAlert>}
+        <TextField control={control} name="title" label="Title" required maxLength={milestoneLimits.title} />
+        <TextareaField
+          control={control}
+          name="description"
+          label="Description"
+          rows={3}
+          maxLength={milestoneLimits.description}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField control={control} name="start_date" label="Start" type="date" />
+          <TextField control={control} name="due_date" label="Due" type="date" />
+          <SelectField
+            control={control}
+            name="status"
+            label="Status"
+            options={milestoneStatusOptions}
+            hint={asks ? 'The client is asked by mail and in the portal.' : undefined}
+          />
+          <TextField
+            control={control}
+            name="amount"
+            label={`Payment on approval (${project.currency})`}
+            inputMode="decimal"
+            disabled={Boolean(milestone?.approved_at)}
+            hint="An invoice is written when the client approves."
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

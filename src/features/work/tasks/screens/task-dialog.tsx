@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { type Control, useFieldArray, useForm } from 'react-hook-form';
+import { type TaskStatus, taskStatuses } from '#shared/choices/work/tasks.ts';
+import { newKey } from '#shared/new-key.ts';
+import { ConfirmDialog } from '#ui/alert-dialog.tsx';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { showFieldErrors } from '#ui/form-failure.ts';
+import { CheckboxField, SelectField, SwitchField, TextareaField, TextField } from '#ui/form-fields.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { taskLimits, taskStatusLabels } from '../choices.ts';
+import { type Board, type Task, type TaskInput, type TypedTask, taskInput } from '../contract.ts';
+import { tasksApi, useBoardChange } from './tasks-api.ts';
+
+const statusOptions = taskStatuses.map((value) => ({ value, label: taskStatusLabels[value] }));
+
+const valuesOf = (task: Task | null, status: TaskStatus): TypedTask => ({
+  title: task?.title ?? '',
+  description: task?.description ?? '',
+  status: task?.status ?? status,
+  due_date: task?.due_date ?? '',
+  assignee_id: task?.assignee?.id ?? '',
+  is_visible: task?.is_visible ?? false,
+  checklist: task?.checklist ?? [],
+});
+
+type TaskDialogProps = {
+  project_id: string;
+  task: Task | null;
+  status: TaskStatus;
+  people: Board['people'];
+  onClose: () => void;
+};
+
+export function TaskDialog({ project_id, task, status, people, onClose }: TaskDialogProps) {
+  const [asking, setAsking] = useState(false);
+  const form = useForm({ resolver: zodResolver(taskInput), defaultValues: valuesOf(task, status) });
+  const { control } = form;
+  const save = useBoardChange(
+    project_id,
+    (input: TaskInput) =>
+      task ? tasksApi.call.update({ id: task.id, ...input }) : tasksApi.call.create({ id: project_id, ...input }),
+    {
+      done: task ? 'Task updated' : 'Task added',
+      failed: 'The task could not be saved.',
+      onDone: onClose,
+      onError: (error) => showFieldErrors(form, error),
+    },
+  );
+  const remove = useBoardChange(project_id, (id: string) => tasksApi.call.delete({ id }), {
+    done: 'Task deleted',
+    failed: 'The task could not be deleted.',
+    onDone: onClose,
+  });
+  const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={task ? 'Edit Task' : 'Add Task'}
+      footer={
+        <>
+          {task && (
+            <Button variant="ghost" onClick={() => setAsking(true)} className="mr-auto">
+              <Trash2 aria-hidden="true" />
+              Delete
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form="task-form" loading={save.isPending}>
+            {task ? 'Save Changes' : 'Add Task'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        method="post"
+        id="task-form"
+        noValidate
+        onSubmit={form.handleSubmit((input) => save.mutate(input))}
+        className="grid gap-4"
+      >
+        {save.error && !isAboutField && <FormAlert>{reasonOf(save.error, 'The task could not be saved.')}</FormAlert>}
+        <TextField control={control} name="title" label="Title" required maxLength={taskLimits.title} />
+        <TextareaField control={control} name="description" label="Description" rows={3} maxLength={taskLimits.description} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <SelectField control={control} name="status" label="Status" options={statusOptions} />
+          <TextField control={control} name="due_date" label="Due" type="date" />
+          <SelectField
+            control={control}
+            name="assignee_id"
+            label="Given to"
+            placeholder="Nobody"
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+        <Checklist control={control} />
+        <SwitchField
+          control={control}
+          name="is_visible"
+          label="Show it to the client"
+          hint="In the portal, with its checklist."
+        />
+      </form>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${task?.title ?? 'task'}?`}
+        description="It is gone for good, with its checklist."
+        confirmLabel="Delete task"
+        pending={remove.isPending}
+        onConfirm={() => task && remove.mutate(task.id)}
+      />
+    </Dialog>
+  );
+}
+
+function Checklist<C, O>({ control }: { control: Control<TypedTask, C, O> }) {
+  const lines = useFieldArray({ control, name: 'checklist', keyName: 'key' });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">Checklist</legend>
+      {lines.fields.map((line, at) => (
+        <div key={line.key} className="flex items-center gap-2">
+          <CheckboxField
+            control={control}
+            name={`checklist.${at}.done`}
+            label={<span className="sr-only">Done: line {at + 1}</span>}
+          />
+          <TextField
+            control={control}
+            name={`checklist.${at}.text`}
+            label={<span className="sr-only">Line {at + 1}</span>}
+            maxLength={taskLimits.checklistText}
+            className="flex-1"
+          />
+          <IconButton label={`Remove line ${at + 1}`} icon={<X aria-hidden="true" />} onClick={() => lines.remove(at)} />
+        </div>
+      ))}
+      {lines.fields.length < taskLimits.checklist && (
+        <Button variant="ghost" size="sm" className="w-fit" onClick={() => lines.append({ id: newKey(), text: '', done: false })}>
+          <Plus aria-hidden="true" />
+          Add a line
+        </Button>
+      )}
+    </fieldset>
+  );
+}

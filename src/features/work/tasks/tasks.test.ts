@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { beginProject, contactOf } from '#features/work/projects/projects.testkit.ts';
+import type { TaskStatus } from '#shared/choices/work/tasks.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { Board, OwnTask, Task } from './contract.ts';
+import { placed } from './policy.ts';
+import { stepTo } from './screens/use-board.ts';
+
+const studio = testStudio();
+
+async function board(...names: string[]) {
+  const { id } = await beginProject(studio, { name: 'Board', contact_id: await contactOf(studio, 'client') });
+  const path = `/admin/projects/${id}/tasks`;
+  const add = async (body: object) => (await studio.call<Board>('admin', 'POST', path, body)).data.items;
+  for (const title of names) await add({ title });
+  const read = async () => (await studio.call<Board>('admin', 'GET', path)).data.items;
+  const idOf = async (title: string) => (await read()).find((one) => one.title === title)?.id ?? '';
+  const shown = async () => (await read()).map(({ title, status }) => `${status} ${title}`);
+  return { id, add, read, idOf, shown };
+}
+const move = (id: string, status: TaskStatus, before: string | null = null, who: 'admin' | 'super_admin' = 'admin') =>
+  studio.call<Board>(who, 'PUT', `/admin/tasks/${id}/place`, { status, before });
+
+describe('a board', () => {
+  it('keeps the order of each column, wherever a task is put', async () => {
+    const { idOf, shown } = await board('A', 'B', 'C');
+    await move(await idOf('C'), 'todo', await idOf('A'));
+    expect(await shown()).toEqual(['todo C', 'todo A', 'todo B']);
+    await move(await idOf('A'), 'doing');
+    await move(await idOf('C'), 'doing', await idOf('A'));
+    expect(await shown()).toEqual(['todo B', 'doing C', 'doing A']);
+    // The one it should stand before has left the column.
+    await move(await idOf('B'), 'done', await idOf('A'));
+    expect(await shown()).toEqual(['doing C', 'doing A', 'done B']);
+  });
+
+  it('moved by two people at once has one order, which both are answered in the end', async () => {
+    const { read, idOf } = await board('A', 'B', 'C', 'D', 'E');
+    const ids = Object.fromEntries(await Promise.all(['A', 'B', 'C', 'D', 'E'].map(async (one) => [one, await idOf(one)])));
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all([
+        move(ids.A, 'todo', ids.E, 'admin'),
+        move(ids.A, 'doing', null, 'super_admin'),
+        move(ids.C, 'doing', ids.A, 'super_admin'),
+        move(ids.C, 'todo', ids.B, 'admin'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const now = await read();
+      expect(now.map(({ title }) => title).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
+      expect(await read()).toEqual(now);
+    }
+    const rows = await studio.db.execute<{ places: string; tasks: string }>(
+      `select count(distinct (project_id, status, position))::text as places, count(*)::text as tasks from project_tasks where project_id = (select project_id from project_tasks where id = '${ids.A}')`,
+    );
+    expect(rows.rows[0]?.places).toBe(rows.rows[0]?.tasks);
+  });
+
+  it('takes a change of a task with its checklist, and only somebody of the studio as its assignee', async () => {
+    const { id, add, read, idOf } = await board('A');
+    const task = await idOf('A');
+    const put = (body: object) => studio.call<Board>('admin', 'PUT', `/admin/tasks/${task}`, { title: 'A', ...body });
+    const checklist = [{ id: crypto.randomUUID(), text: 'First', done: true }];
+    await put({ status: 'doing', checklist, assignee_id: studio.ids.admin, due_date: '2031-01-02', is_visible: true });
+    expect(await read()).toMatchObject([{ status: 'doing', checklist, assignee: { name: 'Ada Admin' }, due_date: '2031-01-02' }]);
+    expect(await put({ assignee_id: studio.ids.client })).toMatchObject({
+      status: 400,
+      fields: { assignee_id: expect.any(String) },
+    });
+    expect(await put({ title: '' })).toMatchObject({ status: 400, fields: { title: 'Please enter a title' } });
+    expect((await studio.call('admin', 'PUT', `/admin/tasks/${crypto.randomUUID()}`, { title: 'A' })).status).toBe(404);
+    await add({ title: 'Hidden' });
+    const own = await studio.call<{ items: OwnTask[] }>('client', 'GET', `/projects/${id}/tasks`);
+    expect(own.data.items.map(({ title }) => title)).toEqual(['A']);
+    expect(own.data.items[0]).not.toHaveProperty('assignee');
+    for (const who of ['business', 'admin'] as const)
+      expect((await studio.call(who, 'GET', `/projects/${id}/tasks`)).status).toBe(404);
+    expect((await studio.call('client', 'PUT', `/admin/tasks/${task}/place`, { status: 'done' })).status).toBe(403);
+    expect((await studio.call<Board>('admin', 'DELETE', `/admin/tasks/${task}`)).data.items).toHaveLength(1);
+  });
+});
+
+describe('a place', () => {
+  const cards = (['todo:a', 'todo:b', 'doing:c'] as const).map((one) => {
+    const [status, id] = one.split(':') as [TaskStatus, string];
+    return { id, status } as Pick<Task, 'id' | 'status'>;
+  });
+  const names = (some: { id: string; status: string }[]) => some.map(({ id, status }) => `${status}:${id}`).join(' ');
+
+  it('is before a card of the column, or behind all of them', () => {
+    expect(names(placed(cards, 'b', 'todo', 'a'))).toBe('todo:b todo:a doing:c');
+    expect(names(placed(cards, 'a', 'doing', null))).toBe('todo:b doing:c doing:a');
+    expect(names(placed(cards, 'a', 'doing', 'b'))).toBe('todo:b doing:c doing:a');
+    expect(names(placed(cards, 'a', 'done', null))).toBe('todo:b doing:c done:a');
+    expect(names(placed(cards, 'x', 'done', null))).toBe('todo:a todo:b doing:c');
+  });
+
+  it('is one step away with an arrow key, and none behind the edge', () => {
+    expect(stepTo(cards, 'b', 'ArrowUp')).toEqual({ status: 'todo', before: 'a' });
+    expect(stepTo(cards, 'a', 'ArrowDown')).toEqual({ status: 'todo', before: null });
+    expect(stepTo(cards, 'a', 'ArrowRight')).toEqual({ status: 'doing', before: null });
+    expect(stepTo(cards, 'c', 'ArrowLeft')).toEqual({ status: 'todo', before: null });
+    for (const [id, key] of [
+      ['a', 'ArrowUp'],
+      ['a', 'ArrowLeft'],
+      ['b', 'ArrowDown'],
+      ['x', 'ArrowUp'],
+      ['a', 'Enter'],
+    ] as const)
+      expect(stepTo(cards, id, key)).toBeNull();
+  });
+});
