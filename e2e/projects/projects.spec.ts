@@ -113,7 +113,7 @@ test('the owner begins, finds, reads, changes and exports a project, and its cli
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search or jump to...').fill(`harbour ${mark}`);
   await page.getByRole('option', { name: `Harbour ${mark}` }).click();
-  await expect(details).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Harbour ${mark}`);
 
   await loginAs('business');
   await visit('/dashboard/projects');

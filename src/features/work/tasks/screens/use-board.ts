@@ -41,10 +41,12 @@ export function stepTo(cards: readonly Card[], id: string, key: string): Place |
 export function useBoard(latest: () => readonly Card[], onMove: (id: string, place: Place) => void) {
   const [drag, setDrag] = useState<{ id: string; target: Place | null } | null>(null);
   const current = useRef(drag);
-  // A card that changes its column is drawn anew, and its handle must not lose the focus.
-  const refocus = useRef<string | null>(null);
+  // A card that changes its column is drawn anew there, and its handle must not lose the focus.
+  const refocus = useRef<Card | null>(null);
   useEffect(() => {
-    if (refocus.current) document.getElementById(handleId(refocus.current))?.focus();
+    const handle = refocus.current && document.getElementById(handleId(refocus.current.id));
+    if (handle?.closest<HTMLElement>('[data-column]')?.dataset.column !== refocus.current?.status) return;
+    handle?.focus();
     refocus.current = null;
   });
   const show = (next: typeof drag) => {
@@ -59,7 +61,7 @@ export function useBoard(latest: () => readonly Card[], onMove: (id: string, pla
       event.preventDefault();
       const place = stepTo(latest(), id, event.key);
       if (!place) return;
-      refocus.current = id;
+      refocus.current = { id, status: place.status };
       onMove(id, place);
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
