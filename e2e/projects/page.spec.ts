@@ -23,8 +23,10 @@ test('milestones are planned, approved by the client, and tasks moved by mouse a
   loginAs,
   visit,
   expectAccessible,
+  allowConsole,
 }) => {
   test.setTimeout(150_000);
+  allowConsole(/404/);
   const mark = Date.now().toString(36);
   const id = await project(app, `Mill ${mark}`);
   await loginAs('admin');

@@ -2,6 +2,8 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq, notInArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accounts, users } from '#db/schema/people/auth.ts';
+import { project_milestones } from '#db/schema/work/milestones.ts';
+import { projects } from '#db/schema/work/projects.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { addService, carePlan, shopper } from '#features/sales/checkout/checkout.testkit.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
@@ -59,6 +61,7 @@ beforeAll(async () => {
   await shop.details();
   const { client } = studio.ids;
   await storeFile(studio.platform, { original_name: 'own.png' }, { owner_id: client, uploaded_by: client });
+  await beginOwnProject();
   for (const who of ['client', 'super_admin'] as const) await studio.signIn(people[who].email);
   records = await someRecords();
   const { rows } = await studio.db.execute<{ id: string; order_id: string }>(sql`select id, order_id from payments`);
@@ -66,6 +69,14 @@ beforeAll(async () => {
     [...Map.groupBy(rows, (row) => row.order_id)].map(([order, all]) => [order, all.map(({ id }) => id).slice(0, 1)]),
   );
 });
+
+/** With milestones that wait for the client: each of them can be answered once. */
+async function beginOwnProject() {
+  const [project] = await studio.db.insert(projects).values({ name: 'Site', client_id: studio.ids.client }).returning();
+  if (!project) throw new Error('The project was not stored');
+  const milestone = { project_id: project.id, title: 'Design', status: 'review' as const, asked_at: new Date() };
+  await studio.db.insert(project_milestones).values([0, 1].map((position) => ({ ...milestone, position })));
+}
 
 /** The people of the sample data cannot sign in by themselves. */
 async function openAccounts() {
