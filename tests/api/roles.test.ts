@@ -97,7 +97,8 @@ async function someRecords(): Promise<Known[]> {
   const { rows: tables } = await studio.db.execute<{ name: string; person: string | null }>(sql`
     select c.table_name as name, (
       select column_name from information_schema.columns p
-      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('user_id', 'owner_id', 'client_id', 'project_id') limit 1
+      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('user_id', 'owner_id', 'client_id', 'project_id')
+      order by p.column_name = 'project_id' limit 1
     ) as person
     from information_schema.columns c
     where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' order by 1`);
