@@ -1,5 +1,6 @@
 import { apiList } from './api-list.ts';
 import { cachedPage } from './cached-page.ts';
+import { manyClients } from './clients.ts';
 import { manyDocuments } from './documents.ts';
 import { databaseKills, processKills } from './faults/kills.ts';
 import { cutConnections, databaseStops } from './faults/stops.ts';
@@ -45,6 +46,7 @@ const onDemand = {
   documents: manyDocuments,
   files: manyFiles,
   projects: manyProjects,
+  clients: manyClients,
   'seal-time': sealTime,
   seals: manySeals,
   flood: floodedPage,

@@ -90,3 +90,35 @@ test('an empty studio, and one whose list cannot be read, say so', async ({ page
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('No clients found matching your search criteria.')).toBeVisible();
 });
+
+test('the owner imports a file, after a look at what it would do', async ({ page, visit, loginAs, expectAccessible }) => {
+  test.slow();
+  const mark = Date.now().toString(36);
+  const [office, home] = [`office-${mark}@import.test`, `home-${mark}@import.test`];
+  await loginAs('admin');
+  await visit('/admin/clients');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Clients' });
+  const lines = [
+    'Address;Full name;Firm',
+    `${office};Odile Office${mark};Odile & Co`,
+    `${home};Odile Home${mark};`,
+    'nowhere;Nobody;',
+  ];
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${lines.join('\r\n')}`) });
+  await expect(dialog.getByText('Please choose the column with the email addresses.')).toBeVisible();
+  await dialog.getByLabel('Email').selectOption('Address');
+  await dialog.getByLabel('Business name').selectOption('Firm');
+  await expect(dialog.getByText('3 rows: 2 new, 0 known already, 1 left out.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Rows that are left out' })).toContainText('Line 4');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(dialog).toBeHidden();
+
+  const cards = page.getByRole('list', { name: 'Clients' }).getByRole('listitem');
+  const search = page.getByPlaceholder('Search clients...');
+  await search.fill(`${mark}@import.test`);
+  await expect(cards).toHaveCount(2);
+});

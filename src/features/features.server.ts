@@ -1,5 +1,6 @@
 import type { ApiOf } from '#platform/feature/registry.server.ts';
 import { directoryFeature } from './clients/directory/feature.server.ts';
+import { importingFeature } from './clients/importing/feature.server.ts';
 import { invitationsFeature } from './clients/invitations/feature.server.ts';
 import { clientPageFeature } from './clients/page/feature.server.ts';
 import { bookingsFeature } from './desk/bookings/feature.server.ts';
@@ -81,6 +82,7 @@ export const features = [
   filesFeature,
   projectsFeature,
   directoryFeature,
+  importingFeature,
   invitationsFeature,
   clientPageFeature,
   milestonesFeature,

@@ -57,6 +57,8 @@ describe('the limit of a body', () => {
       'PUT /admin/branding/owner-picture': 12 * megabyte,
       'PUT /admin/services/{id}/image': 12 * megabyte,
       'PUT /admin/templates/{id}/preview': 12 * megabyte,
+      'POST /admin/clients/import': 4 * megabyte,
+      'POST /admin/clients/import/preview': 4 * megabyte,
       'POST /admin/estimates': 8 * megabyte,
       'PUT /admin/estimates/{id}': 8 * megabyte,
       'POST /admin/contracts': 12 * megabyte,

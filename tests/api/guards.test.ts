@@ -93,6 +93,7 @@ describe('every endpoint', () => {
   it('that hands out a file says so in the reference', () => {
     const files = endpoints.filter(({ path }) => /\.(pdf|csv)$/.test(path));
     expect(files.map(({ name }) => name).toSorted()).toEqual([
+      'GET /admin/clients/export.csv',
       'GET /admin/orders/export.csv',
       'GET /admin/projects/export.csv',
       'GET /contracts/{id}/contract.pdf',

@@ -4,6 +4,7 @@ import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
 import { clientList } from '#features/clients/directory/screens/client-list.ts';
 import { ClientsScreen } from '#features/clients/directory/screens/clients-screen.tsx';
+import { ImportClients } from '#features/clients/importing/screens/import-clients.tsx';
 import type { Route } from './+types/clients.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Clients' }, { name: 'robots', content: 'noindex' }];
@@ -22,5 +23,5 @@ export async function loader(args: Route.LoaderArgs) {
 export { listShouldRevalidate as shouldRevalidate };
 
 export default function AdminClients({ loaderData }: Route.ComponentProps) {
-  return <ClientsScreen {...loaderData} />;
+  return <ClientsScreen {...loaderData} actions={<ImportClients />} />;
 }

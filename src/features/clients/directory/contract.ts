@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { accountTypes } from '#shared/choices/people/auth.ts';
+import { download, downloadRoute } from '#shared/download.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 
 const text = z.string().nullable();
@@ -64,4 +65,14 @@ export const directoryContract = {
       summary: 'How many clients there are, and how many of them are active or new',
     })
     .output(clientStats),
+  export: oc
+    .route({
+      method: 'GET',
+      path: '/admin/clients/export.csv',
+      tags,
+      summary: 'The clients of the list with these filters as CSV, newest first',
+      ...downloadRoute('text/csv'),
+    })
+    .input(clientFilters)
+    .output(download),
 };

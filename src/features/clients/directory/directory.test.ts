@@ -176,3 +176,26 @@ describe('the summary', () => {
     expect(Date.now() - (bea?.last_sign_in_at?.getTime() ?? 0)).toBeLessThan(60_000);
   });
 });
+
+describe('the export of clients', () => {
+  const exported = async (query: string) => {
+    const response = await studio.request(await studio.sessionOf('admin'), 'GET', `/api/admin/clients/export.csv${query}`);
+    return { response, lines: (await response.text()).trimEnd().split('\r\n') };
+  };
+
+  it('holds what the list with the same filters shows, and runs in no spreadsheet', async () => {
+    const evil = { email: 'evil@export.test', first_name: '=1+1', last_name: 'A "quoted", name', company_name: '@sum' };
+    await add({ ...evil, client_type: 'business', client_since: new Date('2020-01-02T03:04:05Z') });
+    await add({ email: 'lead@export.test', client_since: null });
+    const { response, lines } = await exported('?q=export.test&user_type=business');
+    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"/);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\ufeff?client_id,email,first_name,last_name,client_type,company,/);
+    expect(lines[1]).toContain(`"evil@export.test","'=1+1","A ""quoted"", name",business,"'@sum"`);
+    expect(lines[1]).toContain('2020-01-02T03:04:05.000Z');
+    expect((await exported('?q=nobody+at+all')).lines).toHaveLength(1);
+    const all = await exported('');
+    expect(all.lines.length - 1).toBe((await readStats(studio.db)).total);
+    expect((await studio.audit()).at(-1)).toMatchObject({ action: 'clients.exported', actor_id: studio.ids.admin });
+  });
+});

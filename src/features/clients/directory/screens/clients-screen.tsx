@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Activity, UserPlus, Users } from 'lucide-react';
+import { Activity, Download, UserPlus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddClient } from '#features/clients/invitations/screens/add-client.tsx';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { exportHref } from '#ui/export-href.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -20,11 +22,16 @@ import { ClientCard } from './client-card.tsx';
 import { type ClientQuery, clientList } from './client-list.ts';
 import { clientsKey, directoryApi } from './directory-api.ts';
 
-export type ClientsScreenProps = { loaded: LoadedPage<ClientQuery, ClientPage> | null; loadedStats: ClientStats | null };
+export type ClientsScreenProps = {
+  loaded: LoadedPage<ClientQuery, ClientPage> | null;
+  loadedStats: ClientStats | null;
+  /** What can be done besides, such as importing. */
+  actions?: ReactNode;
+};
 
 const failure = 'Failed to fetch clients data';
 
-export function ClientsScreen({ loaded, loadedStats }: ClientsScreenProps) {
+export function ClientsScreen({ loaded, loadedStats, actions }: ClientsScreenProps) {
   const clients = useServerList(clientList, {
     key: [...clientsKey, 'list'],
     read: (query) => directoryApi.call.list(query),
@@ -47,6 +54,11 @@ export function ClientsScreen({ loaded, loadedStats }: ClientsScreenProps) {
         title="Clients"
         actions={
           <>
+            <LinkButton to={exportHref('/api/admin/clients/export.csv', clients.query)} reloadDocument download variant="outline">
+              <Download aria-hidden="true" />
+              Export
+            </LinkButton>
+            {actions}
             <LinkButton to="/admin/clients/invitations" variant="outline">
               Invitations
             </LinkButton>

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { ImportPreview, ImportResult, Mapping } from './contract.ts';
+import { mostRows } from './contract.ts';
+import { fileText } from './file-text.ts';
+
+const studio = testStudio();
+const preview = (csv: string, mapping?: Mapping) =>
+  studio.call<ImportPreview>('admin', 'POST', '/admin/clients/import/preview', { csv, mapping });
+const run = (csv: string, mapping: Mapping) =>
+  studio.call<ImportResult>('admin', 'POST', '/admin/clients/import', { csv, mapping });
+const byEmail = (email: string) => studio.db.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${email})`);
+const imported = async (csv: string) => run(csv, (await preview(csv)).data.mapping);
+
+describe('an import of clients', () => {
+  it('is for administrators', async () => {
+    for (const path of ['/admin/clients/import/preview', '/admin/clients/import']) {
+      expect((await studio.call(null, 'POST', path, { csv: 'Email\na@b.test' })).status).toBe(401);
+      expect((await studio.call('client', 'POST', path, { csv: 'Email\na@b.test' })).status).toBe(403);
+    }
+  });
+
+  it('knows the columns by their headings, and names every row that does not fit', async () => {
+    const csv = [
+      'E-Mail Address;Name;Company;Phone;Notes',
+      'ada@import.test;Ada Byron;;+1 555;x',
+      'no address;Nobody;;;',
+      'ADA@import.test;Ada Again;;;',
+      '',
+      `long@import.test;${'x'.repeat(300)};;;`,
+      'grace@import.test;"Hopper; Grace";"Navy ""Yard""";;',
+      `firm@import.test;;${'y'.repeat(200)};;`,
+    ].join('\r\n');
+    const { data } = await preview(`\ufeff${csv}`);
+    expect(data).toMatchObject({
+      columns: ['E-Mail Address', 'Name', 'Company', 'Phone', 'Notes'],
+      mapping: { email: 0, first_name: 1, last_name: null, company_name: 2, phone: 3, client_type: null },
+      rows: 6,
+      created: 3,
+      known: 0,
+    });
+    expect(data.bad).toEqual([
+      { line: 3, problem: 'Email: Please enter a valid email address' },
+      { line: 4, problem: 'The same email address as line 2' },
+      { line: 8, problem: expect.stringContaining('Company: ') },
+    ]);
+    expect(await byEmail('ada@import.test'), 'a preview stores nothing').toEqual([]);
+    const { data: done } = await run(csv, data.mapping);
+    expect(done).toMatchObject({ created: 3, completed: 0, unchanged: 0, bad: data.bad });
+    expect(await byEmail('ada@import.test')).toMatchObject([
+      {
+        first_name: 'Ada',
+        last_name: 'Byron',
+        phone: '+1 555',
+        source: 'import',
+        client_type: 'personal',
+        client_since: expect.any(Date),
+      },
+    ]);
+    expect(await byEmail('grace@import.test')).toMatchObject([{ company_name: 'Navy "Yard"', client_type: 'business' }]);
+    expect((await studio.audit()).at(-1)).toMatchObject({
+      action: 'clients.imported',
+      actor_id: studio.ids.admin,
+      details: { created: 3, bad: 3 },
+    });
+  });
+
+  it('twice, or by two people at once, changes nothing more', async () => {
+    const csv = 'email,first name,last name\none@twice.test,One,Twice\ntwo@twice.test,Two,Twice';
+    const answers = await Promise.all([imported(csv), imported(csv), imported(csv)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.reduce((sum, { data }) => sum + data.created, 0)).toBe(2);
+    const before = await byEmail('one@twice.test');
+    expect((await imported(csv)).data).toMatchObject({ created: 0, completed: 0, unchanged: 2 });
+    expect(await byEmail('one@twice.test')).toEqual(before);
+    expect((await preview(csv)).data).toMatchObject({ created: 0, known: 2 });
+  });
+
+  it('only completes whom the studio knows already', async () => {
+    await studio.db.insert(contacts).values({ first_name: 'Known', email: 'Known@import.test', phone: '+1 111' });
+    const csv = 'Email,First name,Phone,Company\nknown@import.test,Other,+1 222,Firm';
+    expect((await imported(csv)).data).toMatchObject({ created: 0, completed: 1 });
+    expect(await byEmail('known@import.test')).toMatchObject([
+      { first_name: 'Known', phone: '+1 111', company_name: 'Firm', client_type: 'business', client_since: expect.any(Date) },
+    ]);
+  });
+
+  it('refuses what is no table of clients, in words', async () => {
+    const many = `Email\n${Array.from({ length: mostRows + 1 }, (_, n) => `n${n}@many.test`).join('\n')}`;
+    for (const [csv, words] of [
+      ['Email', 'no rows'],
+      ['Email\n"a@b.test', 'cannot be read as CSV'],
+      ['\n \n', 'must name the columns'],
+      [many, '5,000 rows'],
+      [`${Array.from({ length: 101 }, (_, n) => `c${n}`).join(',')}\nx`, '100 columns'],
+    ] as const)
+      expect(await preview(csv), words).toMatchObject({ status: 400, error: expect.stringContaining(words) });
+    const { data } = await preview('Foo\tBar\n1\t2');
+    expect(data).toMatchObject({ columns: ['Foo', 'Bar'], mapping: { email: null }, created: 0, bad: [] });
+    expect(await run('Foo\n1', data.mapping)).toMatchObject({ status: 400, error: expect.stringContaining('email addresses') });
+  });
+});
+
+it('reads a file in whichever encoding it has', () => {
+  const text = 'Email,Name\nzoe@file.test,Zoë';
+  const utf16 = new Uint8Array([0xff, 0xfe, ...[...text].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8])]);
+  const latin = new Uint8Array([...text].map((one) => one.charCodeAt(0)));
+  for (const bytes of [new TextEncoder().encode(`\ufeff${text}`), new TextEncoder().encode(text), utf16, latin])
+    expect(fileText(bytes)).toBe(text);
+});

@@ -1,0 +1,77 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import type { AccountType } from '#shared/choices/people/auth.ts';
+import type { ContactRow } from './queries.server.ts';
+
+export type ImportedContact = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  company_name: string | null;
+  phone: string | null;
+  client_type: AccountType;
+};
+export type ImportResult = { created: number; completed: number; unchanged: number };
+
+const atOnce = 500;
+
+/**
+ * Clients from elsewhere, each address once. Whoever is known already only gets what is missing and counts as a client from now on,
+ * so a file that is imported twice changes nothing the second time.
+ */
+export async function importContacts(tx: Tx, rows: readonly ImportedContact[], created_by: string): Promise<ImportResult> {
+  const result = { created: 0, completed: 0, unchanged: 0 };
+  const client_since = new Date();
+  // In one order for everybody, so that two imports of the same people do not wait for each other.
+  const sorted = rows.toSorted((one, other) => (one.email.toLowerCase() < other.email.toLowerCase() ? -1 : 1));
+  for (let at = 0; at < sorted.length; at += atOnce) {
+    const batch = sorted.slice(at, at + atOnce);
+    const made = await tx
+      .insert(contacts)
+      .values(batch.map((row) => ({ ...row, client_since, source: 'import' as const, created_by })))
+      .onConflictDoNothing()
+      .returning({ email: contacts.email });
+    const added = new Set(made.map(({ email }) => email.toLowerCase()));
+    const known = batch.filter(({ email }) => !added.has(email.toLowerCase()));
+    const completed = await completeKnown(tx, known, client_since);
+    result.created += made.length;
+    result.completed += completed;
+    result.unchanged += known.length - completed;
+  }
+  return result;
+}
+
+async function completeKnown(tx: Tx, known: readonly ImportedContact[], client_since: Date): Promise<number> {
+  if (known.length === 0) return 0;
+  const address = sql`lower(${contacts.email})`;
+  const rows = await tx
+    .select()
+    .from(contacts)
+    .where(
+      inArray(
+        address,
+        known.map(({ email }) => email.toLowerCase()),
+      ),
+    )
+    .orderBy(asc(address))
+    .for('update');
+  const byAddress = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
+  let completed = 0;
+  for (const row of known) {
+    const contact = byAddress.get(row.email.toLowerCase());
+    if (!contact) continue;
+    const missing = missingOf(contact, row, client_since);
+    if (Object.keys(missing).length === 0) continue;
+    await tx.update(contacts).set(missing).where(eq(contacts.id, contact.id));
+    completed += 1;
+  }
+  return completed;
+}
+
+const missingOf = (contact: ContactRow, row: ImportedContact, client_since: Date) => ({
+  ...(!contact.company_name && row.company_name ? { company_name: row.company_name } : {}),
+  ...(!contact.company_name && row.company_name && !contact.user_id ? { client_type: row.client_type } : {}),
+  ...(!contact.phone && row.phone ? { phone: row.phone } : {}),
+  ...(contact.client_since ? {} : { client_since }),
+});
