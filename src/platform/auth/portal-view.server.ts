@@ -52,13 +52,15 @@ export const mayHaveView = (headers: Headers): boolean => tokenIn(headers) !== n
 const adminPath = /^\/(?:api\/)?admin(?:[/.?]|$)/;
 
 /**
- * In the admin area the administrator stays who they are. An operation that both areas use goes by the page that asks; which of
+ * In the admin area the administrator stays who they are. An operation or a file that both areas use goes by the page that asks; which of
  * the two it answers for gives nothing away, because the administrator may read both, and may write in neither.
  */
 export function isOwnArea(target: string, headers: Headers): boolean {
   if (adminPath.test(target)) return true;
   const referer = headers.get('referer');
-  return target.startsWith('/api/') && referer !== null && URL.canParse(referer) && adminPath.test(new URL(referer).pathname);
+  return (
+    /^\/(?:api|files)\//.test(target) && referer !== null && URL.canParse(referer) && adminPath.test(new URL(referer).pathname)
+  );
 }
 
 const readOnly = 'You are viewing the portal as a client, which changes nothing. Leave the view first.';

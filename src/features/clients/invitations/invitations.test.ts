@@ -11,6 +11,7 @@ import { asSent } from '#tests/mail/as-sent.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Invitation, Invited } from './contract.ts';
+import { withdrawMoved } from './moved.server.ts';
 import { invitationMs, stateOf } from './policy.ts';
 
 type Sent = Invitation & { mail_configured: boolean };
@@ -154,6 +155,19 @@ describe('its link', () => {
     expect(await accountsOf(address)).toEqual([]);
     expect((await resend(data.id, 1)).status).toBe(409);
     expect((await invite()).status).toBe(200);
+  });
+
+  it('ends when the contact gets another address, but not one that went to the new address', async () => {
+    const { data } = await invite();
+    const token = await tokenOf(address);
+    const [row] = await studio.db.select().from(client_invitations).where(eq(client_invitations.id, data.id));
+    const change = { contact_id: row?.contact_id ?? '', changed_by: studio.ids.admin, ip_address: null };
+    await withdrawMoved(studio.platform, { ...change, after: address.toUpperCase() });
+    expect(await look(token)).not.toBeNull();
+    await withdrawMoved(studio.platform, { ...change, after: `right-${address}` });
+    expect(await look(token)).toBeNull();
+    expect((await accept(token)).status).not.toBe(200);
+    expect(await accountsOf(address)).toEqual([]);
   });
 
   it('ends after seven days; another invitation takes its place', async () => {

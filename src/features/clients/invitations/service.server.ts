@@ -135,15 +135,18 @@ export async function withdrawInvitation(ports: Ports, author: Actor, id: string
   return ports.db.transaction(async (tx) => {
     const before = await lockInvitation(tx, id);
     if (before.accepted_at) throw new AppError('CONFLICT', 'This invitation has been accepted.');
-    if (before.withdrawn_at) return toInvitation(before, false);
-    const [row] = await tx
-      .update(client_invitations)
-      .set({ withdrawn_at: new Date() })
-      .where(eq(client_invitations.id, id))
-      .returning();
-    if (!row) throw new Error('The invitation was not changed');
-    await deleteLinkTokens(tx, linkOf(id));
-    await audit(tx, author, 'withdrawn', row);
-    return toInvitation(row, false);
+    return toInvitation(before.withdrawn_at ? before : await withdraw(tx, author, before), false);
   });
+}
+
+export async function withdraw(tx: Tx, author: Actor, { id }: InvitationRow): Promise<InvitationRow> {
+  const [row] = await tx
+    .update(client_invitations)
+    .set({ withdrawn_at: new Date() })
+    .where(eq(client_invitations.id, id))
+    .returning();
+  if (!row) throw new Error('The invitation was not changed');
+  await deleteLinkTokens(tx, linkOf(id));
+  await audit(tx, author, 'withdrawn', row);
+  return row;
 }

@@ -1,4 +1,4 @@
-import { and, eq, like, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, not, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { client_notes } from '#db/schema/clients/page.ts';
@@ -32,34 +32,47 @@ export async function listTimeline(db: DbOrTx, sentences: Registry['audit'], id:
   return toPage(merged(await Promise.all(lists)), page.limit, ({ key, id: entry }) => [key, entry]);
 }
 
-/** What was done to the person and to their records; that a record came to be is told by the record itself. */
-function activityOf(db: DbOrTx, client: Client): SQL | undefined {
-  const about = (entity: string, ids: SQL) => and(eq(audit_log.entity, entity), sql`${audit_log.entity_id} in (${ids})`);
-  const people = or(
-    and(eq(audit_log.entity, 'contacts'), eq(audit_log.entity_id, client.contact_id)),
-    client.user_id ? and(eq(audit_log.entity, 'users'), eq(audit_log.entity_id, client.user_id)) : undefined,
-  );
+/**
+ * What was done to the person and to their records; that a record came to be is told by the record itself. Each kind is looked up by
+ * the index of its own entries: put together with "or", they would be looked for in the whole log.
+ */
+function activityOf(db: DbOrTx, client: Client, kept: SQL | undefined, limit: number): SQL {
   const idsOf = (table: typeof estimates | typeof contracts | typeof orders | typeof projects, where: SQL | undefined) =>
-    sql`${db
+    db
       .select({ id: sql`${table.id}::text` })
       .from(table)
-      .where(where)}`;
-  const records = or(
+      .where(where);
+  const about = (entity: string, ids: SQLWrapper) =>
+    and(eq(audit_log.entity, entity), inArray(audit_log.entity_id, ids), not(like(audit_log.action, '%.created')));
+  const person = (entity: string, id: string) => and(eq(audit_log.entity, entity), eq(audit_log.entity_id, id));
+  const kinds = [
+    person('contacts', client.contact_id),
+    ...(client.user_id ? [person('users', client.user_id)] : []),
     about('estimates', idsOf(estimates, estimatesOf(client))),
     about('contracts', idsOf(contracts, contractsOf(client))),
     about('orders', idsOf(orders, ordersOf(client))),
     about('projects', idsOf(projects, projectsOf(client))),
+  ];
+  const newest = kinds.map(
+    (kind) =>
+      sql`${db
+        .select({ id: audit_log.id })
+        .from(audit_log)
+        .where(and(kind, kept))
+        .orderBy(...newestFirst(audit_log.at, audit_log.id))
+        .limit(limit)}`,
   );
-  return or(people, and(records, not(like(audit_log.action, '%.created'))));
+  return sql`${audit_log.id} in (${sql.join(newest, sql` union all `)})`;
 }
 
 async function listActivity(db: DbOrTx, sentences: Registry['audit'], client: Client, page: PageQuery): Promise<Row[]> {
   const minor = [...sentences].filter(([, { isMinor }]) => isMinor).map(([action]) => action);
+  const kept = and(notInArray(audit_log.action, minor), afterCursor(audit_log.at, audit_log.id, page.cursor));
   const rows = await db
     .select({ entry: audit_log, name: users.display_name, email: users.email, key: momentKey(audit_log.at) })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.actor_id))
-    .where(and(activityOf(db, client), notInArray(audit_log.action, minor), afterCursor(audit_log.at, audit_log.id, page.cursor)))
+    .where(activityOf(db, client, kept, page.limit + 1))
     .orderBy(...newestFirst(audit_log.at, audit_log.id))
     .limit(page.limit + 1);
   return rows.map(({ entry, name, email, key }) => {

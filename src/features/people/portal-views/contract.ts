@@ -19,7 +19,8 @@ export const portalViewsContract = {
       method: 'POST',
       path: '/admin/portal-views/leave',
       tags,
-      summary: 'Ends the view; nothing happens where there is none',
+      summary: 'Ends this view; nothing happens where it is over or somebody else’s',
     })
+    .input(z.object({ id: z.uuid('Please give the id of a view') }))
     .output(z.object({ to: z.string().describe('Where the administrator came from') })),
 };

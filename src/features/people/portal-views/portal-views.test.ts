@@ -77,13 +77,15 @@ describe('a view', () => {
         ),
       );
     const { cookie } = await viewing();
-    const statusOf = async (path: string) => {
-      const answer = await studio.request(cookie, 'GET', `/files/${path}`);
+    const statusOf = async (path: string, headers = {}) => {
+      const answer = await studio.request(cookie, 'GET', `/files/${path}`, undefined, headers);
       await answer.body?.cancel();
       return answer.status;
     };
     expect(await statusOf((await fileOf(studio.ids.client)).path)).toBe(200);
-    expect(await statusOf((await fileOf(studio.ids.business)).path)).toBe(404);
+    const { path } = await fileOf(studio.ids.business);
+    expect(await statusOf(path)).toBe(404);
+    expect(await statusOf(path, { referer: 'http://localhost:3000/admin/files' }), 'from the admin area').toBe(200);
   });
 
   it('never shows what is for the client alone', async () => {
@@ -132,8 +134,8 @@ describe('every write during a view', async () => {
 describe('its end', () => {
   it('is put on record when it is left, and the own session goes on', async () => {
     const known = (await entries()).length;
-    const { cookie, own } = await viewing();
-    const left = await studio.request(cookie, 'POST', '/api/admin/portal-views/leave');
+    const { cookie, own, id } = await viewing();
+    const left = await studio.request(cookie, 'POST', '/api/admin/portal-views/leave', { id });
     expect(await left.json()).toMatchObject({ success: true, data: { to: expect.stringMatching(/^\/admin\/clients/) } });
     expect(left.headers.getSetCookie().join()).toMatch(/portal_view=; .*Max-Age=0/);
     expect(await personOf(cookie), 'the cookie alone opens nothing').toBe(people.admin.email);
@@ -142,7 +144,21 @@ describe('its end', () => {
       ['portal_view.began', studio.ids.admin],
       ['portal_view.ended', studio.ids.admin],
     ]);
-    expect((await studio.callWith(cookie, 'POST', '/admin/portal-views/leave')).status, 'twice does no harm').toBe(200);
+    expect((await studio.callWith(cookie, 'POST', '/admin/portal-views/leave', { id })).status, 'twice does no harm').toBe(200);
+  });
+
+  it('is that of one view: an older tab does not end a newer one', async () => {
+    const { own, id } = await viewing();
+    const begun = await studio.request(own, 'POST', '/api/admin/portal-views', { user_id: studio.ids.business });
+    const newer = `${own}; ${(begun.headers.getSetCookie()[0] ?? '').split(';')[0]}`;
+    const left = await studio.request(newer, 'POST', '/api/admin/portal-views/leave', { id });
+    expect(left.status).toBe(200);
+    expect(left.headers.getSetCookie().join()).not.toContain('portal_view');
+    expect(await personOf(newer)).toBe(people.business.email);
+    const foreign = await studio.signIn(people.super_admin.email);
+    const { data } = (await begun.json()) as { data: { id: string } };
+    expect((await studio.callWith(foreign, 'POST', '/admin/portal-views/leave', { id: data.id })).status).toBe(200);
+    expect(await personOf(newer), 'nobody else ends it').toBe(people.business.email);
   });
 
   it('comes after half an hour; a page that was drawn for it does not act as the administrator then', async () => {

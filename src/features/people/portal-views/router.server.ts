@@ -15,9 +15,10 @@ export const portalViewsRouter = os.router({
     context.answer.append('set-cookie', viewCookie(env.PUBLIC_URL, token, viewSeconds));
     return view;
   }),
-  leave: os.leave.use(adminOnly).handler(async ({ context }) => {
-    const left = await leaveView(context.platform.db, actorOf(context), context.user);
-    context.answer.append('set-cookie', viewCookie(context.platform.env.PUBLIC_URL, null, 0));
-    return left;
+  leave: os.leave.use(adminOnly).handler(async ({ context, input }) => {
+    const { to, isEnded } = await leaveView(context.platform.db, actorOf(context), context.user, input.id);
+    // The cookie of a newer view stays.
+    if (isEnded) context.answer.append('set-cookie', viewCookie(context.platform.env.PUBLIC_URL, null, 0));
+    return { to };
   }),
 });

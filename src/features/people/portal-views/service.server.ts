@@ -82,10 +82,15 @@ async function peopleOf(tx: Tx, views: ViewRow[]) {
 }
 
 /** Answers where the administrator came from: the page of the client, if it was one that still exists. */
-export async function leaveView(db: Db, author: Actor, caller: Caller): Promise<{ to: string }> {
-  const [view] = await db.transaction((tx) => endViews(tx, author, eq(portal_views.session_id, caller.session_id)));
-  const [contact] = view ? await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.user_id, view.user_id)) : [];
-  return { to: contact ? `/admin/clients/${contact.id}` : '/admin/clients' };
+export async function leaveView(db: Db, author: Actor, caller: Caller, id: string) {
+  const own = and(eq(portal_views.id, id), eq(portal_views.session_id, caller.session_id));
+  const ended = await db.transaction((tx) => endViews(tx, author, own));
+  const [contact] = await db
+    .select({ id: contacts.id })
+    .from(portal_views)
+    .innerJoin(contacts, eq(contacts.user_id, portal_views.user_id))
+    .where(own);
+  return { to: contact ? `/admin/clients/${contact.id}` : '/admin/clients', isEnded: ended.length > 0 };
 }
 
 /** Views that ended by themselves, by the clock or with the session, are put on record. */

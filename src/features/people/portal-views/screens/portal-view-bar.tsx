@@ -18,11 +18,12 @@ type Props = {
 /** Stays at the foot of the window for as long as a view is open, with the way out of it. */
 export function PortalViewBar({ view: { id, name, expires_at }, area }: Props) {
   const [leaving, setLeaving] = useState(false);
+  const [isOver, setOver] = useState(false);
   const zone = useTimeZone();
   const leave = useCallback(async () => {
     setLeaving(true);
     try {
-      const { to } = await portalViewsApi.call.leave();
+      const { to } = await portalViewsApi.call.leave({ id });
       // A new document: what was drawn for the client goes with the old one.
       if (area === 'portal') window.location.assign(to);
       else window.location.reload();
@@ -30,13 +31,15 @@ export function PortalViewBar({ view: { id, name, expires_at }, area }: Props) {
       setLeaving(false);
       toast.error(reasonOf(error, 'The view could not be ended.'));
     }
-  }, [area]);
+  }, [area, id]);
   useEffect(() => {
     if (area === 'portal') setViewing(id);
     const left = Math.max(0, Date.parse(expires_at) - Date.now());
-    const timer = setTimeout(() => void leave(), left);
+    // The page of the view goes with it; in the admin area somebody may be typing.
+    const timer = setTimeout(() => (area === 'portal' ? void leave() : setOver(true)), left);
     return () => clearTimeout(timer);
   }, [id, expires_at, area, leave]);
+  if (isOver) return null;
   return (
     <>
       <div aria-hidden="true" className="h-24 sm:h-16" />
