@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { beginUpload, uploadStored } from '#features/work/files/uploads.server.ts';
-import { findUpload, unknownUpload } from '#platform/files/file-uploads.server.ts';
+import { abandonUpload, findUpload, unknownUpload } from '#platform/files/file-uploads.server.ts';
 import { answerError } from '#platform/http/answer-error.server.ts';
 import type { HttpEnv } from '#platform/http/context.server.ts';
 import { demandRole } from '#platform/http/guards.server.ts';
@@ -30,13 +30,21 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   const answer = async (c: Context<HttpEnv>, find: () => Promise<string>): Promise<Response> => {
     try {
       const id = await find();
-      return await (await tus()).handle(c.req.raw, id);
+      const answered = await (await tus()).handle(c.req.raw, id);
+      // Whoever is refused never hears of the upload that was to begin: it must not take up space.
+      if (c.req.method === 'POST' && !answered.ok) await abandon(id);
+      return answered;
     } catch (error) {
       const refusal = answerError(c, error);
       // Whoever is refused need not go on sending.
       if (c.req.method === 'PATCH') refusal.headers.set('connection', 'close');
       return refusal;
     }
+  };
+
+  const abandon = async (id: string): Promise<void> => {
+    const upload = await findUpload(platform.db, id);
+    if (upload) await abandonUpload(platform, upload);
   };
 
   /** The upload that the address names, if it is the caller's. */

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file_removals, file_uploads, files } from '#db/schema/platform/files.ts';
+import type { PartialFile } from '#platform/files/file-store.server.ts';
 import { tidyUploads } from '#platform/files/file-uploads.server.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
+import { BucketRefusal } from '#tests/s3/objects.ts';
 import { bucketKeys, bucketName, startBucket } from '#tests/s3/stand-in.ts';
 import type { Person } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -122,6 +124,30 @@ describe.each([
     expect(sha256(new Uint8Array(await read.arrayBuffer()))).toBe(sha256(bytes));
   });
 
+  if (where === 'a bucket')
+    it('acknowledges nothing after a part that the bucket refused', { timeout: 60_000 }, async () => {
+      const bytes = randomBytes(20_000_000);
+      const path = await opened('client', 'gap.bin', bytes.length);
+      expect((await send('client', path, 0, bytes.subarray(0, 300_000))).status).toBe(204);
+      const openBefore = bucket.openUploads();
+      const refusePart = (part: number) => {
+        bucket.before((sent) => {
+          if (sent.includes(`partNumber=${part}`)) throw new BucketRefusal(400, 'RequestTimeout');
+        });
+      };
+      for (const part of [1, 2]) {
+        refusePart(part);
+        await send('client', path, 300_000, bytes.subarray(300_000)).catch(() => null);
+        bucket.before(null);
+        expect(await offsetOf('client', path)).toBe(300_000);
+        expect(bucket.openUploads()).toBe(openBefore);
+      }
+      expect((await send('client', path, 300_000, bytes.subarray(300_000))).status).toBe(204);
+      const file = await fileNamed('gap.bin');
+      const read = await studio.request(await studio.sessionOf('admin'), 'GET', `/files/${file?.path}`);
+      expect(sha256(new Uint8Array(await read.arrayBuffer()))).toBe(sha256(bytes));
+    });
+
   it('takes bytes only after those that it has', async () => {
     const path = await opened('client', 'order.bin', 10);
     expect((await send('client', path, 5, Buffer.from('56789'))).status).toBe(409);
@@ -149,6 +175,10 @@ describe.each([
       { 'upload-length': '-5', 'upload-metadata': `filename ${encoded('a')}` },
     ])
       expect((await ask('client', 'POST', '/api/uploads', headers)).status).toBe(400);
+    const told = { 'upload-length': '5', 'upload-metadata': `filename ${encoded('a.png')}` };
+    expect((await ask('client', 'POST', '/api/uploads', { ...told, 'tus-resumable': '' })).status).toBe(412);
+    expect((await ask('client', 'POST', '/api/uploads', { ...told, 'tus-resumable': '0.1' })).status).toBe(400);
+    expect((await ask('client', 'POST', '/api/uploads', { ...told, 'upload-defer-length': '1' })).status).toBe(501);
     expect(await studio.db.$count(file_uploads)).toBe(before);
   });
 
@@ -229,6 +259,36 @@ describe.each([
     await tidyFiles(studio.platform);
     const file = await fileNamed('died.txt');
     expect(await studio.platform.files.sizeOf(file?.path ?? '')).toBe(6);
+  });
+
+  it('whose bytes are lost has to begin again', async () => {
+    const path = await opened('client', 'lost.txt', 6);
+    const { files: store } = studio.platform;
+    const emptied = async (file: PartialFile) => {
+      await store.completePartial(file);
+      await store.delete(file.key);
+    };
+    studio.platform.files = { ...store, completePartial: () => Promise.reject(new Error('killed')) };
+    expect((await send('client', path, 0, Buffer.from('abcdef'))).status).toBe(500);
+    studio.platform.files = { ...store, completePartial: emptied };
+    expect((await ask('client', 'HEAD', path)).status).toBe(404);
+    studio.platform.files = store;
+    expect(await rowOf(path)).toBeUndefined();
+    expect(await fileNamed('lost.txt')).toBeUndefined();
+    expect(await studio.db.$count(file_removals)).toBe(0);
+  });
+
+  it('that cannot be removed does not keep the others', async () => {
+    const [stuck, other] = [await opened('client', 'stuck.bin', 5), await opened('client', 'other.bin', 5)];
+    const stuckKey = (await rowOf(stuck))?.path;
+    await studio.db.update(file_uploads).set({ expires_at: sql`now() - interval '1 second'` });
+    const { files: store } = studio.platform;
+    const abortPartial = (file: PartialFile) =>
+      file.key === stuckKey ? Promise.reject(new Error('refused')) : store.abortPartial(file);
+    const failing = { ...studio.platform, files: { ...store, abortPartial } };
+    expect(await tidyUploads(failing)).toMatchObject({ failed: 1 });
+    expect(await rowOf(other)).toBeUndefined();
+    expect(await rowOf(stuck)).toBeDefined();
   });
 
   it('that nobody finishes expires, with every byte', async () => {

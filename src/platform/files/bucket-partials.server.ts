@@ -47,6 +47,14 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
     await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
   };
 
+  const abort = async (Key: string, UploadId: string | undefined): Promise<void> => {
+    if (!UploadId) return;
+    const { sdk, client } = await target();
+    await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error;
+    });
+  };
+
   const read = ({ key, state }: PartialFile): State => {
     demandFileKey(key);
     return stateSchema.parse(state);
@@ -60,11 +68,20 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
       let held: Uint8Array[] = [tail];
       let length = tail.length;
       let received = file.received;
+      /** The multipart upload that a saved state can name. */
+      let named = state.upload_id;
+      // A part that was not stored leaves a gap: nothing after the last saved state may be acknowledged then.
+      let gap: { error: unknown } | null = null;
       const flush = async () => {
         const part = Buffer.concat(held);
         held = [];
         length = 0;
-        await addPart(file.key, state, part);
+        try {
+          await addPart(file.key, state, part);
+        } catch (error) {
+          gap = { error };
+          throw error;
+        }
       };
       return {
         async write(bytes) {
@@ -74,6 +91,7 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
           if (length >= partSize) await flush();
         },
         async save(): Promise<PartialState> {
+          if (gap) throw gap.error;
           if (state.tail) stale.push(state.tail);
           state.tail = null;
           if (length >= leastPart) await flush();
@@ -82,12 +100,16 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
             state.tail = tailKey(file.key, received);
             await client.send(new sdk.PutObjectCommand({ Bucket, Key: state.tail, Body: Buffer.concat(held) }));
           }
+          named = state.upload_id;
           return { ...state, parts: [...state.parts] };
         },
         async settle() {
           for (const one of stale.splice(0)) if (one !== state.tail) await remove(one);
         },
-        close: async () => {},
+        async close() {
+          // Begun here and in no saved state: nobody else can give it up. What failed is told by the write, not by this.
+          if (state.upload_id !== named) await abort(file.key, state.upload_id).catch(() => {});
+        },
       };
     },
     async completePartial(file) {
@@ -116,12 +138,7 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
     async abortPartial(file) {
       const state = read(file);
       await remove(state.tail);
-      if (!state.upload_id) return;
-      const { sdk, client } = await target();
-      const upload = { Bucket, Key: file.key, UploadId: state.upload_id };
-      await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch((error: unknown) => {
-        if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error;
-      });
+      await abort(file.key, state.upload_id);
     },
   };
 }

@@ -14,7 +14,7 @@ export type PartialFile = { key: string; received: number; state: PartialState }
 
 export type PartialWriter = {
   write(bytes: Uint8Array): Promise<void>;
-  /** All bytes so far outlive this process, once this is answered. What it answers replaces the state. */
+  /** All bytes so far outlive this process, once this is answered. What it answers replaces the state. Fails once a write has lost bytes. */
   save(): Promise<PartialState>;
   /** The state that `save` answered is stored: what only the one before it needed can go. */
   settle(): Promise<void>;

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { file_removals, file_uploads } from '#db/schema/platform/files.ts';
+import type { Logger } from '#platform/log/log.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { uploadDays } from '#shared/choices/platform/files.ts';
 import { type Belonging, createFile, type FileRow } from './files.server.ts';
@@ -11,6 +12,7 @@ import { nameAndPath } from './uploads.server.ts';
 
 export type UploadRow = typeof file_uploads.$inferSelect;
 type NewUpload = { user_id: string; original_name: string; size: number } & Omit<Belonging, 'uploaded_by' | 'is_sample'>;
+type LoggedPorts = FilePorts & { log: Logger };
 
 const dayInMs = 86_400_000;
 
@@ -50,21 +52,30 @@ export async function acknowledge(db: Db, before: UploadRow, received: number, s
 export type OnStored = (tx: Tx, upload: UploadRow, file: FileRow) => Promise<void>;
 
 /** Makes a file of an upload whose bytes are all here. A second call finds it made; a refusal takes the bytes away again. */
-export async function finishUpload(ports: FilePorts, upload: UploadRow, onStored: OnStored): Promise<void> {
+export async function finishUpload(ports: LoggedPorts, upload: UploadRow, onStored: OnStored): Promise<void> {
   if (!(await noteBytes(ports.db, upload))) return;
   const { path, size, received, state } = upload;
   await ports.files.completePartial({ key: path, received, state });
-  if ((await ports.files.sizeOf(path)) !== size) throw new Error(`The upload ${upload.id} is not as long as its bytes were`);
+  const stored = await ports.files.sizeOf(path);
+  if (stored !== size) {
+    // They do not come back: the sender has to begin again, and the space is free for it.
+    const error = new Error(`Of the upload ${upload.id}, ${stored ?? 0} bytes are stored instead of ${size}`);
+    ports.log.error({ category: 'files', component: 'uploads', message: 'The bytes of an upload are lost', error });
+    await forget(ports, upload);
+    throw unknownUpload();
+  }
   const content_type = await typeOfContent(ports.files, path, size);
   try {
     await ports.db.transaction((tx) => keepFile(tx, upload.id, content_type, onStored));
   } catch (error) {
-    if (error instanceof AppError) {
-      await ports.db.delete(file_uploads).where(eq(file_uploads.id, upload.id));
-      await removeNow(ports, [path]);
-    }
+    if (error instanceof AppError) await forget(ports, upload);
     throw error;
   }
+}
+
+async function forget(ports: FilePorts, { id, path }: UploadRow): Promise<void> {
+  await ports.db.delete(file_uploads).where(and(eq(file_uploads.id, id), isNull(file_uploads.file_id)));
+  await removeNow(ports, [path]);
 }
 
 /**
@@ -102,11 +113,16 @@ export async function abandonUpload({ db, files: store }: FilePorts, upload: Upl
   await db.delete(file_uploads).where(eq(file_uploads.id, upload.id));
 }
 
-/** Removes what nobody has finished in time, and what is known of uploads that were. */
-export async function tidyUploads(ports: FilePorts): Promise<number> {
+/** Removes what nobody has finished in time, and what is known of uploads that were. What fails is tried again the next time. */
+export async function tidyUploads(ports: FilePorts): Promise<{ removed: number; failed: number }> {
   const late = await ports.db.select().from(file_uploads).where(lt(file_uploads.expires_at, sql`now()`)).limit(1_000);
-  for (const upload of late) await abandonUpload(ports, upload);
-  return late.length;
+  let failed = 0;
+  for (const upload of late) {
+    await abandonUpload(ports, upload).catch(() => {
+      failed += 1;
+    });
+  }
+  return { removed: late.length - failed, failed };
 }
 
 export const unknownUpload = () => new AppError('NOT_FOUND', 'This upload does not exist.');
