@@ -32,9 +32,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 /** Their ids are no secret: whoever is signed in puts any service into a cart of their own. */
 const forEverybody = new Set(['PUT /cart/items/{service_id}', 'DELETE /cart/items/{service_id}']);
+/** When the milestones that wait for the client were last changed. */
+const seen = new Date('2026-01-01T00:00:00Z');
 /** What an operation has to be told besides the id, so that it comes to the question whose record that is. */
 const bodies: Record<string, object> = {
   'POST /checkout/contracts/{id}/sign': { agreed: true, text_sha256: 'a'.repeat(64) },
+  'POST /milestones/{id}/approve': { updated_at: seen.toISOString() },
   'POST /milestones/{id}/changes': { words: 'A lighter blue, please' },
 };
 /** The tests of payments have the provider that these need, and try them with the records of others. */
@@ -74,7 +77,7 @@ beforeAll(async () => {
 async function beginOwnProject() {
   const [project] = await studio.db.insert(projects).values({ name: 'Site', client_id: studio.ids.client }).returning();
   if (!project) throw new Error('The project was not stored');
-  const milestone = { project_id: project.id, title: 'Design', status: 'review' as const, asked_at: new Date() };
+  const milestone = { project_id: project.id, title: 'Design', status: 'review' as const, asked_at: seen, updated_at: seen };
   await studio.db.insert(project_milestones).values([0, 1].map((position) => ({ ...milestone, position })));
 }
 

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { OwnMilestones } from '#features/work/milestones/screens/own-milestones.tsx';
+import { isOpen } from '#features/work/projects/policy.ts';
 import { MissingOwnProject, MyProject } from '#features/work/projects/screens/my-project.tsx';
 import { OwnTasks } from '#features/work/tasks/screens/own-tasks.tsx';
 import type { Route } from './+types/project.ts';
@@ -22,7 +23,7 @@ export default function PortalProject({ loaderData: { project, milestones, tasks
     <MyProject
       key={project.id}
       project={project}
-      milestones={<OwnMilestones project_id={project.id} loaded={milestones} />}
+      milestones={<OwnMilestones project_id={project.id} isOpen={isOpen(project.status)} loaded={milestones} />}
       tasks={tasks.length > 0 && <OwnTasks tasks={tasks} />}
     />
   );

@@ -21,15 +21,17 @@ export const milestoneOrderJob = defineJob({
 export async function orderMilestone({ db }: Ports, milestone_id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const approved = await lockApproved(tx, milestone_id);
-    const person = approved?.contact ?? approved?.user;
+    const person = approved?.user ?? approved?.contact;
     if (!approved || !person) return;
     const { row, project, contact } = approved;
     if (row.amount_cents === null || row.is_sample) return;
+    // The contact may have passed to somebody else since: the order is addressed to the account that it belongs to.
+    const isOwn = contact?.user_id === project.client_id;
     const customer_info: CustomerInfo = {
       firstName: person.first_name,
       lastName: person.last_name,
       email: person.email,
-      company: contact?.company_name ?? '',
+      company: (isOwn && contact?.company_name) || '',
       phone: person.phone ?? '',
       addressLine1: '',
     };

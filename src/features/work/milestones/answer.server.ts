@@ -5,11 +5,12 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toAmount } from '#shared/money.ts';
+import { refuseStale } from '#shared/seen.ts';
 import type { Milestone } from './contract.ts';
 import { milestoneApproved, milestoneChangesRequested } from './events.ts';
 import { waitsForClient } from './policy.ts';
 import { listMilestones, lockMilestone } from './queries.server.ts';
-import { auditMilestone, toldOf } from './service.server.ts';
+import { auditMilestone, demandOpen, toldOf } from './service.server.ts';
 
 const answered = () => new AppError('CONFLICT', 'This milestone does not wait for your answer.');
 const at = (moment: Date | null): string => (moment ?? new Date()).toISOString();
@@ -18,14 +19,16 @@ const at = (moment: Date | null): string => (moment ?? new Date()).toISOString()
 export async function approveMilestone(
   db: Db,
   author: Actor,
-  { id, amount }: { id: string; amount: number | null },
+  { id, amount, updated_at }: { id: string; amount: number | null; updated_at: string },
 ): Promise<Milestone[]> {
   return db.transaction(async (tx) => {
     const { row, project } = await lockMilestone(tx, id, author.actor.id);
     if (row.status === 'done' && row.approved_at) return listMilestones(tx, project.id);
     if (!waitsForClient(row.status)) throw answered();
+    demandOpen(project);
     const due = row.amount_cents === null ? null : toAmount(row.amount_cents, project.currency);
     if (due !== amount) throw new AppError('CONFLICT', 'What this milestone makes due has changed. Please look again.');
+    refuseStale(row, updated_at, 'This milestone was changed meanwhile. Please read it again.');
     const values = { status: 'done', approved_at: new Date(), approved_by: author.actor.id, client_words: null } as const;
     await tx.update(project_milestones).set(values).where(eq(project_milestones.id, id));
     await auditMilestone(tx, author, 'approved', project, row, { amount_cents: row.amount_cents });
@@ -44,6 +47,7 @@ export async function requestChanges(db: Db, author: Actor, { id, words }: { id:
   return db.transaction(async (tx) => {
     const { row, project } = await lockMilestone(tx, id, author.actor.id);
     if (!waitsForClient(row.status)) throw answered();
+    demandOpen(project);
     await tx.update(project_milestones).set({ status: 'changes', client_words: words }).where(eq(project_milestones.id, id));
     await auditMilestone(tx, author, 'changes_requested', project, row, { words });
     await emit(tx, milestoneChangesRequested, { ...toldOf(row, project), words, asked_at: at(row.asked_at) });

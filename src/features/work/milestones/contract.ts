@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { milestoneStatuses } from '#shared/choices/work/milestones.ts';
 import { line } from '#shared/fields.ts';
+import { seenVersion } from '#shared/seen.ts';
 import { dayInput, optionalText, timestamp } from '#shared/wire.ts';
 import { milestoneLimits } from './choices.ts';
 
@@ -55,6 +56,7 @@ export const milestone = z.object({
   client_words: z.string().nullable().describe('What the client asked for instead of approving'),
   order: z.object({ id: z.uuid(), order_number: z.string(), is_paid: z.boolean() }).nullable(),
   is_sample: z.boolean(),
+  updated_at: timestamp,
 });
 export type Milestone = z.output<typeof milestone>;
 
@@ -78,11 +80,16 @@ export const milestonesContract = {
     .output(milestones),
   create: oc
     .route({ method: 'POST', path: '/admin/projects/{id}/milestones', tags, summary: 'Add a milestone behind the others' })
-    .input(byId.extend(fields.shape).superRefine(inOrder))
+    .input(
+      byId
+        .extend({ milestone_id: z.uuid().describe('Chosen by the caller: the same one is kept once') })
+        .extend(fields.shape)
+        .superRefine(inOrder),
+    )
     .output(milestones),
   update: oc
     .route({ method: 'PUT', path: '/admin/milestones/{id}', tags, summary: 'Change a milestone; in review, the client is asked' })
-    .input(byId.extend(fields.shape).superRefine(inOrder))
+    .input(byId.extend({ updated_at: seenVersion }).extend(fields.shape).superRefine(inOrder))
     .output(milestones),
   delete: oc
     .route({ method: 'DELETE', path: '/admin/milestones/{id}', tags, summary: 'Delete a milestone that was not approved' })
@@ -98,7 +105,7 @@ export const milestonesContract = {
     .output(milestones),
   approve: oc
     .route({ method: 'POST', path: '/milestones/{id}/approve', tags, summary: 'Approve a milestone that waits for you' })
-    .input(byId.extend({ amount: amount.describe('What you see that it makes due') }))
+    .input(byId.extend({ amount: amount.describe('What you see that it makes due'), updated_at: seenVersion }))
     .output(milestones),
   requestChanges: oc
     .route({

@@ -5,7 +5,7 @@ import { project_milestones } from '#db/schema/work/milestones.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { notifyUser } from '#features/studio/notifications/service.server.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
-import { ownProjectPath, projectPath } from '#features/work/projects/policy.ts';
+import { isOpen, ownProjectPath, projectPath } from '#features/work/projects/policy.ts';
 import { recipientOf } from '#features/work/projects/recipient.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -41,8 +41,8 @@ export async function tellClient({ db, env, sendMail }: Ports, { milestone_id, a
     const found = await findOne(tx, milestone_id);
     if (found?.row.status !== 'review' || found.row.asked_at?.toISOString() !== asked_at) return;
     const { row, project } = found;
-    const client = await recipientOf(tx, project);
-    if (!client) return;
+    const client = isOpen(project.status) ? await recipientOf(tx, project) : null;
+    if (!client?.user_id) return;
     const href = ownProjectPath(project.id);
     const sent = await sendMail(
       tx,
@@ -56,7 +56,7 @@ export async function tellClient({ db, env, sendMail }: Ports, { milestone_id, a
       },
       { to: client.email, occasion: `${milestone_id}:${asked_at}`, about: { type: 'project', id: project.id } },
     );
-    if (sent && client.user_id)
+    if (sent)
       await notifyUser(tx, client.user_id, {
         kind: 'milestone',
         title: `Please approve: ${row.title}`,

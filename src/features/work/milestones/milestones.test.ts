@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { project_milestones } from '#db/schema/work/milestones.ts';
+import { projects } from '#db/schema/work/projects.ts';
 import { orderMilestone } from '#features/sales/orders/milestone.server.ts';
 import { beginProject, contactOf } from '#features/work/projects/projects.testkit.ts';
+import type { ProjectStatus } from '#shared/choices/work/projects.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Milestone, Milestones } from './contract.ts';
 import { tellAnswer, tellClient } from './jobs.server.ts';
@@ -17,14 +22,20 @@ const project = async (who: 'client' | 'business' = 'client') =>
   beginProject(studio, { name: 'Mill', contact_id: await contactOf(studio, who) });
 const add = async (project_id: string, body: object = {}) => {
   const path = `/admin/projects/${project_id}/milestones`;
-  const answer = await studio.call<Milestones>('admin', 'POST', path, { title: 'Design', ...body });
+  const answer = await studio.call<Milestones>('admin', 'POST', path, { milestone_id: v7(), title: 'Design', ...body });
   if (!answer.success) throw new Error(answer.error ?? '');
   return answer.data.items.at(-1) as Milestone;
 };
-const put = (id: string, body: object) =>
-  studio.call<Milestones>('admin', 'PUT', `/admin/milestones/${id}`, { title: 'Design', ...body });
-const approve = (who: 'client' | 'business' | 'admin' | null, id: string, amount: number | null = null) =>
-  studio.call<Milestones>(who, 'POST', `/milestones/${id}/approve`, { amount });
+/** Its version, as somebody sees it who has just looked. */
+const seen = async (id: string) => {
+  const [row] = await studio.db.select().from(project_milestones).where(eq(project_milestones.id, id));
+  return { updated_at: row?.updated_at.toISOString() };
+};
+const put = async (id: string, body: object) =>
+  studio.call<Milestones>('admin', 'PUT', `/admin/milestones/${id}`, { ...(await seen(id)), title: 'Design', ...body });
+const approve = async (who: 'client' | 'business' | 'admin' | null, id: string, amount: number | null = null, body = {}) =>
+  studio.call<Milestones>(who, 'POST', `/milestones/${id}/approve`, { ...(await seen(id)), amount, ...body });
+const setStatus = (id: string, status: ProjectStatus) => studio.db.update(projects).set({ status }).where(eq(projects.id, id));
 const eventsOf = async (id: string) =>
   (await studio.db.select().from(domain_events))
     .filter(({ payload }) => payload.milestone_id === id)
@@ -55,16 +66,42 @@ describe('the milestones of a project', () => {
 
   it('refuse what does not fit, beside its field', async () => {
     const { id } = await project();
-    const create = (body: object) => studio.call('admin', 'POST', `/admin/projects/${id}/milestones`, { title: 'A', ...body });
+    const create = (body: object, project_id = id) =>
+      studio.call('admin', 'POST', `/admin/projects/${project_id}/milestones`, { milestone_id: v7(), title: 'A', ...body });
     expect(await create({ title: ' ' })).toMatchObject({ status: 400, fields: { title: 'Please enter a title' } });
     expect(await create({ amount: '0' })).toMatchObject({ fields: { amount: 'Please enter an amount above 0' } });
     expect(await create({ amount: 1.001 })).toMatchObject({ fields: { amount: 'Please use at most two decimals' } });
     expect(await create({ start_date: '2031-02-01', due_date: '2031-01-01' })).toMatchObject({
       fields: { due_date: 'The due date cannot be before the start' },
     });
-    expect((await studio.call('admin', 'POST', `/admin/projects/${crypto.randomUUID()}/milestones`, { title: 'A' })).status).toBe(
-      404,
-    );
+    expect((await create({}, crypto.randomUUID())).status).toBe(404);
+  });
+
+  it('are added once, however often the dialog is sent, and to one project', async () => {
+    const { id } = await project();
+    const milestone_id = v7();
+    const create = (project_id: string) =>
+      studio.call<Milestones>('admin', 'POST', `/admin/projects/${project_id}/milestones`, { milestone_id, title: 'Once' });
+    const answers = await Promise.all([1, 2, 3].map(() => create(id)));
+    expect(answers.map(titles)).toEqual([['Once'], ['Once'], ['Once']]);
+    const { data } = await studio.call<{ items: { text: string }[] }>('admin', 'GET', `/admin/projects/${id}/activity`);
+    expect(data.items.filter(({ text }) => text === 'added the milestone Once')).toHaveLength(1);
+    expect((await create((await project()).id)).status).toBe(404);
+  });
+
+  it('keep what somebody else changed meanwhile, whose version another order leaves as it is', async () => {
+    const { id: project_id } = await project();
+    const { id, updated_at } = await add(project_id);
+    const other = await add(project_id, { title: 'Launch' });
+    await studio.call('admin', 'PUT', `/admin/projects/${project_id}/milestones/order`, { ids: [other.id, id] });
+    const first = { updated_at, description: 'First' };
+    expect((await put(id, first)).status).toBe(200);
+    expect(await put(id, { updated_at, description: 'Second' })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('Somebody else changed this milestone meanwhile.'),
+    });
+    // The same save again, after a lost answer.
+    expect((await put(id, first)).data.items[1]).toMatchObject({ description: 'First' });
   });
 
   it('keep those that nobody named behind the others, in their order', () => {
@@ -98,9 +135,13 @@ describe('an approval', () => {
     const { data } = await studio.call<Milestones>('client', 'GET', `/projects/${project_id}/milestones`);
     expect(data.items[0]?.order).toMatchObject({ order_number: made[0]?.order_number, is_paid: false });
 
-    expect((await put(id, { status: 'done', amount: '99' })).error).toBe(
-      'The client has approved this milestone, so its payment stays as it is.',
-    );
+    const approved = { status: 'done', amount: '1200.50' };
+    for (const change of [{ amount: '99' }, { status: 'review' }, { title: 'More' }, { description: 'More' }])
+      expect(await put(id, { ...approved, ...change })).toMatchObject({
+        status: 409,
+        error: 'The client has approved this milestone: only its dates can still be changed.',
+      });
+    expect((await put(id, { ...approved, due_date: '2031-01-01' })).status).toBe(200);
     expect((await studio.call('admin', 'DELETE', `/admin/milestones/${id}`)).status).toBe(409);
   });
 
@@ -113,6 +154,58 @@ describe('an approval', () => {
       await orderMilestone(studio.platform, id);
       expect(await studio.db.$count(orders, eq(orders.checkout_key, id))).toBe(0);
     }
+  });
+
+  it('is of what the client has read, and no old dialog takes an answer back', async () => {
+    const { id: project_id } = await project();
+    const { id, updated_at } = await add(project_id, { status: 'review' });
+    await put(id, { status: 'review', description: 'And a shop' });
+    expect(await approve('client', id, null, { updated_at })).toMatchObject({
+      status: 409,
+      error: 'This milestone was changed meanwhile. Please read it again.',
+    });
+    const old = await seen(id);
+    await studio.call('client', 'POST', `/milestones/${id}/changes`, { words: 'No shop' });
+    expect((await put(id, { ...old, status: 'review' })).status).toBe(409);
+    await put(id, { status: 'review' });
+    const dialog = await seen(id);
+    expect((await approve('client', id)).status).toBe(200);
+    expect((await put(id, { ...dialog, status: 'review', due_date: '2031-01-01' })).status).toBe(409);
+    expect((await eventsOf(id)).filter(({ type }) => type === 'milestone.review_requested')).toHaveLength(2);
+  });
+
+  it('is neither asked for nor given once the project is over', async () => {
+    const { id: project_id } = await project();
+    const { id } = await add(project_id, { status: 'review' });
+    const idle = await add(project_id);
+    for (const status of ['cancelled', 'completed'] as const) {
+      await setStatus(project_id, status);
+      const error = `This project is ${status}, so its milestones are not approved any more.`;
+      expect(await approve('client', id)).toMatchObject({ status: 409, error });
+      const changes = await studio.call('client', 'POST', `/milestones/${id}/changes`, { words: 'Darker' });
+      expect(changes).toMatchObject({ status: 409, error });
+      expect(await put(idle.id, { status: 'review' })).toMatchObject({ status: 409, error });
+      const own = await studio.call<{ waiting: object | null }>('client', 'GET', `/projects/${project_id}`);
+      expect(own.data.waiting).toBeNull();
+    }
+    await setStatus(project_id, 'active');
+    expect((await approve('client', id)).status).toBe(200);
+  });
+
+  it('is invoiced to the account that gave it, not to whoever has the contact by then', async () => {
+    const contact_id = await contactOf(studio, 'client');
+    const { id: project_id } = await project();
+    const { id } = await add(project_id, { status: 'review', amount: 80 });
+    await approve('client', id, 80);
+    const successor = { user_id: null, email: 'successor@mill.test', company_name: 'Successor' };
+    await studio.db.update(contacts).set(successor).where(eq(contacts.id, contact_id));
+    await orderMilestone(studio.platform, id);
+    await studio.db.update(contacts).set({ user_id: studio.ids.client }).where(eq(contacts.id, contact_id));
+    const [order] = await studio.db.select().from(orders).where(eq(orders.checkout_key, id));
+    expect(order).toMatchObject({
+      user_id: studio.ids.client,
+      billing_address: { email: 'client@studio.test', company: '' },
+    });
   });
 
   it('may be refused with words, which the next request answers', async () => {
@@ -169,12 +262,29 @@ describe('what is told', () => {
     });
   });
 
-  it('reaches a contact without an account by mail alone', async () => {
+  it('asks nobody who could not answer', async () => {
     const [contact] = await studio.db.insert(contacts).values({ first_name: 'Lou', email: 'lou@mill.test' }).returning();
     const { id: project_id } = await beginProject(studio, { contact_id: contact?.id });
-    const { id } = await add(project_id, { title: 'Map', status: 'review' });
+    const refusal = {
+      status: 400,
+      fields: { status: 'Invite the client first: without an account nobody can answer.' },
+    };
+    const path = `/admin/projects/${project_id}/milestones`;
+    expect(await studio.call('admin', 'POST', path, { milestone_id: v7(), title: 'Map', status: 'review' })).toMatchObject(
+      refusal,
+    );
+    expect(await put((await add(project_id)).id, { status: 'review' })).toMatchObject(refusal);
+  });
+
+  it('reaches no deactivated account', async () => {
+    const { id: project_id } = await project('business');
+    const { id } = await add(project_id, { title: 'Quiet', status: 'review' });
     const [asked] = await eventsOf(id);
+    const byId = eq(users.id, studio.ids.business);
+    await studio.db.update(users).set({ deactivated_at: new Date() }).where(byId);
     await tellClient(studio.platform, { milestone_id: id, asked_at: String(asked?.payload.asked_at) });
-    expect(await mailsTo('lou@mill.test')).toHaveLength(1);
+    await studio.db.update(users).set({ deactivated_at: null }).where(byId);
+    const subjects = (await studio.db.select().from(mail_outbox)).map(({ subject }) => subject);
+    expect(subjects).not.toContain('Please approve: Quiet');
   });
 });

@@ -13,3 +13,8 @@ export const inWantedOrder = (known: readonly string[], wanted: readonly string[
 };
 
 export const waitsForClient = (status: MilestoneStatus): boolean => status === 'review';
+
+const dates = ['start_date', 'due_date'];
+
+/** Whether the client's approval is of this field, so that it stays as it was approved. */
+export const isBinding = (field: string): boolean => !dates.includes(field);

@@ -42,6 +42,7 @@ export async function listMilestones(db: DbOrTx, project_id: string): Promise<Mi
     client_words: row.client_words,
     order: order && { id: order.id, order_number: order.order_number, is_paid: order.status === 'paid' },
     is_sample: row.is_sample,
+    updated_at: row.updated_at.toISOString(),
   }));
 }
 

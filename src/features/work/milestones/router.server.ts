@@ -20,10 +20,14 @@ export const milestonesRouter = os.router({
   }),
   create: os.create
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => listed(createMilestone(context.platform.db, actorOf(context), id, input))),
+    .handler(({ context, input: { id, milestone_id, ...input } }) =>
+      listed(createMilestone(context.platform.db, actorOf(context), { project_id: id, id: milestone_id }, input)),
+    ),
   update: os.update
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => listed(updateMilestone(context.platform.db, actorOf(context), id, input))),
+    .handler(({ context, input: { id, updated_at, ...input } }) =>
+      listed(updateMilestone(context.platform.db, actorOf(context), { id, updated_at }, input)),
+    ),
   delete: os.delete
     .use(adminOnly)
     .handler(({ context, input }) => listed(deleteMilestone(context.platform.db, actorOf(context), input.id))),

@@ -1,19 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { project_milestones } from '#db/schema/work/milestones.ts';
-import { changesOf } from '#features/work/projects/policy.ts';
+import { changesOf, isOpen } from '#features/work/projects/policy.ts';
 import { lockProject, type ProjectRow } from '#features/work/projects/rows.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toMinor } from '#shared/money.ts';
+import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { milestonesAudit } from './audit.server.ts';
 import { milestoneLimits } from './choices.ts';
 import type { Milestone, MilestoneInput } from './contract.ts';
 import { milestoneReview } from './events.ts';
-import { duePaymentProblem, inWantedOrder } from './policy.ts';
-import { listMilestones, lockMilestone, type MilestoneRow } from './queries.server.ts';
+import { duePaymentProblem, inWantedOrder, isBinding } from './policy.ts';
+import { listMilestones, lockMilestone, type MilestoneRow, missingMilestone } from './queries.server.ts';
 
 type Told = Pick<MilestoneRow, 'id' | 'title'>;
 
@@ -47,6 +48,19 @@ function amountCents(amount: number | null, currency: string): number | null {
   return amount === null ? null : toMinor(amount, currency);
 }
 
+/** What is over is neither asked for nor answered. */
+export function demandOpen({ status }: ProjectRow): void {
+  if (!isOpen(status)) throw new AppError('CONFLICT', `This project is ${status}, so its milestones are not approved any more.`);
+}
+
+/** The mail leads to the portal, where the account of the project's client alone can answer. */
+function demandClient(project: ProjectRow): void {
+  demandOpen(project);
+  if (project.client_id) return;
+  const message = 'Invite the client first: without an account nobody can answer.';
+  throw new AppError('BAD_REQUEST', message, { fields: { status: message } });
+}
+
 /** The client is asked, from now on, and what they said before is answered. */
 async function askClient(tx: Tx, author: Actor, project: ProjectRow, row: MilestoneRow): Promise<void> {
   await auditMilestone(tx, author, 'review_requested', project, row);
@@ -55,44 +69,63 @@ async function askClient(tx: Tx, author: Actor, project: ProjectRow, row: Milest
 
 const asked = () => ({ asked_at: new Date(), client_words: null });
 
-export async function createMilestone(db: Db, author: Actor, project_id: string, input: MilestoneInput): Promise<Milestone[]> {
+/** Once, however often the dialog is sent. */
+export async function createMilestone(
+  db: Db,
+  author: Actor,
+  { id, project_id }: { id: string; project_id: string },
+  input: MilestoneInput,
+): Promise<Milestone[]> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, project_id);
     const { amount, ...values } = input;
-    const [known] = await tx
-      .select({ count: sql<number>`count(*)::int`, next: sql<number>`coalesce(max(${project_milestones.position}) + 1, 0)::int` })
+    const known = await listMilestones(tx, project_id);
+    if (known.some((one) => one.id === id)) return known;
+    if (values.status === 'review') demandClient(project);
+    const [last] = await tx
+      .select({ next: sql<number>`coalesce(max(${project_milestones.position}) + 1, 0)::int` })
       .from(project_milestones)
       .where(eq(project_milestones.project_id, project_id));
-    if (known && known.count >= milestoneLimits.each)
+    if (known.length >= milestoneLimits.each)
       throw new AppError('CONFLICT', `A project has at most ${milestoneLimits.each} milestones.`);
     const [row] = await tx
       .insert(project_milestones)
       .values({
         ...values,
         ...(values.status === 'review' && asked()),
+        id,
         project_id,
-        position: known?.next ?? 0,
+        position: last?.next ?? 0,
         amount_cents: amountCents(amount, project.currency),
         is_sample: project.is_sample,
       })
+      .onConflictDoNothing()
       .returning();
-    if (!row) throw new Error('The milestone was not stored');
+    if (!row) throw missingMilestone();
     await auditMilestone(tx, author, 'created', project, row);
     if (row.status === 'review') await askClient(tx, author, project, row);
     return listMilestones(tx, project_id);
   });
 }
 
-export async function updateMilestone(db: Db, author: Actor, id: string, input: MilestoneInput): Promise<Milestone[]> {
+/** Sent again after a lost answer, it changes nothing and is no conflict. */
+export async function updateMilestone(
+  db: Db,
+  author: Actor,
+  { id, updated_at }: { id: string; updated_at: string },
+  input: MilestoneInput,
+): Promise<Milestone[]> {
   return db.transaction(async (tx) => {
     const { row: before, project } = await lockMilestone(tx, id);
     const { amount, ...fields } = input;
     const values = { ...fields, amount_cents: amountCents(amount, project.currency) };
     const changes = changesOf(before, values);
-    if (changes.amount_cents && before.approved_at)
-      throw new AppError('CONFLICT', 'The client has approved this milestone, so its payment stays as it is.');
+    if (before.approved_at && Object.keys(changes).some(isBinding))
+      throw new AppError('CONFLICT', 'The client has approved this milestone: only its dates can still be changed.');
     if (Object.keys(changes).length > 0) {
+      refuseStale(before, updated_at, changedMeanwhile('milestone'));
       const isAsked = changes.status !== undefined && values.status === 'review';
+      if (isAsked) demandClient(project);
       const [row = before] = await tx
         .update(project_milestones)
         .set({ ...values, ...(isAsked && asked()) })
@@ -121,8 +154,10 @@ export async function orderMilestones(db: Db, author: Actor, project_id: string,
     const known = (await listMilestones(tx, project_id)).map(({ id }) => id);
     const wanted = inWantedOrder(known, ids);
     if (wanted.join() !== known.join()) {
+      // Their place is no part of what somebody has read, edits or approves: the version stays.
+      const updated_at = sql`${project_milestones.updated_at}`;
       for (const [position, id] of wanted.entries())
-        await tx.update(project_milestones).set({ position }).where(eq(project_milestones.id, id));
+        await tx.update(project_milestones).set({ position, updated_at }).where(eq(project_milestones.id, id));
       await auditMilestone(tx, author, 'ordered', project, null, { from: known, to: wanted });
     }
     return listMilestones(tx, project_id);

@@ -14,7 +14,7 @@ import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
 import type { OwnProject, Project } from './contract.ts';
-import { isOverdue } from './policy.ts';
+import { isOpen, isOverdue } from './policy.ts';
 import { missingProject } from './rows.server.ts';
 import { narrowed, type ProjectQuery, searchProjects } from './search.server.ts';
 
@@ -135,7 +135,7 @@ const toOwn = ({ row, done, total, waiting, since }: OwnRow, today: string): Own
   is_sample: row.is_sample,
   created_at: row.created_at.toISOString(),
   progress: { done, total },
-  waiting: since ? { milestones: waiting, since } : null,
+  waiting: since && isOpen(row.status) ? { milestones: waiting, since } : null,
 });
 
 export async function listOwnProjects(db: DbOrTx, user_id: string, page: { limit: number; cursor?: string }, now = new Date()) {

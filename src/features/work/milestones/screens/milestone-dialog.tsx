@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { newKey } from '#shared/new-key.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -29,12 +31,15 @@ const valuesOf = (milestone: Milestone | null) => ({
 export function MilestoneDialog({ project, milestone, onClose }: MilestoneDialogProps) {
   const form = useForm({ resolver: zodResolver(milestoneInput), defaultValues: valuesOf(milestone) });
   const { control } = form;
+  // Sent again after a lost answer, it is the same milestone.
+  const [milestone_id] = useState(newKey);
+  const isApproved = Boolean(milestone?.approved_at);
   const save = useMilestoneChange(
     project.id,
     (input: MilestoneInput) =>
       milestone
-        ? milestonesApi.call.update({ id: milestone.id, ...input })
-        : milestonesApi.call.create({ id: project.id, ...input }),
+        ? milestonesApi.call.update({ id: milestone.id, updated_at: milestone.updated_at, ...input })
+        : milestonesApi.call.create({ id: project.id, milestone_id, ...input }),
     {
       done: milestone ? 'Milestone updated' : 'Milestone added',
       failed: 'The milestone could not be saved.',
@@ -68,13 +73,21 @@ export function MilestoneDialog({ project, milestone, onClose }: MilestoneDialog
         className="grid gap-4"
       >
         {save.error && !isAboutField && <FormAlert>{reasonOf(save.error, 'The milestone could not be saved.')}</FormAlert>}
-        <TextField control={control} name="title" label="Title" required maxLength={milestoneLimits.title} />
+        <TextField
+          control={control}
+          name="title"
+          label="Title"
+          required
+          maxLength={milestoneLimits.title}
+          disabled={isApproved}
+        />
         <TextareaField
           control={control}
           name="description"
           label="Description"
           rows={3}
           maxLength={milestoneLimits.description}
+          disabled={isApproved}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField control={control} name="start_date" label="Start" type="date" />
@@ -84,6 +97,7 @@ export function MilestoneDialog({ project, milestone, onClose }: MilestoneDialog
             name="status"
             label="Status"
             options={milestoneStatusOptions}
+            disabled={isApproved}
             hint={asks ? 'The client is asked by mail and in the portal.' : undefined}
           />
           <TextField
@@ -91,7 +105,7 @@ export function MilestoneDialog({ project, milestone, onClose }: MilestoneDialog
             name="amount"
             label={`Payment on approval (${project.currency})`}
             inputMode="decimal"
-            disabled={Boolean(milestone?.approved_at)}
+            disabled={isApproved}
             hint="An invoice is written when the client approves."
           />
         </div>

@@ -4,20 +4,23 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatMoney } from '#shared/money.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { reasonOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
 import type { Milestone, Milestones } from '../contract.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { MilestoneFacts } from './milestone-facts.tsx';
 import { milestonesApi, milestonesKey, useMilestoneChange } from './milestones-api.ts';
 
-type OwnMilestonesProps = { project_id: string; loaded: Milestones | null };
+const failed = 'Your approval could not be stored.';
+
+type OwnMilestonesProps = { project_id: string; isOpen: boolean; loaded: Milestones | null };
 
 /** The milestones of the client's own project, with those that wait for an answer. */
-export function OwnMilestones({ project_id, loaded }: OwnMilestonesProps) {
+export function OwnMilestones({ project_id, isOpen, loaded }: OwnMilestonesProps) {
   // The page around shows how many are done and what waits.
   const { revalidate } = useRevalidator();
   const [approving, setApproving] = useState<Milestone | null>(null);
@@ -29,13 +32,18 @@ export function OwnMilestones({ project_id, loaded }: OwnMilestonesProps) {
   });
   const approve = useMilestoneChange(
     project_id,
-    ({ id, amount }: Pick<Milestone, 'id' | 'amount'>) => milestonesApi.call.approve({ id, amount }),
+    ({ id, amount, updated_at }: Milestone) => milestonesApi.call.approve({ id, amount, updated_at }),
     {
       done: 'Approved. Thank you!',
-      failed: 'Your approval could not be stored.',
+      failed,
       onDone: () => {
         setApproving(null);
         void revalidate();
+      },
+      onError: (error) => {
+        toast.error(reasonOf(error, failed));
+        // What was asked is not what stands there any more: it is read again behind the dialog.
+        if (error instanceof ApiFailure && error.code === 'CONFLICT') setApproving(null);
       },
     },
   );
@@ -69,7 +77,7 @@ export function OwnMilestones({ project_id, loaded }: OwnMilestonesProps) {
         {items.map((milestone) => (
           <li key={milestone.id} className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-3">
             <MilestoneFacts milestone={milestone} orderPath={(id) => `/dashboard/orders/${id}`} />
-            {milestone.status === 'review' && (
+            {isOpen && milestone.status === 'review' && (
               <span className="flex flex-wrap gap-2">
                 <Button size="sm" onClick={() => setApproving(milestone)} aria-label={`Approve ${milestone.title}`}>
                   <Check aria-hidden="true" />
