@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
 import { defined } from '#platform/feature/defined.ts';
-import { type AuditEntry, insertEntry } from './insert-entry.server.ts';
+import { type AuditEntry, insertEntries, insertEntry } from './insert-entry.server.ts';
 
 export type AuditDetails = Record<string, unknown>;
 type Text = string | ((details: AuditDetails) => string);
@@ -20,6 +20,8 @@ export type Audit<Action extends string> = {
   sentences: Readonly<Record<Action, AuditSentence>>;
   /** Call it with the transaction of the change it tells about, so that neither exists without the other. */
   write(tx: DbOrTx, entry: AuditEntry<Action>): Promise<void>;
+  /** The same for many records at once, at most some hundreds. */
+  writeAll(tx: DbOrTx, entries: readonly AuditEntry<Action>[]): Promise<void>;
 };
 export type ActionOf<A> = A extends Audit<infer Action> ? Action : never;
 /** What can be done with one kind of record: `created` where the action is `estimate.created`. */
@@ -33,7 +35,7 @@ export function defineAudit<Action extends string>(texts: Record<Action, Text | 
     const text: Text | AuditSentence = texts[action];
     sentences[action] = typeof text === 'object' ? text : { text, byVisitor: false };
   }
-  return { sentences: sentences as Record<Action, AuditSentence>, write: insertEntry };
+  return { sentences: sentences as Record<Action, AuditSentence>, write: insertEntry, writeAll: insertEntries };
 }
 
 export const byVisitor = (text: Text): AuditSentence => ({ text, byVisitor: true });

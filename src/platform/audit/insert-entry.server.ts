@@ -16,14 +16,20 @@ export type AuditEntry<Action extends string = string> = {
 
 /** Features write through their own `defineAudit`, which has a sentence for every action. */
 export async function insertEntry(tx: DbOrTx, entry: AuditEntry): Promise<void> {
-  await tx.insert(audit_log).values({
-    actor_id: entry.actor?.id ?? null,
-    actor_role: entry.actor?.role ?? null,
-    action: entry.action,
-    entity: entry.entity,
-    entity_id: entry.entity_id,
-    request_id: entry.request_id ?? null,
-    ip_address: entry.ip_address ?? null,
-    details: Object(redactValue(entry.details ?? {})),
-  });
+  await tx.insert(audit_log).values(rowOf(entry));
 }
+
+export async function insertEntries(tx: DbOrTx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(audit_log).values(entries.map(rowOf));
+}
+
+const rowOf = (entry: AuditEntry): typeof audit_log.$inferInsert => ({
+  actor_id: entry.actor?.id ?? null,
+  actor_role: entry.actor?.role ?? null,
+  action: entry.action,
+  entity: entry.entity,
+  entity_id: entry.entity_id,
+  request_id: entry.request_id ?? null,
+  ip_address: entry.ip_address ?? null,
+  details: Object(redactValue(entry.details ?? {})),
+});

@@ -19,6 +19,9 @@ const starts = formulaStarts.map((start) => `'${start}'`).join(', ');
 /** What a person typed stands in quotes, and behind an apostrophe where a spreadsheet would run it. */
 export const typed = (text: string): string =>
   `'"' || case when left(${text}, 1) in (${starts}) then '''' else '' end || replace(${text}, '"', '""') || '"'`;
+/** A cell of such a file as it was typed. */
+export const unguarded = (text: string): string =>
+  formulaStarts.some((start) => text.startsWith(`'${start}`)) ? text.slice(1) : text;
 export const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const withDecimals = (digits: number): string =>

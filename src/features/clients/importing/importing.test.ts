@@ -65,6 +65,10 @@ describe('an import of clients', () => {
       actor_id: studio.ids.admin,
       details: { created: 3, bad: 3 },
     });
+    const [ada] = await byEmail('ada@import.test');
+    expect((await studio.audit()).filter(({ entity_id }) => entity_id === ada?.id)).toMatchObject([
+      { action: 'contact.imported', actor_id: studio.ids.admin, entity: 'contacts', details: { email: 'ada@import.test' } },
+    ]);
   });
 
   it('twice, or by two people at once, changes nothing more', async () => {
@@ -82,9 +86,44 @@ describe('an import of clients', () => {
     await studio.db.insert(contacts).values({ first_name: 'Known', email: 'Known@import.test', phone: '+1 111' });
     const csv = 'Email,First name,Phone,Company\nknown@import.test,Other,+1 222,Firm';
     expect((await imported(csv)).data).toMatchObject({ created: 0, completed: 1 });
-    expect(await byEmail('known@import.test')).toMatchObject([
-      { first_name: 'Known', phone: '+1 111', company_name: 'Firm', client_type: 'business', client_since: expect.any(Date) },
-    ]);
+    const [known] = await byEmail('known@import.test');
+    expect(known).toMatchObject({
+      first_name: 'Known',
+      phone: '+1 111',
+      company_name: 'Firm',
+      client_type: 'business',
+      client_since: expect.any(Date),
+    });
+    const noted = (await studio.audit()).filter(({ entity_id }) => entity_id === known?.id);
+    const fields = ['company_name', 'client_type', 'client_since'];
+    expect(noted).toMatchObject([{ action: 'contact.completed', actor_id: studio.ids.admin, details: { fields } }]);
+  });
+
+  it('takes what our own export wrote', async () => {
+    const client_since = new Date();
+    const people = [
+      {
+        email: 'sole@round.test',
+        first_name: '\uff1dSole',
+        last_name: '\uff20Trader',
+        company_name: '\uff0bSole',
+        phone: '\uff0d1',
+      },
+      { email: 'plain@round.test', first_name: '=Plain', last_name: '@Signs', company_name: '-Plain', phone: '+1 555' },
+    ].map((one) => ({ ...one, client_type: 'personal' as const }));
+    await studio.db.insert(contacts).values(people.map((one) => ({ ...one, client_since })));
+    const session = await studio.sessionOf('admin');
+    const csv = await (await studio.request(session, 'GET', '/api/admin/clients/export.csv?q=round.test')).text();
+    expect(csv).toContain("'\uff1dSole");
+    await studio.db.delete(contacts).where(sql`${contacts.email} like '%@round.test'`);
+    expect((await imported(csv)).data).toMatchObject({ created: 2, bad: [] });
+    for (const one of people) expect(await byEmail(one.email)).toMatchObject([one]);
+  });
+
+  it('does not make a person of a business that it completes', async () => {
+    await studio.db.insert(contacts).values({ first_name: 'Firm', email: 'firm@type.test', client_type: 'business' });
+    expect((await imported('Email,Type,Company\nfirm@type.test,personal,Firm')).data).toMatchObject({ completed: 1 });
+    expect(await byEmail('firm@type.test')).toMatchObject([{ company_name: 'Firm', client_type: 'business' }]);
   });
 
   it('refuses what is no table of clients, in words', async () => {
@@ -94,6 +133,8 @@ describe('an import of clients', () => {
       ['Email\n"a@b.test', 'cannot be read as CSV'],
       ['\n \n', 'must name the columns'],
       [many, '5,000 rows'],
+      // Nothing beyond the limit is read: the open quote there would be refused in other words.
+      [`${many}\n"open`, '5,000 rows'],
       [`${Array.from({ length: 101 }, (_, n) => `c${n}`).join(',')}\nx`, '100 columns'],
     ] as const)
       expect(await preview(csv), words).toMatchObject({ status: 400, error: expect.stringContaining(words) });

@@ -1,7 +1,9 @@
 import { contactInput } from '#features/people/contacts/contract.ts';
 import type { ImportedContact } from '#features/people/contacts/import.server.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
+import { unguarded } from '#platform/http/csv.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { AccountType } from '#shared/choices/people/auth.ts';
 import { type BadRow, type ImportField, importFields, type Mapping, mostColumns, mostRows } from './contract.ts';
 
 /** Headings by which a column is known, in small letters without anything but letters. */
@@ -41,6 +43,8 @@ export async function readCsv(text: string): Promise<CsvFile> {
         relax_column_count: true,
         skip_empty_lines: true,
         skip_records_with_empty_values: true,
+        // The headings, and one row more than may be: enough to see that there are too many.
+        to: mostRows + 2,
       };
       return parse(text, { ...options, delimiter: separatorOf(text) }) as never;
     } catch (error) {
@@ -97,16 +101,18 @@ export function readRows({ rows }: CsvFile, mapping: Mapping): ReadRows {
     else if (earlier !== undefined) bad.push({ line, problem: `The same email address as line ${earlier}` });
     else {
       seen.set(email.toLowerCase(), line);
-      const client_type =
-        /business|company|firm/iu.test(cell('client_type')) || parsed.data.company_name ? 'business' : 'personal';
-      good.push({ ...parsed.data, client_type });
+      good.push({ ...parsed.data, client_type: typeOf(cell('client_type'), parsed.data.company_name) });
     }
   }
   return { good, bad };
 }
 
-/** Our own exports put an apostrophe before what a spreadsheet would run. */
-const unguarded = (text: string): string => (/^'[=+\-@\t\r]/u.test(text) ? text.slice(1) : text);
+/** What the file says counts; where it says nothing, a company makes a business. */
+function typeOf(told: string, company_name: string | null): AccountType {
+  if (/business|company|firm/iu.test(told)) return 'business';
+  if (/personal|private|individual/iu.test(told)) return 'personal';
+  return company_name ? 'business' : 'personal';
+}
 
 const fieldNames: Record<string, string> = {
   email: 'Email',

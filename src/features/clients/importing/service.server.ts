@@ -27,7 +27,7 @@ export async function runImport(db: Db, author: Actor, csv: string, mapping: Map
   }
   const { good, bad } = readRows(await readCsv(csv), mapping);
   return db.transaction(async (tx) => {
-    const result = await importContacts(tx, good, author.actor.id);
+    const result = await importContacts(tx, good, author);
     await importingAudit.write(tx, {
       ...author,
       action: 'clients.imported',

@@ -1,11 +1,14 @@
 import type { Tx } from '#db/client.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
-import { defineAudit, naming, type VerbOf } from '#platform/audit/audit.server.ts';
+import { defineAudit, minor, naming, type VerbOf } from '#platform/audit/audit.server.ts';
 
 export const contactsAudit = defineAudit({
   'contact.created': naming('added the contact', 'email'),
   'contact.updated': naming('changed the contact', 'email'),
   'contact.became_client': naming('made a client of', 'email'),
+  // The import as a whole is the news.
+  'contact.imported': minor(naming('imported the contact', 'email')),
+  'contact.completed': minor(({ email }) => `completed the contact ${String(email ?? '')} in an import`),
 });
 
 /** An entry about a contact; without an author it was the system, on the news of something else. */

@@ -1,7 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
+import type { ActionOf, AuditDetails } from '#platform/audit/audit.server.ts';
 import type { AccountType } from '#shared/choices/people/auth.ts';
+import { contactsAudit } from './audit.server.ts';
 import type { ContactRow } from './queries.server.ts';
 
 export type ImportedContact = {
@@ -20,7 +23,7 @@ const atOnce = 500;
  * Clients from elsewhere, each address once. Whoever is known already only gets what is missing and counts as a client from now on,
  * so a file that is imported twice changes nothing the second time.
  */
-export async function importContacts(tx: Tx, rows: readonly ImportedContact[], created_by: string): Promise<ImportResult> {
+export async function importContacts(tx: Tx, rows: readonly ImportedContact[], author: Actor): Promise<ImportResult> {
   const result = { created: 0, completed: 0, unchanged: 0 };
   const client_since = new Date();
   // In one order for everybody, so that two imports of the same people do not wait for each other.
@@ -29,21 +32,35 @@ export async function importContacts(tx: Tx, rows: readonly ImportedContact[], c
     const batch = sorted.slice(at, at + atOnce);
     const made = await tx
       .insert(contacts)
-      .values(batch.map((row) => ({ ...row, client_since, source: 'import' as const, created_by })))
+      .values(batch.map((row) => ({ ...row, client_since, source: 'import' as const, created_by: author.actor.id })))
       .onConflictDoNothing()
-      .returning({ email: contacts.email });
+      .returning({ id: contacts.id, email: contacts.email });
     const added = new Set(made.map(({ email }) => email.toLowerCase()));
     const known = batch.filter(({ email }) => !added.has(email.toLowerCase()));
     const completed = await completeKnown(tx, known, client_since);
+    await contactsAudit.writeAll(tx, [
+      ...made.map(({ id, email }) => entryOf(author, 'contact.imported', id, { email })),
+      ...completed.map(({ id, ...details }) => entryOf(author, 'contact.completed', id, details)),
+    ]);
     result.created += made.length;
-    result.completed += completed;
-    result.unchanged += known.length - completed;
+    result.completed += completed.length;
+    result.unchanged += known.length - completed.length;
   }
   return result;
 }
 
-async function completeKnown(tx: Tx, known: readonly ImportedContact[], client_since: Date): Promise<number> {
-  if (known.length === 0) return 0;
+const entryOf = (author: Actor, action: ActionOf<typeof contactsAudit>, entity_id: string, details: AuditDetails) => ({
+  ...author,
+  action,
+  entity: 'contacts',
+  entity_id,
+  details,
+});
+
+type Completed = { id: string; email: string; fields: string[] };
+
+async function completeKnown(tx: Tx, known: readonly ImportedContact[], client_since: Date): Promise<Completed[]> {
+  if (known.length === 0) return [];
   const address = sql`lower(${contacts.email})`;
   const rows = await tx
     .select()
@@ -57,21 +74,24 @@ async function completeKnown(tx: Tx, known: readonly ImportedContact[], client_s
     .orderBy(asc(address))
     .for('update');
   const byAddress = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
-  let completed = 0;
+  const completed: Completed[] = [];
   for (const row of known) {
     const contact = byAddress.get(row.email.toLowerCase());
     if (!contact) continue;
     const missing = missingOf(contact, row, client_since);
-    if (Object.keys(missing).length === 0) continue;
+    const fields = Object.keys(missing);
+    if (fields.length === 0) continue;
     await tx.update(contacts).set(missing).where(eq(contacts.id, contact.id));
-    completed += 1;
+    completed.push({ id: contact.id, email: contact.email, fields });
   }
   return completed;
 }
 
 const missingOf = (contact: ContactRow, row: ImportedContact, client_since: Date) => ({
   ...(!contact.company_name && row.company_name ? { company_name: row.company_name } : {}),
-  ...(!contact.company_name && row.company_name && !contact.user_id ? { client_type: row.client_type } : {}),
+  ...(!contact.company_name && row.company_name && row.client_type === 'business' && !contact.user_id
+    ? { client_type: row.client_type }
+    : {}),
   ...(!contact.phone && row.phone ? { phone: row.phone } : {}),
   ...(contact.client_since ? {} : { client_since }),
 });
