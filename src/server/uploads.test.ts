@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#db/schema/people/auth.ts';
 import { file_removals, file_uploads, files } from '#db/schema/platform/files.ts';
 import type { PartialFile } from '#platform/files/file-store.server.ts';
 import { tidyUploads } from '#platform/files/file-uploads.server.ts';
@@ -259,6 +260,39 @@ describe.each([
     await tidyFiles(studio.platform);
     const file = await fileNamed('died.txt');
     expect(await studio.platform.files.sizeOf(file?.path ?? '')).toBe(6);
+  });
+
+  it('of an account that was deactivated meanwhile is no file', async () => {
+    const path = await opened('business', 'closed.txt', 6);
+    const { files: store } = studio.platform;
+    const setDeactivated = (deactivated_at: Date | null) =>
+      studio.db.update(users).set({ deactivated_at }).where(eq(users.id, studio.ids.business));
+    const completePartial = async (file: PartialFile) => {
+      await setDeactivated(new Date());
+      await store.completePartial(file);
+    };
+    studio.platform.files = { ...store, completePartial };
+    expect((await send('business', path, 0, Buffer.from('abcdef'))).status).toBe(403);
+    studio.platform.files = store;
+    await setDeactivated(null);
+    expect(await fileNamed('closed.txt')).toBeUndefined();
+    expect(await rowOf(path)).toBeUndefined();
+    expect(await studio.db.$count(file_removals)).toBe(0);
+  });
+
+  it('counts for its client until its bytes are gone, also when it was deleted', async () => {
+    const used = async () => (await studio.call<{ used: number }>('business', 'GET', '/files/space')).data.used;
+    const before = await used();
+    await send('business', await opened('business', 'taken-back.txt', 6), 0, Buffer.from('abcdef'));
+    const file = await fileNamed('taken-back.txt');
+    expect((await studio.call('business', 'DELETE', `/files/${file?.id}`)).status).toBe(200);
+    expect(await used()).toBe(before + 6);
+    await studio.db
+      .update(files)
+      .set({ deleted_at: sql`now() - interval '31 days'` })
+      .where(eq(files.id, file?.id ?? ''));
+    await tidyFiles(studio.platform);
+    expect(await used()).toBe(before);
   });
 
   it('whose bytes are lost has to begin again', async () => {

@@ -64,13 +64,13 @@ async function acceptRepeat(tx: Tx, { platform }: ApiContext, { id, email, confi
   await tellOwner(platform, tx, email, confirmUrl);
 }
 
-/** At most once an hour: whoever keeps registering somebody else's address must not fill their mailbox. */
+/** At most once an hour: whoever keeps registering somebody else's address must not fill their mailbox. A deactivated account gets no link. */
 async function tellOwner(platform: Platform, tx: Tx, email: string, confirmUrl: string): Promise<void> {
   const [owner] = await tx
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
-  if (!owner) return;
+  if (!owner || owner.deactivated_at) return;
   const letter = { to: owner.email, name: owner.first_name, occasion: `known:${Math.floor(Date.now() / hourMs)}` };
   if (owner.email_verified) {
     await sendLink(platform, tx, knownAddressMail, { ...letter, url: `${platform.env.PUBLIC_URL}/auth` });

@@ -251,6 +251,14 @@ describe('registration with a known address', () => {
     await register('waiting@new.test');
     expect(await mailsTo('waiting@new.test')).toEqual(['auth.confirmation', 'auth.confirmation']);
   });
+
+  it('of a deactivated account sends no link', async () => {
+    await register('closed@new.test');
+    await studio.db.update(users).set({ deactivated_at: new Date() }).where(eq(users.email, 'closed@new.test'));
+    await studio.db.delete(mail_outbox).where(eq(mail_outbox.to_address, 'closed@new.test'));
+    expect((await register('closed@new.test')).status).toBe(201);
+    expect(await mailsTo('closed@new.test')).toEqual([]);
+  });
 });
 
 describe('common passwords', () => {

@@ -53,7 +53,7 @@ const ownFileList = pageOf(ownFile);
 export type OwnFileList = z.output<typeof ownFileList>;
 
 export const fileSpace = z.object({
-  used: z.number().int().describe('Bytes that the caller has uploaded, and those on their way'),
+  used: z.number().int().describe('Bytes that the caller has uploaded, those on their way, and those of files deleted lately'),
   quota: z.number().int(),
 });
 

@@ -7,6 +7,7 @@ import type { FileSubjectType } from '#shared/choices/platform/files.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AdminFile, AdminFileList } from './contract.ts';
 import { storeFile } from './files.testkit.ts';
+import { spaceText } from './policy.ts';
 
 const studio = testStudio();
 const list = async (query: Record<string, string> = {}) =>
@@ -136,4 +137,8 @@ describe('deleting a file', () => {
     }
     expect((await remove('01900000-0000-7000-8000-000000000000')).error).toBe('This file does not exist.');
   });
+});
+
+it('says how much is used, and that deleted files count', () => {
+  expect(spaceText({ used: 10, quota: 1024 ** 2 })).toBe('You have used 10 Bytes of 1 MB. Deleted files count for 30 days.');
 });

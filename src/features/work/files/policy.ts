@@ -1,4 +1,4 @@
-import type { FileSubjectType } from '#shared/choices/platform/files.ts';
+import { type FileSubjectType, trashDays } from '#shared/choices/platform/files.ts';
 import { fileSizeText } from '#shared/file-size.ts';
 
 const reasons: Partial<Record<FileSubjectType, string>> = {
@@ -22,6 +22,9 @@ export const tooLargeText = (name: string): string => `“${name}” is larger t
 export const emptyText = (name: string): string => `“${name}” is empty.`;
 
 export type Space = { used: number; quota: number };
+
+export const spaceText = ({ used, quota }: Space): string =>
+  `You have used ${fileSizeText(used)} of ${fileSizeText(quota)}. Deleted files count for ${trashDays} days.`;
 
 /** What is said when a file does not fit; null when it does. */
 export function spaceProblem(name: string, size: number, { used, quota }: Space): string | null {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { user_roles } from '#db/schema/people/auth.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
 import { file_uploads, files } from '#db/schema/platform/files.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { createUpload, type OnStored, type UploadRow } from '#platform/files/file-uploads.server.ts';
@@ -50,7 +50,7 @@ export const uploadStored =
   (ports: Ports): OnStored =>
   async (tx, upload, file) => {
     const { user_id } = upload;
-    const role = user_id && (await roleOf(tx, user_id));
+    const role = user_id && (await isActive(tx, user_id)) && (await roleOf(tx, user_id));
     if (!user_id || !role) throw new AppError('FORBIDDEN', 'Access Denied');
     await oneAtATime(tx, user_id);
     // This upload and its file are both counted here, the file as stored and the upload as under way.
@@ -77,7 +77,7 @@ function demandSpace(name: string, size: number, space: Space): void {
 export const quotaOf = async ({ settings }: Pick<Platform, 'settings'>): Promise<number> =>
   (await settings.get(fileSettings)).client_quota_mb * 1024 ** 2;
 
-/** What a client has brought, and what is on its way. */
+/** What a client has brought, and what is on its way. Deleted files count until their bytes are gone, or deleting would make the quota endless. */
 export async function usedBy(db: DbOrTx, user_id: string): Promise<number> {
   const { rows } = await db.execute<{ used: string }>(sql`
     select (select coalesce(sum(size), 0) from ${files} where ${files.uploaded_by} = ${user_id} and ${files.subject_type} = 'folder')
@@ -87,6 +87,9 @@ export async function usedBy(db: DbOrTx, user_id: string): Promise<number> {
 
 /** Two uploads of one person that begin or end at once must not both find the same space free. */
 const oneAtATime = (tx: Tx, user_id: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${user_id}`}))`);
+
+const isActive = async (tx: Tx, user_id: string): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.id, user_id), isNull(users.deactivated_at)))) > 0;
 
 async function roleOf(tx: Tx, user_id: string) {
   const [row] = await tx.select({ role: user_roles.role }).from(user_roles).where(eq(user_roles.user_id, user_id));

@@ -14,6 +14,7 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { LoadedPage } from '#ui/server-list.ts';
 import { useServerList } from '#ui/use-server-list.ts';
 import { filePageSizes, type OwnFile, type OwnFileList } from '../contract.ts';
+import { spaceText } from '../policy.ts';
 import { type OwnFileQuery, ownFileList } from './file-list.ts';
 import { filesApi, filesKey } from './files-api.ts';
 import { UploadArea } from './upload-area.tsx';
@@ -34,7 +35,7 @@ export function MyFiles({ loaded }: MyFilesProps) {
   return (
     <>
       <PageHeader title="My Files" description="What you uploaded, what the studio gave you, and your documents." />
-      <UploadArea hint={space.data && `You have used ${fileSizeText(space.data.used)} of ${fileSizeText(space.data.quota)}.`} />
+      <UploadArea hint={space.data && spaceText(space.data)} />
       <DataTable
         label="My files"
         columns={columns(setDeleting)}
