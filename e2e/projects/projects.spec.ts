@@ -94,6 +94,7 @@ test('the owner begins, finds, reads, changes and exports a project, and its cli
   await page.unrouteAll();
   await editing.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Project updated successfully')).toBeVisible();
+  await expect(editing).toHaveCount(0);
   await expect(details).toContainText('Cancelled');
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Cancelled');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accountTypes } from '#shared/choices/people/auth.ts';
 import { contactSources } from '#shared/choices/people/contacts.ts';
 import { line } from '#shared/fields.ts';
+import { seenVersion } from '#shared/seen.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 import { noteMost, recordKinds, sectionNames } from './policy.ts';
 
@@ -103,7 +104,7 @@ export const clientPageContract = {
     .output(clientNote),
   updateNote: oc
     .route({ method: 'PUT', path: '/admin/clients/{id}/notes/{note_id}', tags, summary: 'Changes a private note' })
-    .input(byNote.extend(noteForm.shape))
+    .input(byNote.extend({ updated_at: seenVersion }).extend(noteForm.shape))
     .output(clientNote),
   deleteNote: oc
     .route({ method: 'DELETE', path: '/admin/clients/{id}/notes/{note_id}', tags, summary: 'Deletes a private note' })

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
+import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { clientPageAudit } from './audit.server.ts';
 import { findClient } from './queries.server.ts';
 import type { PageQuery } from './sources/source.server.ts';
@@ -66,11 +67,16 @@ export async function createNote(db: Db, author: Actor, ids: Ids, text: string) 
   });
 }
 
-export async function updateNote(db: Db, author: Actor, ids: Ids, text: string) {
+/** Sent again after a lost answer, it changes nothing and is no conflict. */
+export async function updateNote(db: Db, author: Actor, ids: Ids, { text, updated_at }: { text: string; updated_at: string }) {
   return db.transaction(async (tx) => {
-    const [changed] = await tx.update(client_notes).set({ text }).where(noteOf(ids)).returning();
-    if (!changed) throw missing();
-    await audit(tx, author, 'updated', ids);
+    const [before] = await tx.select().from(client_notes).where(noteOf(ids)).for('update');
+    if (!before) throw missing();
+    if (before.text !== text) {
+      refuseStale(before, updated_at, changedMeanwhile('note'));
+      await tx.update(client_notes).set({ text }).where(noteOf(ids));
+      await audit(tx, author, 'updated', ids);
+    }
     return readNote(tx, ids);
   });
 }

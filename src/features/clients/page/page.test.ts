@@ -208,8 +208,14 @@ describe('private notes', () => {
     expect(note).toMatchObject({ text: 'Pays late, but kind.', author: 'Ada Admin' });
     const changed = await studio.call<ClientNote>('super_admin', 'PUT', `/admin/clients/${client}/notes/${note.id}`, {
       text: 'Kind.',
+      updated_at: note.updated_at,
     });
     expect(changed.data.text).toBe('Kind.');
+    const stale = { text: 'Late.', updated_at: note.updated_at };
+    expect(await studio.call('admin', 'PUT', `/admin/clients/${client}/notes/${note.id}`, stale)).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('Somebody else changed this note meanwhile.'),
+    });
     expect((await timeline(client, 'limit=1')).items[0]).toMatchObject({ kind: 'note', detail: 'Kind.' });
     const path = `/admin/clients/${client}/notes/${note.id}`;
     expect((await studio.call('admin', 'DELETE', path)).status).toBe(200);
@@ -224,7 +230,8 @@ describe('private notes', () => {
     const id = v7();
     await Promise.all([add('Once', id), add('Once', id)]);
     expect((await notes()).items.map(({ text }) => text)).toEqual(['Once']);
-    const elsewhere = await studio.call('admin', 'PUT', `/admin/clients/${other}/notes/${id}`, { text: 'Moved' });
+    const moved = { text: 'Moved', updated_at: new Date().toISOString() };
+    const elsewhere = await studio.call('admin', 'PUT', `/admin/clients/${other}/notes/${id}`, moved);
     expect(elsewhere.status).toBe(404);
     expect((await add(' ')).fields).toEqual({ text: 'Please write something' });
     expect((await add('x'.repeat(5001))).status).toBe(400);

@@ -24,7 +24,9 @@ export const clientPageRouter = os.router({
     .handler(({ context, input: { text, ...ids } }) => createNote(context.platform.db, actorOf(context), ids, text)),
   updateNote: os.updateNote
     .use(adminOnly)
-    .handler(({ context, input: { text, ...ids } }) => updateNote(context.platform.db, actorOf(context), ids, text)),
+    .handler(({ context, input: { text, updated_at, ...ids } }) =>
+      updateNote(context.platform.db, actorOf(context), ids, { text, updated_at }),
+    ),
   deleteNote: os.deleteNote
     .use(adminOnly)
     .handler(({ context, input }) => deleteNote(context.platform.db, actorOf(context), input)),

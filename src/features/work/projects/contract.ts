@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { projectSources, projectStatuses } from '#shared/choices/work/projects.ts';
 import { download, downloadRoute } from '#shared/download.ts';
 import { line } from '#shared/fields.ts';
+import { seenVersion } from '#shared/seen.ts';
 import { dayInput, listQuery, moreMatches, optionalText, pageOf, timestamp } from '#shared/wire.ts';
 import { projectLimits } from './choices.ts';
 
@@ -143,7 +144,7 @@ export const projectsContract = {
     .output(project),
   update: oc
     .route({ method: 'PUT', path: '/admin/projects/{id}', tags, summary: 'Change a project; what is left out is none' })
-    .input(byId.extend(projectInput.shape))
+    .input(byId.extend({ updated_at: seenVersion }).extend(projectInput.shape))
     .output(project),
   sources: oc
     .route({

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { users } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { testStudio } from '#tests/studio.ts';
 import { deadlineJob, tellDeadline } from './jobs.server.ts';
-import { beginProject, contactOf } from './projects.testkit.ts';
+import { beginProject, changeProject, contactOf } from './projects.testkit.ts';
 
 const studio = testStudio();
 
@@ -15,7 +16,7 @@ it('tells the client of a new deadline by mail and in the portal, once, and neve
     contact_id: await contactOf(studio, 'client'),
     deadline: '2031-05-01',
   });
-  const put = (body: object) => studio.call('admin', 'PUT', `/admin/projects/${id}`, { name: 'Mill', ...body });
+  const put = (body: object) => changeProject(studio, id, { name: 'Mill', ...body });
   const changes = async () =>
     (await studio.db.select().from(domain_events))
       .filter(({ type }) => type === 'project.deadline_changed')
@@ -39,6 +40,12 @@ it('tells the client of a new deadline by mail and in the portal, once, and neve
   await put({ deadline: '2031-08-01' });
   for (const change of await changes()) await tellDeadline(studio.platform, change);
   expect(await subjects()).toEqual(['New deadline of Mill: June 1, 2031', 'New deadline of Mill: August 1, 2031']);
+  const byId = eq(users.id, studio.ids.client);
+  await studio.db.update(users).set({ deactivated_at: new Date() }).where(byId);
+  await put({ deadline: '2031-08-02' });
+  for (const change of await changes()) await tellDeadline(studio.platform, change);
+  expect(await subjects()).toHaveLength(2);
+  await studio.db.update(users).set({ deactivated_at: null }).where(byId);
   await put({ deadline: '', status: 'active' });
   for (const change of await changes()) await tellDeadline(studio.platform, change);
   expect((await subjects()).at(-1)).toBe('Mill has no deadline at the moment');

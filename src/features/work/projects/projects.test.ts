@@ -9,7 +9,7 @@ import { projects } from '#db/schema/work/projects.ts';
 import { addContact } from '#features/papers/estimates/estimates.testkit.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { OwnProject, Project, ProjectPage } from './contract.ts';
-import { beginProject, contactOf } from './projects.testkit.ts';
+import { beginProject, changeProject, contactOf } from './projects.testkit.ts';
 
 const studio = testStudio();
 const list = async (query: Record<string, string> = {}) =>
@@ -17,7 +17,7 @@ const list = async (query: Record<string, string> = {}) =>
 const names = async (query: Record<string, string>) => (await list(query)).items.map(({ name }) => name);
 const own = async (who: 'client' | 'business' | 'admin') =>
   (await studio.call<{ items: OwnProject[] }>(who, 'GET', '/projects')).data.items.map(({ name }) => name);
-const put = (id: string, body: object) => studio.call<Project>('admin', 'PUT', `/admin/projects/${id}`, body);
+const put = (id: string, body: object) => changeProject(studio, id, body);
 const told = async (id: string) =>
   (await studio.db.select().from(domain_events))
     .filter(({ payload }) => payload.project_id === id)
@@ -103,6 +103,18 @@ describe('a change', () => {
     await put(id, { name: 'Mill', description: 'All of it', status: 'completed', deadline: '2031-06-01', completed_date });
     expect(await told(id)).toHaveLength(4);
     expect((await put(id, { name: 'Mill', status: 'active' })).data).toMatchObject({ completed_date: null });
+  });
+
+  it('does not overwrite what somebody else changed meanwhile', async () => {
+    const { id, updated_at } = await beginProject(studio, { name: 'Mill' });
+    const first = { updated_at, name: 'Mill', status: 'cancelled' };
+    expect((await put(id, first)).status).toBe(200);
+    expect(await put(id, { updated_at, name: 'Mill', description: 'More' })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('Somebody else changed this project meanwhile.'),
+    });
+    // The same save again, after a lost answer.
+    expect((await put(id, first)).data).toMatchObject({ status: 'cancelled', description: null });
   });
 
   it('is refused with a reason beside its field', async () => {

@@ -14,6 +14,13 @@ export async function beginProject(studio: Studio, input: object = {}, contact: 
   return answer.data;
 }
 
+/** A change by somebody who has just looked at the project. */
+export async function changeProject(studio: Studio, id: string, body: object) {
+  const { data } = await studio.call<Project | null>('admin', 'GET', `/admin/projects/${id}`);
+  const updated_at = data?.updated_at ?? new Date().toISOString();
+  return studio.call<Project>('admin', 'PUT', `/admin/projects/${id}`, { updated_at, ...body });
+}
+
 /** The contact behind one of the people who can sign in: what is theirs in the portal. */
 export const contactOf = async (studio: Studio, person: 'client' | 'business') => {
   const user_id = studio.ids[person];

@@ -17,7 +17,9 @@ export const projectsRouter = os.router({
   create: os.create.use(adminOnly).handler(({ context, input }) => createProject(context.platform.db, actorOf(context), input)),
   update: os.update
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => updateProject(context.platform.db, actorOf(context), id, input)),
+    .handler(({ context, input: { id, updated_at, ...input } }) =>
+      updateProject(context.platform.db, actorOf(context), { id, updated_at }, input),
+    ),
   sources: os.sources.use(adminOnly).handler(async ({ context }) => ({ items: await listOpenSources(context.platform.db) })),
   export: os.export.use(adminOnly).handler(({ context, input, signal }) => downloadProjects(context, input, signal)),
   activity: os.activity.use(adminOnly).handler(async ({ context, input }) => {

@@ -8,6 +8,7 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toMinor } from '#shared/money.ts';
+import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { projectsAudit } from './audit.server.ts';
 import type { NewProject, Project, ProjectInput } from './contract.ts';
 import { projectCompleted, projectCreated, projectDeadlineChanged, projectUpdated } from './events.ts';
@@ -81,7 +82,13 @@ export async function createProject(db: Db, author: Actor, input: NewProject): P
   });
 }
 
-export async function updateProject(db: Db, author: Actor, id: string, input: ProjectInput): Promise<Project> {
+/** Sent again after a lost answer, it changes nothing and is no conflict. */
+export async function updateProject(
+  db: Db,
+  author: Actor,
+  { id, updated_at }: { id: string; updated_at: string },
+  input: ProjectInput,
+): Promise<Project> {
   const { name, description, status, deadline } = input;
   return db.transaction(async (tx) => {
     const before = await lockProject(tx, id);
@@ -92,6 +99,7 @@ export async function updateProject(db: Db, author: Actor, id: string, input: Pr
     };
     const changes = changesOf(before, values);
     if (Object.keys(changes).length > 0) {
+      refuseStale(before, updated_at, changedMeanwhile('project'));
       const [row = before] = await tx.update(projects).set(values).where(eq(projects.id, id)).returning();
       const isDone = 'status' in changes && status === 'completed';
       await auditProject(tx, author, isDone ? 'completed' : 'updated', row, { changes });

@@ -2,7 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { taskStatuses } from '#shared/choices/work/tasks.ts';
 import { line } from '#shared/fields.ts';
-import { dayInput, optionalText } from '#shared/wire.ts';
+import { seenVersion } from '#shared/seen.ts';
+import { dayInput, optionalText, timestamp } from '#shared/wire.ts';
 import { taskLimits } from './choices.ts';
 
 const day = z
@@ -50,6 +51,7 @@ export const task = z.object({
   is_visible: z.boolean(),
   checklist: z.array(checked),
   is_sample: z.boolean(),
+  updated_at: timestamp,
 });
 export type Task = z.output<typeof task>;
 
@@ -74,11 +76,11 @@ export const tasksContract = {
     .output(board),
   create: oc
     .route({ method: 'POST', path: '/admin/projects/{id}/tasks', tags, summary: 'Add a task behind those of its status' })
-    .input(byId.extend(taskInput.shape))
+    .input(byId.extend({ task_id: z.uuid().describe('Chosen by the caller: the same one is kept once') }).extend(taskInput.shape))
     .output(board),
   update: oc
     .route({ method: 'PUT', path: '/admin/tasks/{id}', tags, summary: 'Change a task; with another status it goes behind those' })
-    .input(byId.extend(taskInput.shape))
+    .input(byId.extend({ updated_at: seenVersion }).extend(taskInput.shape))
     .output(board),
   move: oc
     .route({ method: 'PUT', path: '/admin/tasks/{id}/place', tags, summary: 'Put a task at a place of the board' })

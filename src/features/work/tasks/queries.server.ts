@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
@@ -14,13 +14,13 @@ const inOrder = [
 
 const nameOf = ({ display_name, email }: { display_name: string; email: string }): string => display_name || email;
 
-/** Everybody who runs the studio. */
-async function listPeople(db: DbOrTx): Promise<Board['people']> {
+/** Everybody who runs the studio and can still sign in. */
+export async function listPeople(db: DbOrTx): Promise<Board['people']> {
   const rows = await db
     .select({ id: users.id, display_name: users.display_name, email: users.email })
     .from(user_roles)
     .innerJoin(users, eq(users.id, user_roles.user_id))
-    .where(inArray(user_roles.role, ['admin', 'super_admin']))
+    .where(and(inArray(user_roles.role, ['admin', 'super_admin']), isNull(users.deactivated_at)))
     .orderBy(asc(users.display_name), asc(users.id));
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }
@@ -46,6 +46,7 @@ export async function readBoard(db: DbOrTx, project_id: string): Promise<Board> 
     is_visible: row.is_visible,
     checklist: row.checklist,
     is_sample: row.is_sample,
+    updated_at: row.updated_at.toISOString(),
   }));
   return { items, people: await listPeople(db) };
 }

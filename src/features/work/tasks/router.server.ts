@@ -17,10 +17,14 @@ export const tasksRouter = os.router({
   }),
   create: os.create
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => createTask(context.platform.db, actorOf(context), id, input)),
+    .handler(({ context, input: { id, task_id, ...input } }) =>
+      createTask(context.platform.db, actorOf(context), { project_id: id, id: task_id }, input),
+    ),
   update: os.update
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => updateTask(context.platform.db, actorOf(context), id, input)),
+    .handler(({ context, input: { id, updated_at, ...input } }) =>
+      updateTask(context.platform.db, actorOf(context), { id, updated_at }, input),
+    ),
   move: os.move.use(adminOnly).handler(({ context, input }) => moveTask(context.platform.db, actorOf(context), input)),
   delete: os.delete.use(adminOnly).handler(({ context, input }) => deleteTask(context.platform.db, actorOf(context), input.id)),
   listOwn: os.listOwn.use(signedIn).handler(async ({ context, input }) => {

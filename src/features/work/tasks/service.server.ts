@@ -1,6 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { user_roles } from '#db/schema/people/auth.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
 import { changesOf } from '#features/work/projects/policy.ts';
 import { lockProject, type ProjectRow } from '#features/work/projects/rows.server.ts';
@@ -8,11 +7,12 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { TaskStatus } from '#shared/choices/work/tasks.ts';
+import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { tasksAudit } from './audit.server.ts';
 import { taskLimits } from './choices.ts';
 import type { Board, TaskInput } from './contract.ts';
 import { inColumn, placed } from './policy.ts';
-import { readBoard } from './queries.server.ts';
+import { listPeople, readBoard } from './queries.server.ts';
 
 type TaskRow = typeof project_tasks.$inferSelect;
 
@@ -46,23 +46,36 @@ async function lockTask(tx: Tx, id: string): Promise<{ row: TaskRow; project: Pr
 
 async function checkAssignee(tx: Tx, user_id: string | null): Promise<void> {
   if (!user_id) return;
-  const runsStudio = and(eq(user_roles.user_id, user_id), inArray(user_roles.role, ['admin', 'super_admin']));
-  if ((await tx.$count(user_roles, runsStudio)) > 0) return;
+  if ((await listPeople(tx)).some(({ id }) => id === user_id)) return;
   const message = 'Only somebody who runs the studio can be given a task.';
   throw new AppError('BAD_REQUEST', message, { fields: { assignee_id: message } });
 }
 
-export async function createTask(db: Db, author: Actor, project_id: string, input: TaskInput): Promise<Board> {
+/** Once, however often the dialog is sent. */
+export async function createTask(
+  db: Db,
+  author: Actor,
+  { id, project_id }: { id: string; project_id: string },
+  input: TaskInput,
+): Promise<Board> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, project_id);
+    const board = await readBoard(tx, project_id);
+    if (board.items.some((one) => one.id === id)) return board;
     await checkAssignee(tx, input.assignee_id);
-    const { items } = await readBoard(tx, project_id);
-    if (items.length >= taskLimits.each) throw new AppError('CONFLICT', `A project has at most ${taskLimits.each} tasks.`);
+    if (board.items.length >= taskLimits.each) throw new AppError('CONFLICT', `A project has at most ${taskLimits.each} tasks.`);
     const [row] = await tx
       .insert(project_tasks)
-      .values({ ...input, project_id, position: await nextPosition(tx, project_id, input.status), is_sample: project.is_sample })
+      .values({
+        ...input,
+        id,
+        project_id,
+        position: await nextPosition(tx, project_id, input.status),
+        is_sample: project.is_sample,
+      })
+      .onConflictDoNothing()
       .returning();
-    if (!row) throw new Error('The task was not stored');
+    if (!row) throw missingTask();
     await auditTask(tx, author, 'created', row);
     return readBoard(tx, project_id);
   });
@@ -76,7 +89,13 @@ async function nextPosition(tx: Tx, project_id: string, status: TaskStatus): Pro
   return last?.next ?? 0;
 }
 
-export async function updateTask(db: Db, author: Actor, id: string, input: TaskInput): Promise<Board> {
+/** Sent again after a lost answer, it changes nothing and is no conflict. */
+export async function updateTask(
+  db: Db,
+  author: Actor,
+  { id, updated_at }: { id: string; updated_at: string },
+  input: TaskInput,
+): Promise<Board> {
   return db.transaction(async (tx) => {
     const { row, project } = await lockTask(tx, id);
     if (input.assignee_id !== row.assignee_id) await checkAssignee(tx, input.assignee_id);
@@ -84,6 +103,7 @@ export async function updateTask(db: Db, author: Actor, id: string, input: TaskI
     const changes = changesOf(row, fields);
     const isTicked = JSON.stringify(checklist) !== JSON.stringify(row.checklist);
     if (Object.keys(changes).length > 0 || isTicked) {
+      refuseStale(row, updated_at, changedMeanwhile('task'));
       const position = input.status === row.status ? row.position : await nextPosition(tx, project.id, input.status);
       await tx
         .update(project_tasks)
@@ -107,8 +127,14 @@ export async function moveTask(db: Db, author: Actor, { id, status, before }: Pl
     if (after.map((one) => one.id + one.status).join() === items.map((one) => one.id + one.status).join()) {
       return readBoard(tx, project.id);
     }
+    // A place within the column is nothing that somebody edits: the version stays.
+    const kept = { updated_at: sql`${project_tasks.updated_at}` };
     for (const [position, one] of inColumn(after, status).entries()) {
-      await tx.update(project_tasks).set({ position, status }).where(eq(project_tasks.id, one.id));
+      const isMoved = one.id === id && row.status !== status;
+      await tx
+        .update(project_tasks)
+        .set({ position, status, ...(!isMoved && kept) })
+        .where(eq(project_tasks.id, one.id));
     }
     const isDone = status === 'done' && row.status !== 'done';
     await auditTask(tx, author, isDone ? 'done' : 'moved', row, { from: row.status, to: status });

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { users } from '#db/schema/people/auth.ts';
 import { beginProject, contactOf } from '#features/work/projects/projects.testkit.ts';
 import type { TaskStatus } from '#shared/choices/work/tasks.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -11,7 +14,7 @@ const studio = testStudio();
 async function board(...names: string[]) {
   const { id } = await beginProject(studio, { name: 'Board', contact_id: await contactOf(studio, 'client') });
   const path = `/admin/projects/${id}/tasks`;
-  const add = async (body: object) => (await studio.call<Board>('admin', 'POST', path, body)).data.items;
+  const add = async (body: object) => (await studio.call<Board>('admin', 'POST', path, { task_id: v7(), ...body })).data.items;
   for (const title of names) await add({ title });
   const read = async () => (await studio.call<Board>('admin', 'GET', path)).data.items;
   const idOf = async (title: string) => (await read()).find((one) => one.title === title)?.id ?? '';
@@ -58,7 +61,12 @@ describe('a board', () => {
   it('takes a change of a task with its checklist, and only somebody of the studio as its assignee', async () => {
     const { id, add, read, idOf } = await board('A');
     const task = await idOf('A');
-    const put = (body: object) => studio.call<Board>('admin', 'PUT', `/admin/tasks/${task}`, { title: 'A', ...body });
+    const put = async (body: object) =>
+      studio.call<Board>('admin', 'PUT', `/admin/tasks/${task}`, {
+        updated_at: (await read())[0]?.updated_at,
+        title: 'A',
+        ...body,
+      });
     const checklist = [{ id: crypto.randomUUID(), text: 'First', done: true }];
     await put({ status: 'doing', checklist, assignee_id: studio.ids.admin, due_date: '2031-01-02', is_visible: true });
     expect(await read()).toMatchObject([{ status: 'doing', checklist, assignee: { name: 'Ada Admin' }, due_date: '2031-01-02' }]);
@@ -67,7 +75,8 @@ describe('a board', () => {
       fields: { assignee_id: expect.any(String) },
     });
     expect(await put({ title: '' })).toMatchObject({ status: 400, fields: { title: 'Please enter a title' } });
-    expect((await studio.call('admin', 'PUT', `/admin/tasks/${crypto.randomUUID()}`, { title: 'A' })).status).toBe(404);
+    const unknown = { title: 'A', updated_at: new Date().toISOString() };
+    expect((await studio.call('admin', 'PUT', `/admin/tasks/${crypto.randomUUID()}`, unknown)).status).toBe(404);
     await add({ title: 'Hidden' });
     const own = await studio.call<{ items: OwnTask[] }>('client', 'GET', `/projects/${id}/tasks`);
     expect(own.data.items.map(({ title }) => title)).toEqual(['A']);
@@ -76,6 +85,47 @@ describe('a board', () => {
       expect((await studio.call(who, 'GET', `/projects/${id}/tasks`)).status).toBe(404);
     expect((await studio.call('client', 'PUT', `/admin/tasks/${task}/place`, { status: 'done' })).status).toBe(403);
     expect((await studio.call<Board>('admin', 'DELETE', `/admin/tasks/${task}`)).data.items).toHaveLength(1);
+  });
+});
+
+describe('a task', () => {
+  it('is added once, however often the dialog is sent, and to one project', async () => {
+    const { add, shown } = await board();
+    const task_id = v7();
+    await Promise.all([1, 2, 3].map(() => add({ task_id, title: 'Once' })));
+    expect(await shown()).toEqual(['todo Once']);
+    const other = await board();
+    await other.add({ task_id, title: 'Twice' }).catch(() => null);
+    expect(await other.shown()).toEqual([]);
+  });
+
+  it('keeps what somebody else changed meanwhile, be it by moving it to another column', async () => {
+    const { read, idOf } = await board('A', 'B');
+    const id = await idOf('A');
+    const opened = (await read())[0]?.updated_at;
+    const put = (body: object) => studio.call<Board>('admin', 'PUT', `/admin/tasks/${id}`, { title: 'A', ...body });
+    const refusal = { status: 409, error: expect.stringContaining('Somebody else changed this task meanwhile.') };
+    // A place within its column is nothing that the dialog holds.
+    await move(await idOf('B'), 'todo', id);
+    expect((await put({ updated_at: opened, description: 'First' })).status).toBe(200);
+    expect(await put({ updated_at: opened, description: 'Second' })).toMatchObject(refusal);
+    expect((await put({ updated_at: opened, description: 'First' })).status).toBe(200);
+    const seen = (await read()).find((one) => one.id === id)?.updated_at;
+    await move(id, 'done');
+    expect(await put({ updated_at: seen, description: 'Third' })).toMatchObject(refusal);
+    expect((await read()).find((one) => one.id === id)).toMatchObject({ status: 'done', description: 'First' });
+  });
+
+  it('is given to nobody who is deactivated', async () => {
+    const { id, idOf, read } = await board('A');
+    const byId = eq(users.id, studio.ids.super_admin);
+    await studio.db.update(users).set({ deactivated_at: new Date() }).where(byId);
+    const { data } = await studio.call<Board>('admin', 'GET', `/admin/projects/${id}/tasks`);
+    const body = { title: 'A', assignee_id: studio.ids.super_admin, updated_at: (await read())[0]?.updated_at };
+    const answer = await studio.call('admin', 'PUT', `/admin/tasks/${await idOf('A')}`, body);
+    await studio.db.update(users).set({ deactivated_at: null }).where(byId);
+    expect(data.people.map((one) => one.id)).toEqual([studio.ids.admin]);
+    expect(answer).toMatchObject({ status: 400, fields: { assignee_id: expect.any(String) } });
   });
 });
 

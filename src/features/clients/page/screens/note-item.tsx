@@ -60,8 +60,10 @@ export function NoteItem({ client: id, note }: Props) {
 function EditNote({ client: id, note, onDone }: Props & { onDone: () => void }) {
   const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(noteForm), defaultValues: { text: note.text } });
+  // Of the text that is edited: the list may be read again meanwhile.
+  const [updated_at] = useState(note.updated_at);
   const save = useMutation({
-    mutationFn: ({ text }: { text: string }) => clientPageApi.call.updateNote({ id, note_id: note.id, text }),
+    mutationFn: ({ text }: { text: string }) => clientPageApi.call.updateNote({ id, note_id: note.id, updated_at, text }),
     onSuccess: async () => {
       toast.success('Note saved');
       await client.invalidateQueries({ queryKey: clientKey(id) });

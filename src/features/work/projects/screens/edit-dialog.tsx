@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,14 +25,20 @@ const valuesOf = (project: Project) => ({
 export function EditDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(projectInput), defaultValues: valuesOf(project) });
+  // Of what the form was filled with: the page behind it may be read again meanwhile.
+  const [updated_at] = useState(project.updated_at);
   const save = useMutation({
-    mutationFn: (input: ProjectInput) => projectsApi.call.update({ id: project.id, ...input }),
-    onSuccess: () => {
+    mutationFn: (input: ProjectInput) => projectsApi.call.update({ id: project.id, updated_at, ...input }),
+    onSuccess: async () => {
       toast.success('Project updated successfully');
+      // Opened again at once, the dialog is about what was just stored.
+      await client.invalidateQueries({ queryKey: projectsKey });
       onClose();
     },
-    onError: (error) => showFieldErrors(form, error),
-    onSettled: () => client.invalidateQueries({ queryKey: projectsKey }),
+    onError: (error) => {
+      showFieldErrors(form, error);
+      void client.invalidateQueries({ queryKey: projectsKey });
+    },
   });
   const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
   return (

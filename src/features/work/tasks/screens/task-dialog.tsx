@@ -40,10 +40,14 @@ export function TaskDialog({ project_id, task, status, people, onClose }: TaskDi
   const [asking, setAsking] = useState(false);
   const form = useForm({ resolver: zodResolver(taskInput), defaultValues: valuesOf(task, status) });
   const { control } = form;
+  // Sent again after a lost answer, it is the same task.
+  const [task_id] = useState(newKey);
   const save = useBoardChange(
     project_id,
     (input: TaskInput) =>
-      task ? tasksApi.call.update({ id: task.id, ...input }) : tasksApi.call.create({ id: project_id, ...input }),
+      task
+        ? tasksApi.call.update({ id: task.id, updated_at: task.updated_at, ...input })
+        : tasksApi.call.create({ id: project_id, task_id, ...input }),
     {
       done: task ? 'Task updated' : 'Task added',
       failed: 'The task could not be saved.',
@@ -56,6 +60,8 @@ export function TaskDialog({ project_id, task, status, people, onClose }: TaskDi
     failed: 'The task could not be deleted.',
     onDone: onClose,
   });
+  // Whoever was deactivated keeps the tasks they have.
+  const former = task?.assignee && !people.some(({ id }) => id === task.assignee?.id) ? [task.assignee] : [];
   const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
   return (
     <Dialog
@@ -97,7 +103,7 @@ export function TaskDialog({ project_id, task, status, people, onClose }: TaskDi
             name="assignee_id"
             label="Given to"
             placeholder="Nobody"
-            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            options={[...people, ...former].map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>
         <Checklist control={control} />
