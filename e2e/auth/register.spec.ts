@@ -217,6 +217,7 @@ test.describe('registration', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
     await page.goForward();
+    await expect(page.getByRole('radio', { name: 'Business' })).toBeVisible();
     await page.reload();
     await go(page);
     await expect(page.getByLabel('First name')).toHaveValue('Nora');

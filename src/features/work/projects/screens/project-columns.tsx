@@ -65,7 +65,7 @@ export const projectColumns = (onEdit: (project: Project) => void): Column<Proje
   },
   {
     key: 'edit',
-    header: '',
+    header: 'Actions',
     quiet: true,
     align: 'end',
     cell: (project) => (
