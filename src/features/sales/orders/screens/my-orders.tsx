@@ -46,7 +46,7 @@ const columns: Column<OrderSummary>[] = [
   },
   {
     key: 'view',
-    header: '',
+    header: 'Actions',
     quiet: true,
     align: 'end',
     cell: (order) => (
