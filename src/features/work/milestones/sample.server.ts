@@ -15,6 +15,12 @@ const plans: Record<string, Step[]> = {
     { title: 'Pre-orders', status: 'active', due: 10, amount: 3400 },
     { title: 'Launch', status: 'planned', due: 18, amount: 1700 },
   ],
+  'studio-tour': [
+    { title: 'Plan of the pages', status: 'done', due: -6 },
+    { title: 'Design of the tour', status: 'review', due: 3 },
+    { title: 'Calendar for visits', status: 'active', due: 14 },
+    { title: 'Launch', status: 'planned', due: 24 },
+  ],
   'dental-booking': [
     { title: 'Calendar of the practice', status: 'done', due: -20 },
     { title: 'Patients’ pages', status: 'changes', due: -3 },

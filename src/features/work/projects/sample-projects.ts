@@ -14,7 +14,7 @@ export type SampleProject = {
   completed?: number;
 };
 
-/** Work in every state, with one that is late and one that has neither budget nor deadline. */
+/** Work in every state, with one that is late and one that has neither budget nor deadline. The clients of the demo are there in the demo alone. */
 export const sampleProjects: SampleProject[] = [
   {
     key: 'bakery-site',
@@ -68,6 +68,27 @@ export const sampleProjects: SampleProject[] = [
     status: 'active',
     daysAgo: 12,
     starts: -10,
+  },
+  {
+    key: 'studio-tour',
+    email: 'iris@example.com',
+    name: 'Website with a tour of the studio',
+    description: 'Pictures of each room, prices and a calendar for visits.',
+    status: 'active',
+    budget: 4800,
+    daysAgo: 16,
+    starts: -14,
+    deadline: 24,
+  },
+  {
+    key: 'furniture-catalogue',
+    email: 'tomas@saltandcedar.example',
+    name: 'Catalogue of the furniture',
+    description: 'Every piece with its woods, measures and the time it takes to build.',
+    status: 'pending',
+    budget: 9900,
+    daysAgo: 4,
+    deadline: 60,
   },
   {
     key: 'accounting-relaunch',

@@ -26,6 +26,11 @@ const boards: Record<string, Job[]> = {
     { title: 'Menu of the day', status: 'done', shown: true },
     { title: 'Domain and mail addresses', status: 'done' },
   ],
+  'studio-tour': [
+    { title: 'Pictures of the rooms', status: 'todo', due: 5, shown: true },
+    { title: 'Tour on a phone', status: 'doing', due: 8, shown: true },
+    { title: 'Plan of the pages', status: 'done', shown: true },
+  ],
   'dental-booking': [
     { title: 'Larger letters for the times', status: 'doing', due: 1, shown: true },
     { title: 'Reminder the day before', status: 'todo' },

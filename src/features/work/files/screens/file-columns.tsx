@@ -1,11 +1,10 @@
-import { Download, ExternalLink, RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import { fileSizeText } from '#shared/file-size.ts';
 import type { Column } from '#ui/data-table/columns.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { TimeAgo } from '#ui/local-time.tsx';
-import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { AdminFile } from '../contract.ts';
+import { FileLinks, FileName, fileActions } from './file-cells.tsx';
 
 type Actions = { onDelete: (file: AdminFile) => void; onRestore: (file: AdminFile) => void };
 
@@ -14,14 +13,7 @@ export const fileColumns = (actions: Actions): Column<AdminFile>[] => [
     key: 'name',
     header: 'Name',
     grow: true,
-    cell: (file) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate" title={file.original_name}>
-          {file.original_name}
-        </span>
-        <SampleBadge show={file.is_sample} />
-      </span>
-    ),
+    cell: (file) => <FileName {...file} />,
     skeleton: 'w-48',
   },
   {
@@ -55,36 +47,12 @@ export const fileColumns = (actions: Actions): Column<AdminFile>[] => [
   },
 ];
 
-const place = 'flex max-sm:-ml-2.5 sm:justify-end';
-
 function Present({ file, onDelete }: { file: AdminFile } & Actions) {
-  const { original_name: name, url } = file;
   return (
-    <span className={place}>
-      <LinkButton
-        variant="ghost"
-        size="icon"
-        className="-my-1"
-        to={url}
-        target="_blank"
-        rel="noopener"
-        reloadDocument
-        {...named('View', name)}
-      >
-        <ExternalLink aria-hidden="true" />
-      </LinkButton>
-      <LinkButton
-        variant="ghost"
-        size="icon"
-        className="-my-1"
-        to={`${url}?download`}
-        reloadDocument
-        {...named('Download', name)}
-      >
-        <Download aria-hidden="true" />
-      </LinkButton>
+    <span className={fileActions}>
+      <FileLinks {...file} />
       <IconButton
-        label={`Delete ${name}`}
+        label={`Delete ${file.original_name}`}
         title={file.kept ?? undefined}
         icon={<Trash2 aria-hidden="true" />}
         className="-my-1"
@@ -97,7 +65,7 @@ function Present({ file, onDelete }: { file: AdminFile } & Actions) {
 
 function Deleted({ file, onRestore }: { file: AdminFile } & Actions) {
   return (
-    <span className={place}>
+    <span className={fileActions}>
       <IconButton
         label={`Restore ${file.original_name}`}
         icon={<RotateCcw aria-hidden="true" />}
@@ -107,5 +75,3 @@ function Deleted({ file, onRestore }: { file: AdminFile } & Actions) {
     </span>
   );
 }
-
-const named = (verb: string, name: string) => ({ 'aria-label': `${verb} ${name}`, title: `${verb} ${name}` });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, ExternalLink, FolderOpen, Trash2 } from 'lucide-react';
+import { FolderOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { trashDays } from '#shared/choices/platform/files.ts';
 import { fileSizeText } from '#shared/file-size.ts';
@@ -7,14 +7,13 @@ import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { LoadedPage } from '#ui/server-list.ts';
 import { useServerList } from '#ui/use-server-list.ts';
 import { filePageSizes, type OwnFile, type OwnFileList } from '../contract.ts';
 import { spaceText } from '../policy.ts';
+import { FileLinks, FileName, fileActions } from './file-cells.tsx';
 import { type OwnFileQuery, ownFileList } from './file-list.ts';
 import { filesApi, filesKey } from './files-api.ts';
 import { UploadArea } from './upload-area.tsx';
@@ -69,14 +68,7 @@ const columns = (onDelete: (file: OwnFile) => void): Column<OwnFile>[] => [
     key: 'name',
     header: 'Name',
     grow: true,
-    cell: (file) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate" title={file.original_name}>
-          {file.original_name}
-        </span>
-        <SampleBadge show={file.is_sample} />
-      </span>
-    ),
+    cell: (file) => <FileName {...file} />,
     skeleton: 'w-48',
   },
   { key: 'size', header: 'Size', cell: (file) => fileSizeText(file.size), align: 'end', skeleton: 'w-14' },
@@ -87,40 +79,18 @@ const columns = (onDelete: (file: OwnFile) => void): Column<OwnFile>[] => [
     header: 'Actions',
     align: 'end',
     cell: (file) => (
-      <span className="flex max-sm:-ml-2.5 sm:justify-end">
-        <LinkButton
-          variant="ghost"
-          size="icon"
-          className="-my-1"
-          to={file.url}
-          target="_blank"
-          rel="noopener"
-          reloadDocument
-          {...named('View', file)}
-        >
-          <ExternalLink aria-hidden="true" />
-        </LinkButton>
-        <LinkButton
-          variant="ghost"
-          size="icon"
-          className="-my-1"
-          to={`${file.url}?download`}
-          reloadDocument
-          {...named('Download', file)}
-        >
-          <Download aria-hidden="true" />
-        </LinkButton>
+      <span className={fileActions}>
+        <FileLinks {...file} />
         {file.is_own_upload && !file.kept && (
-          <IconButton {...labelled(file)} icon={<Trash2 aria-hidden="true" />} className="-my-1" onClick={() => onDelete(file)} />
+          <IconButton
+            label={`Delete ${file.original_name}`}
+            icon={<Trash2 aria-hidden="true" />}
+            className="-my-1"
+            onClick={() => onDelete(file)}
+          />
         )}
       </span>
     ),
     skeleton: 'w-20',
   },
 ];
-
-const labelled = (file: OwnFile) => ({ label: `Delete ${file.original_name}` });
-const named = (verb: string, { original_name }: OwnFile) => ({
-  'aria-label': `${verb} ${original_name}`,
-  title: `${verb} ${original_name}`,
-});

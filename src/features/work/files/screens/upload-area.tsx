@@ -73,7 +73,7 @@ function DropZone({ hint, onFiles }: { hint?: string; onFiles: (files: File[]) =
       )}
     >
       <UploadCloud aria-hidden="true" className="size-6 shrink-0 text-subtle" />
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 flex-1 basis-56 text-sm">
         <label htmlFor={id} className="font-medium">
           Upload files
         </label>

@@ -16,8 +16,8 @@ export const projectColumns = (onEdit: (project: Project) => void): Column<Proje
     header: 'Project',
     grow: true,
     cell: (project) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <span className="min-w-0 truncate">{project.name}</span>
+      <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
+        <span className="min-w-0 truncate max-sm:w-full max-sm:whitespace-normal">{project.name}</span>
         {project.client && (
           <span className="min-w-0 shrink truncate font-normal text-muted">
             {project.client.company_name ?? project.client.name}
