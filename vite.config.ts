@@ -100,7 +100,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/ },
                 { name: 'shell', test: publicShell },
                 // Two small files that the pages with a form need together.
-                { name: 'lazy-form', test: /screens[\\/](lazy-form|draft-key)\.tsx?$/ },
+                { name: 'lazy-form', test: /(screens[\\/]lazy-form|public-form[\\/]draft-key)\.tsx?$/ },
+                // Its icons are small enough to cost more as files of their own.
+                {
+                  name: 'form-alert',
+                  test: /ui[\\/]form-alert\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-exclamation-point|info)\./,
+                },
               ],
             },
           },

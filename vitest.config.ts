@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: testWorkers(),
+    // The modules of a worker are loaded once and not with every file: they keep no state between tests but what was defined (`tests/own-definitions.ts`).
+    isolate: false,
     env: { NODE_ENV: 'test' },
   },
 });

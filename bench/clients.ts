@@ -49,6 +49,11 @@ export async function manyClients({ dataDir }: BenchStudio): Promise<Figure[]> {
       'search of contacts, as a picker does',
       (side, round) => `/api/admin/contacts?limit=20&q=bench-${somebody(side, round)}@`,
     );
+    const pipeline = '/api/admin/pipeline';
+    await compare('board of leads', () => pipeline);
+    await compare('board of leads of one source', () => `${pipeline}?source=referral`);
+    await compare('search of leads', (side, round) => `${pipeline}?q=bench-${somebody(side, round)}@`);
+    await compare('search of leads by what many have', () => `${pipeline}?q=example`);
     return figures;
   } finally {
     for (const app of started) await app.stop();
@@ -56,7 +61,7 @@ export async function manyClients({ dataDir }: BenchStudio): Promise<Figure[]> {
   }
 }
 
-/** Clients of five years, every fifth a business, every second with an account. */
+/** Clients of five years, every fifth a business, every second with an account, each with a lead; one in five is open. */
 async function fill(url: string, clients: number): Promise<void> {
   await runAll(url, [
     'set synchronous_commit = off',
@@ -68,6 +73,12 @@ async function fill(url: string, clients: number): Promise<void> {
     `insert into contacts (id, first_name, last_name, email, company_name, client_type, client_since, user_id)
      select gen_random_uuid(), (array['Ada', 'Grace', 'Linus', 'Rosa', 'Noor', 'Yuki', 'Theo'])[1 + n % 7], 'Family' || mark, 'bench-' || mark || '@example.test',
        case when kind = 'business' then 'Company of some length ' || n end, kind, at, user_id from made`,
+    `insert into leads (id, contact_id, stage, position, source, amounts, lost_reason, opened_at, closed_at)
+     select gen_random_uuid(), id, stage, n, (array['contact_form', 'booking', 'referral', 'event'])[1 + n % 4], jsonb_build_object('USD', n),
+       case when stage = 'lost' then 'Price' end, now(), case when stage in ('won', 'lost') then now() end
+     from (select id, row_number() over () as n from contacts where email like 'bench-%') numbered,
+       lateral (select (array['inquiry', 'conversation', 'estimate', 'contract', 'won', 'lost', 'won', 'lost', 'won', 'lost',
+         'won', 'lost', 'won', 'lost', 'won', 'lost', 'won', 'lost', 'won', 'lost'])[1 + n % 20] as stage) staged`,
     'vacuum analyze',
   ]);
 }

@@ -33,6 +33,9 @@ export async function fuzzed(): Promise<Figure[]> {
     console.log(
       `  ${JSON.stringify(result.statuses)}; the slowest took ${Math.round(result.slowest.ms)} ms: ${result.slowest.shot.slice(0, 160)}`,
     );
+    const { exitCode, signalCode } = app.child;
+    if (exitCode !== null || signalCode !== null)
+      throw new Error(`The process ended with ${signalCode ?? exitCode}:\n${app.output().slice(-8_000)}`);
     const early = Math.max(...memory.slice(0, 2));
     const growth = Math.max(...memory) - early;
     return [

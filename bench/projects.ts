@@ -16,28 +16,34 @@ export async function manyProjects({ dataDir }: BenchStudio): Promise<Figure[]> 
   const server = await startEmbedded({ dataDir });
   const url = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const started: AppProcess[] = [];
+  const busiest = new Map<Side, string>();
   const open = async (name: string, projects: number): Promise<Side> => {
     await runAll(url('postgres'), [`create database ${name} template ${new URL(server.url).pathname.slice(1)}`]);
     await runAll(url(name), fill(projects));
     const [clients] = await runAll(url(name), [`select id from users where email like 'bench-%' order by random() limit 50`]);
     const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: url(name) });
     started.push(app);
-    return {
+    const side = {
       app,
       headers: { cookie: await signIn(app.url) },
       ids: clients?.rows.map((row: { id: string }) => row.id) ?? [],
     };
+    const [worked] = await runAll(url(name), [`select project_id as id from time_entries where note = 'Bench' limit 1`]);
+    busiest.set(side, worked?.rows[0]?.id ?? '');
+    return side;
   };
   try {
     const small = await open('few_projects', few);
     const large = await open('many_projects', many);
     const figures: Figure[] = [];
-    const compare = async (name: string, path: (side: Side, round: number) => string) => {
-      const seen = await compareInTurns(small, large, (side, round) => `/api/admin/projects?limit=50${path(side, round)}`);
+    const compareAt = async (name: string, path: (side: Side, round: number) => string) => {
+      const seen = await compareInTurns(small, large, path);
       const value = seen.large / seen.small;
       const limit = `times its cost with ${few.toLocaleString('en-US')} (${seen.large.toFixed(1)} ms to ${seen.small.toFixed(1)} ms), at most ${mostTimes}`;
       figures.push({ name: `100,000 projects: ${name}`, value: value.toFixed(2), limit, ok: value <= mostTimes });
     };
+    const compare = (name: string, path: (side: Side, round: number) => string) =>
+      compareAt(name, (side, round) => `/api/admin/projects?limit=50${path(side, round)}`);
     const client = ({ ids }: Side, round: number) => ids[round % ids.length] ?? '';
     await compare('first page', () => '');
     await compare('first page of a status', () => '&status=cancelled');
@@ -48,6 +54,7 @@ export async function manyProjects({ dataDir }: BenchStudio): Promise<Figure[]> 
     await compare('search by the end of a client id', (side, round) => `&q=${client(side, round).slice(-8)}`);
     await compare('search by a name, of a status', (_, round) => `&status=active&q=harbour+${(round % 900) + 1}`);
     await compare('search that finds nothing', () => '&q=nothing');
+    await compareAt('time entries of a project with as many', (side) => `/api/admin/projects/${busiest.get(side)}/time?limit=50`);
     return figures;
   } finally {
     for (const app of started) await app.stop();
@@ -71,5 +78,10 @@ const fill = (projects: number): string[] => [
      100000 + n % 900000, current_date + (n % 200)::int, now() - (${projects} - n) * (interval '1825 days' / ${projects})
    from generate_series(1, ${projects}) n join bench_clients client on client.place = n % ${projects / perClient}`,
   'drop table bench_clients',
+  // As many entries as projects, all of one of them and of one person.
+  `insert into time_entries (id, project_id, user_id, note, started_at, ended_at)
+   select gen_random_uuid(), (select id from projects order by created_at, id limit 1), (select min(user_id::text)::uuid from user_roles where role = 'super_admin'),
+     'Bench', moment, moment + interval '20 minutes'
+   from generate_series(1, ${projects}) n, lateral (select now() - n * interval '26 minutes' as moment) at`,
   'vacuum analyze',
 ];

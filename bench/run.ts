@@ -1,6 +1,7 @@
 import { apiList } from './api-list.ts';
 import { cachedPage } from './cached-page.ts';
 import { manyClients } from './clients.ts';
+import { manyConversations } from './conversations.ts';
 import { manyDocuments } from './documents.ts';
 import { databaseKills, processKills } from './faults/kills.ts';
 import { cutConnections, databaseStops } from './faults/stops.ts';
@@ -9,6 +10,7 @@ import { manyFiles } from './files.ts';
 import { floodedPage } from './flood.ts';
 import { fuzzed } from './fuzz.ts';
 import { lighthouseHome } from './lighthouse.ts';
+import { livePages } from './live.ts';
 import { type Measure, measureAll } from './measure.ts';
 import { memory } from './memory.ts';
 import { manyOrders } from './orders.ts';
@@ -18,6 +20,7 @@ import { manyProjects } from './projects.ts';
 import { sealTime } from './seal-time.ts';
 import { manySeals } from './seals.ts';
 import { openBenchStudio } from './studio.ts';
+import { manyTickets } from './tickets.ts';
 import { warmStart } from './warm-start.ts';
 
 const all = {
@@ -46,7 +49,10 @@ const onDemand = {
   documents: manyDocuments,
   files: manyFiles,
   projects: manyProjects,
+  tickets: manyTickets,
   clients: manyClients,
+  live: livePages,
+  conversations: manyConversations,
   'seal-time': sealTime,
   seals: manySeals,
   flood: floodedPage,

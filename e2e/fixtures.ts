@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Response } from '@playwright/test';
 import { type Person, people, testPassword } from '../tests/seed.ts';
@@ -9,10 +10,13 @@ export { people, testPassword } from '../tests/seed.ts';
 type Tools = {
   /** Opens a page, waits until it is alive, and lets axe look at it. */
   visit: (path: string) => Promise<void>;
+  /** The same in each theme, switched on the page as another tab would. */
+  visitInEveryTheme: (path: string) => Promise<void>;
   /** Signs in through the real endpoint, without the form. */
   loginAs: (person: Person) => Promise<void>;
   /** Axe on the page as it stands now; a screen reached by clicking is checked with this. */
   expectAccessible: () => Promise<void>;
+  expectAccessibleInEveryTheme: () => Promise<void>;
   /** Names a console error that this test brings about on purpose. */
   allowConsole: (pattern: RegExp) => void;
   /** Keeps requests waiting until the test lets them go, so that what is shown meanwhile stands still. */
@@ -72,6 +76,7 @@ export const test = base.extend<Tools, { app: StudioApp }>({
     { auto: true },
   ],
   expectAccessible: async ({ page }, use) => use(() => axe(page)),
+  expectAccessibleInEveryTheme: async ({ page }, use) => use(() => axeInEveryTheme(page)),
   hold: async ({ page }, use) => {
     await use(async (url, then = 'continue') => {
       const gate = Promise.withResolvers<void>();
@@ -86,6 +91,12 @@ export const test = base.extend<Tools, { app: StudioApp }>({
     await use(async (path) => {
       await page.goto(path);
       await axe(page);
+    });
+  },
+  visitInEveryTheme: async ({ page }, use) => {
+    await use(async (path) => {
+      await page.goto(path);
+      await axeInEveryTheme(page);
     });
   },
   loginAs: async ({ page, app }, use) => {
@@ -112,7 +123,37 @@ async function awake(page: Page, response: Response | null): Promise<Response | 
   return response;
 }
 
+async function axeInEveryTheme(page: Page) {
+  for (const theme of ['light', 'dark', 'blackout']) {
+    await page.evaluate((chosen) => {
+      localStorage.setItem('ui-theme', chosen);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'ui-theme' }));
+    }, theme);
+    await expect(page.locator('html')).toHaveClass(new RegExp(`(^| )${theme}( |$)`));
+    await axe(page);
+  }
+}
+
+const accessible = new Set<string>();
+
+/** What axe sees: a document that another test of this worker has shown in the same state and at the same size need not be checked again. */
+async function stateOf(page: Page): Promise<string> {
+  const state = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+    const values = fields.map(({ value, checked, disabled }) => [value, checked, disabled]);
+    const focused = [...document.querySelectorAll('*')].indexOf(document.activeElement ?? document.body);
+    const media = ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map(
+      (one) => matchMedia(one).matches,
+    );
+    const view = [location.href, innerWidth, innerHeight, scrollX, scrollY, focused, media, values];
+    return JSON.stringify(view) + document.documentElement.outerHTML;
+  });
+  return createHash('sha256').update(state).digest('base64');
+}
+
 async function axe(page: Page) {
+  const state = await stateOf(page);
+  if (page.frames().length === 1 && accessible.has(state)) return;
   // No script runs in a sandboxed frame, axe's neither: it would wait for an answer that never comes.
   // Legacy mode puts the result together in the page itself, where the other way opens a second page each time.
   const { violations } = await new AxeBuilder({ page })
@@ -125,4 +166,5 @@ async function axe(page: Page) {
       `${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n  ')}`,
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
+  accessible.add(state);
 }

@@ -11,7 +11,7 @@ import { testConnections } from '../tests/workers.ts';
 /** One PostgreSQL for the run with two templates: a fresh installation, and a studio whose setup is done. */
 export default async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
-  const server = await startEmbedded({ dataDir, connections: testConnections() });
+  const server = await startEmbedded({ dataDir, connections: testConnections(), disposable: true });
   await run(server.url, 'create database foyer_fresh');
   const fresh = new pg.Pool({ connectionString: named(server.url, 'foyer_fresh'), max: 1 });
   await migrateDatabase(fresh, 'src/db/migrations');

@@ -15,6 +15,8 @@ export type StudioApp = {
   databaseUrl: string;
   mail: SmtpSink;
   process: AppProcess;
+  /** Another process on the same database and folder; at the same port once the first one has stopped. */
+  startProcess(at?: 'same port'): Promise<AppProcess>;
   close(): Promise<void>;
 };
 
@@ -28,16 +30,22 @@ export async function openStudio(template: 'foyer_fresh' | 'foyer_studio', env: 
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-data-'));
   const mail = await startSmtpSink();
   const port = await freePort();
-  const app = await startAppProcess({
-    DATABASE_URL: at.href,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    HOST: 'localhost',
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Studio <studio@studio.test>',
-    ...env,
-  });
+  const started: AppProcess[] = [];
+  const start = async (port: number) => {
+    const app = await startAppProcess({
+      DATABASE_URL: at.href,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      HOST: 'localhost',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Studio <studio@studio.test>',
+      ...env,
+    });
+    started.push(app);
+    return app;
+  };
+  const app = await start(port);
   const pool = new pg.Pool({ connectionString: at.href, max: 2 });
   return {
     url: `http://localhost:${port}`,
@@ -46,8 +54,9 @@ export async function openStudio(template: 'foyer_fresh' | 'foyer_studio', env: 
     databaseUrl: at.href,
     mail,
     process: app,
+    startProcess: async (at) => start(at ? port : await freePort()),
     close: async () => {
-      await app.stop();
+      await Promise.all(started.map((one) => one.stop()));
       await pool.end();
       await mail.close();
       await rm(dataDir, { recursive: true, force: true });

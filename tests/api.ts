@@ -34,6 +34,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
       return createSettings(database.db, log);
     },
     live: { ready: Promise.resolve(), on: () => () => {}, publish: () => {}, close: async () => {} },
+    hub: { open: missing('hub'), close: () => {} },
     secrets: createSecretBox('a secret for tests that nobody else uses'),
     files: noFiles,
     site: { get: missing('site'), within: missing('site'), latest: missing('site'), drop: () => {}, onDrop: () => {} },

@@ -10,7 +10,7 @@ import { testConnections } from './workers.ts';
 /** One PostgreSQL for the run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-'));
-  const server = await startEmbedded({ dataDir, connections: testConnections() });
+  const server = await startEmbedded({ dataDir, connections: testConnections(), disposable: true });
   const admin = new pg.Pool({ connectionString: server.url, max: 1 });
   await admin.query('create database foyer_template');
   await admin.end();

@@ -13,6 +13,17 @@ export async function scriptWeight(origin: string, path: string): Promise<{ kilo
   const html = await response.text();
   const scripts = new Set([...html.matchAll(reference)].map((match) => match[1] ?? match[2] ?? match[3]));
   let bytes = 0;
-  for (const script of scripts) bytes += brotliCompressSync(await (await fetch(`${origin}${script}`)).text()).length;
+  for (const script of scripts) bytes += await packed(`${origin}${script}`);
   return { kilobytes: bytes / 1000, files: scripts.size };
+}
+
+/** Most files are those of every page, and their names change with what is in them. */
+const sizes = new Map<string, number>();
+
+async function packed(url: string): Promise<number> {
+  const known = sizes.get(url);
+  if (known !== undefined) return known;
+  const size = brotliCompressSync(await (await fetch(url)).text()).length;
+  sizes.set(url, size);
+  return size;
 }

@@ -72,6 +72,8 @@ test.describe('login', () => {
     await alive(page);
     await logIn(page, people.client.email);
     await expect(page).toHaveURL(/\/dashboard\?from=mail$/);
+    // Left first: an open page would come back to its stream without a session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await visit('/auth?returnTo=%2F%2Fevil.example%2Fx');
     await logIn(page, people.client.email);
@@ -115,6 +117,8 @@ test.describe('login', () => {
       page.request.post('/api/auth/two-factor/verify-totp', { data: { code }, headers: origin }),
     );
     expect(turnedOn.status()).toBe(200);
+    // Left first: an open page would come back to its stream without a session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
 
     await visit('/auth');
@@ -131,6 +135,8 @@ test.describe('login', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
+    // Left first: an open page would come back to its stream without a session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await visit('/auth');
     await logIn(page, email);

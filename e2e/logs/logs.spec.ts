@@ -111,6 +111,8 @@ test('one entry with all its fields; sensitive data opens for the super administ
   await expectAccessible();
   expect(await opened()).toBe(before + 1);
 
+  // Left first: an open page would come back to its stream without a session.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await loginAs('admin');
   await visit(`/admin/logs?component=detail-room&log=${log?.id}`);

@@ -42,7 +42,7 @@ test('the owner begins, finds, reads, changes and exports a project, and its cli
   await expect(creating.getByText('Please choose a client')).toBeVisible();
   const client = creating.getByRole('combobox', { name: 'Client' });
   await client.fill(email);
-  await page.getByRole('option', { name: /^Bea/ }).click();
+  await page.getByRole('listbox', { name: 'Client' }).getByRole('option', { name: 'Bea Business' }).click();
   await creating.getByLabel('Description').fill('All pages of the harbour');
   await creating.getByLabel('Budget (USD)').fill('99999999.99');
   await creating.getByLabel('Deadline').fill('2099-03-01');

@@ -96,6 +96,26 @@ test('preferences: theme and motion apply at once and stay', async ({ page, visi
   expect(kept).toEqual(['blackout', 'reduced', 'slide']);
 });
 
+test('notifications: what a person is told of, and how, is kept', async ({ page, visit, loginAs, expectAccessible }) => {
+  await loginAs('business');
+  await visit('/dashboard/settings?tab=notifications');
+  await expect(page.getByRole('switch', { name: 'Maintenance alerts in the app' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Maintenance alerts by mail' }).uncheck();
+  const save = page.getByRole('button', { name: 'Save Preferences' });
+  await page.getByRole('switch', { name: 'Quiet hours' }).check();
+  await page.getByLabel('Until').fill('20:00');
+  await expect(page.getByText('Please choose another time than the first')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectAccessible();
+  await page.getByRole('switch', { name: 'Quiet hours' }).uncheck();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/notifications/preferences'));
+  await save.click();
+  expect((await saved).ok()).toBe(true);
+  await visit('/dashboard/settings?tab=notifications');
+  await expect(page.getByRole('switch', { name: 'Maintenance alerts by mail' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Maintenance alerts in the app' })).toBeChecked();
+});
+
 test('signing out from the menu ends the session and leads home', async ({ page, visit, loginAs }) => {
   await loginAs('business');
   await visit('/dashboard');

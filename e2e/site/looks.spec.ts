@@ -13,13 +13,10 @@ test.afterAll(async ({ app }) => {
   await setServices(app, []);
 });
 
-for (const theme of ['light', 'dark', 'blackout']) {
-  test(`every page is accessible in ${theme}`, async ({ page, visit }) => {
-    test.setTimeout(180_000);
-    await page.addInitScript((chosen) => localStorage.setItem('ui-theme', chosen), theme);
-    for (const path of publicPages) await visit(path);
-  });
-}
+test('every page is accessible in every theme', async ({ visitInEveryTheme }) => {
+  test.setTimeout(180_000);
+  for (const path of publicPages) await visitInEveryTheme(path);
+});
 
 test('nothing scrolls sideways at 360 px, and nothing moves while a page loads', async ({ page }) => {
   test.setTimeout(120_000);
@@ -98,8 +95,8 @@ test('without scripts the pages read completely', async ({ app, browser }) => {
   await context.close();
 });
 
-for (const slug of demos) {
-  test(`the demo ${slug} is a page of its own with a way back`, async ({ page, visit }) => {
+test('every demo is a page of its own with a way back', async ({ page, visit }) => {
+  for (const slug of demos) {
     await visit(`/templates/${slug}/demo`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(/ demo \| /);
@@ -109,13 +106,13 @@ for (const slug of demos) {
       `/contact?${new URLSearchParams({ service: `${title} template` })}#contact-form`,
     );
     for (const link of await page.locator('main a[href^="#"]').all()) {
-      expect(await page.locator((await link.getAttribute('href')) ?? '').count()).toBe(1);
+      expect(await page.locator((await link.getAttribute('href')) ?? '').count(), slug).toBe(1);
     }
     await page.getByRole('link', { name: 'All templates' }).click();
     await expect(page).toHaveURL(new RegExp(`/templates#template-${slug}$`));
     await expect(page.locator(`#template-${slug}`)).toBeInViewport();
-  });
-}
+  }
+});
 
 test('in the demo shop a thing can be put into the bag', async ({ page, visit }) => {
   await visit('/templates/ecommerce-essential/demo');

@@ -147,13 +147,13 @@ test('a slow page shows its outline, and a crash says so with a way to try again
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-for (const path of publicPages) {
-  test(`${path} has one main heading, a title and a description of its own`, async ({ page, visit }) => {
+test('every page has one main heading, a title and a description of its own', async ({ page, visit }) => {
+  for (const path of publicPages) {
     await visit(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect((await page.title()).length).toBeGreaterThan(8);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40}/);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    expect((await page.title()).length, path).toBeGreaterThan(8);
+    await expect(page.locator('meta[name="description"]'), path).toHaveAttribute('content', /.{40}/);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  });
-}
+    await expect(page.getByRole('link', { name: 'Skip to content' }), path).toBeFocused();
+  }
+});

@@ -1,4 +1,5 @@
 import { bookIntro, bookMeta } from '#features/desk/bookings/content.ts';
+import { helpMeta } from '#features/desk/help/content.ts';
 import { statusMeta } from '#features/desk/status/content.ts';
 import { verifyMeta } from '#features/papers/evidence/verify-meta.ts';
 import { aboutHero } from '#features/website/site/content/about.ts';
@@ -32,6 +33,7 @@ export const publicPages: PublicPage[] = [
   page('/templates', templatesMeta),
   page('/pricing', pricingMeta, pricingHero.title),
   page('/support', supportMeta, supportHero.title),
+  page('/help', helpMeta),
   page('/contact', contactMeta, contactHero.title),
   page('/book', bookMeta, bookIntro.title),
   page('/status', statusMeta),

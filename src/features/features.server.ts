@@ -2,10 +2,14 @@ import type { ApiOf } from '#platform/feature/registry.server.ts';
 import { directoryFeature } from './clients/directory/feature.server.ts';
 import { importingFeature } from './clients/importing/feature.server.ts';
 import { invitationsFeature } from './clients/invitations/feature.server.ts';
+import { mergingFeature } from './clients/merging/feature.server.ts';
 import { clientPageFeature } from './clients/page/feature.server.ts';
+import { pipelineFeature } from './clients/pipeline/feature.server.ts';
 import { bookingsFeature } from './desk/bookings/feature.server.ts';
 import { conversationsFeature } from './desk/conversations/feature.server.ts';
 import { formsFeature } from './desk/forms/feature.server.ts';
+import { helpFeature } from './desk/help/feature.server.ts';
+import { savedRepliesFeature } from './desk/saved-replies/feature.server.ts';
 import { statusFeature } from './desk/status/feature.server.ts';
 import { ticketsFeature } from './desk/tickets/feature.server.ts';
 import { apiDocsFeature } from './operations/api-docs/feature.server.ts';
@@ -26,6 +30,7 @@ import { accountFeature } from './people/account/feature.server.ts';
 import { authFeature } from './people/auth/feature.server.ts';
 import { businessFeature } from './people/business/feature.server.ts';
 import { contactsFeature } from './people/contacts/feature.server.ts';
+import { homeFeature } from './people/home/feature.server.ts';
 import { portalViewsFeature } from './people/portal-views/feature.server.ts';
 import { cartFeature } from './sales/cart/feature.server.ts';
 import { checkoutFeature } from './sales/checkout/feature.server.ts';
@@ -42,10 +47,16 @@ import { settingsFeature } from './studio/settings/feature.server.ts';
 import { textsFeature } from './studio/texts/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
+import { checklistsFeature } from './work/checklists/feature.server.ts';
+import { credentialsFeature } from './work/credentials/feature.server.ts';
+import { deliverablesFeature } from './work/deliverables/feature.server.ts';
 import { filesFeature } from './work/files/feature.server.ts';
 import { milestonesFeature } from './work/milestones/feature.server.ts';
 import { projectsFeature } from './work/projects/feature.server.ts';
+import { retainersFeature } from './work/retainers/feature.server.ts';
 import { tasksFeature } from './work/tasks/feature.server.ts';
+import { projectTemplatesFeature } from './work/templates/feature.server.ts';
+import { timeFeature } from './work/time/feature.server.ts';
 
 /** Every feature that has a part on the server. A new one adds its line here. */
 export const features = [
@@ -59,6 +70,7 @@ export const features = [
   authFeature,
   businessFeature,
   contactsFeature,
+  homeFeature,
   portalViewsFeature,
   agreementsFeature,
   contractsFeature,
@@ -77,6 +89,8 @@ export const features = [
   bookingsFeature,
   conversationsFeature,
   formsFeature,
+  helpFeature,
+  savedRepliesFeature,
   statusFeature,
   ticketsFeature,
   filesFeature,
@@ -85,8 +99,16 @@ export const features = [
   importingFeature,
   invitationsFeature,
   clientPageFeature,
+  mergingFeature,
+  pipelineFeature,
   milestonesFeature,
+  deliverablesFeature,
   tasksFeature,
+  timeFeature,
+  projectTemplatesFeature,
+  retainersFeature,
+  checklistsFeature,
+  credentialsFeature,
   consentFeature,
   locationFeature,
   logsFeature,

@@ -20,6 +20,7 @@ import { mountAuth } from './auth-mount.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { failurePage } from './failure-page.server.ts';
 import { serveFile } from './files.server.ts';
+import { isStream, mountLive } from './live-mount.server.ts';
 import { openApiText } from './openapi.server.ts';
 import { logRequest, plannedHeader } from './request-log.server.ts';
 import { answerHeaders, isForeignWrite } from './security.server.ts';
@@ -53,7 +54,8 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     const asset = c.req.method === 'GET' ? assets(c.req.path, c.req.raw.headers) : null;
     if (asset) return withHeaders(asset);
     const address = clientAddress(c.req.header('x-forwarded-for'), remoteAddress(c), platform.env.TRUST_PROXY);
-    const context = createContext(platform, c.req.raw.headers, address, c.req.path);
+    const reading = isStream(c.req.path) ? { isPassive: true } : {};
+    const context = createContext(platform, c.req.raw.headers, address, c.req.path, reading);
     c.set('api', context);
     const started = performance.now();
     await next();
@@ -99,6 +101,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     c.body(await openApiText(platform.registry, platform.env.PUBLIC_URL), 200, { 'content-type': 'application/json' }),
   );
   mountAuth(app);
+  mountLive(app, platform);
 
   app.use('/api/*', async (c, next) => {
     if (c.req.path === '/api/docs') return next();

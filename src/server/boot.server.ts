@@ -97,6 +97,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       url: `http://localhost:${port}`,
       platform,
       stop: async () => {
+        opened.hub.close();
         await close(server);
         await jobs?.stop();
         await opened.live.close();

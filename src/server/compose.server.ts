@@ -3,6 +3,7 @@ import { createDb, createPool } from '#db/client.ts';
 import type { PoolReports } from '#db/pool.ts';
 import { isDiskFull, isUnavailable } from '#db/unavailable.ts';
 import { recordSecurityEvent } from '#features/people/account/security-events.server.ts';
+import { noteSignIn } from '#features/people/auth/last-sign-in.server.ts';
 import { authMails } from '#features/people/auth/mails.server.ts';
 import { passwordProblem } from '#features/people/auth/new-password.server.ts';
 import type { Auth } from '#platform/auth/auth.server.ts';
@@ -14,6 +15,7 @@ import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { hasSecretMark } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openStore } from '#platform/files/store.server.ts';
+import { createHub } from '#platform/live/hub.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
 import { createSendMail } from '#platform/mail/send-mail.server.ts';
@@ -76,6 +78,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     db,
     log,
     live,
+    hub: createHub({ db, live, logger: log, isLimited: env.RATE_LIMITS }),
     secrets,
     settings,
     site,
@@ -98,6 +101,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
             logAuthEvent(log, event);
             await recordSecurityEvent(platform, event);
           },
+          signedIn: (user_id, at) => noteSignIn(db, user_id, at),
         }),
       );
       return auth;

@@ -1,5 +1,8 @@
 import type { FileVisibility } from '#shared/choices/platform/files.ts';
+import { contentDisposition } from '#shared/content-disposition.ts';
 
+/** As text and nothing else: whatever markup it holds is shown, not run. */
+const plainText = 'text/plain';
 const pictures = /^image\/(png|jpeg|webp|gif|avif|svg\+xml)$/;
 /** Shown by a viewer or player of the browser's own, which a sandbox would keep from starting. None of them runs in our origin. */
 const played = /^(application\/pdf|(audio|video)\/[a-z0-9.+-]+)$/;
@@ -14,11 +17,12 @@ export type ServedFile = { content_type: string; original_name: string; visibili
 /** What may be shown in the browser is a list; everything else is only ever saved. */
 export function fileHeaders(file: ServedFile, wantsToSave: boolean): Record<string, string> {
   const isPlayed = played.test(file.content_type);
-  const isShown = isPlayed || pictures.test(file.content_type);
+  const isText = file.content_type === plainText;
+  const isShown = isPlayed || isText || pictures.test(file.content_type);
   const isPublic = file.visibility === 'public';
   return {
-    'content-type': file.content_type,
-    'content-disposition': `${isShown && !wantsToSave ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(file.original_name)}`,
+    'content-type': isText ? `${plainText}; charset=utf-8` : file.content_type,
+    'content-disposition': contentDisposition(isShown && !wantsToSave ? 'inline' : 'attachment', file.original_name),
     'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
     'x-content-type-options': 'nosniff',
     // Logos stand in mails, which a reader may open on another site.
@@ -26,7 +30,3 @@ export function fileHeaders(file: ServedFile, wantsToSave: boolean): Record<stri
     'content-security-policy': isPlayed ? forPlayer : sandboxed,
   };
 }
-
-/** As RFC 8187 has it: a few characters that addresses may hold have a meaning of their own in a header. */
-const encoded = (name: string): string =>
-  encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { files } from '#db/schema/platform/files.ts';
 import type { FileRow } from '#platform/files/files.server.ts';
-import { mayReadFile } from '#platform/files/policy.ts';
+import { findReadableFile } from '#platform/files/readers.server.ts';
 import { isSameVersion, readRange } from '#platform/http/byte-range.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -56,12 +56,8 @@ export async function serveFile(platform: Platform, context: ApiContext, path: s
 async function findReadable({ db }: Platform, context: ApiContext, path: string): Promise<FileRow | null> {
   const wanted = decoded(path);
   if (!wanted) return null;
-  const present = and(eq(files.path, wanted), isNull(files.deleted_at));
-  const [file] = await db.select().from(files).where(present).limit(1);
-  if (!file || sealedSubjects.has(file.subject_type)) return null;
-  // A public file needs no look at the session.
-  const caller = file.visibility === 'public' ? null : await context.caller();
-  return mayReadFile(caller, file) ? file : null;
+  const file = await findReadableFile(db, eq(files.path, wanted), () => context.caller());
+  return file && !sealedSubjects.has(file.subject_type) ? file : null;
 }
 
 /** The body of the answer. Of a reader who has gone nothing stays open. */

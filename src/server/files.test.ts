@@ -99,7 +99,6 @@ describe('the headers of a file', () => {
     'application/xhtml+xml',
     'text/javascript',
     'application/xml',
-    'text/plain',
     'image/x-icon',
     'image/svg',
     'video/x"y',
@@ -107,12 +106,18 @@ describe('the headers of a file', () => {
   it.each([...runs, 'application/octet-stream', 'application/zip'])('have %s saved, not shown', (type) => {
     expect(of(type)['content-disposition']).toMatch(/^attachment/);
   });
-  it.each(['image/png', 'image/svg+xml', 'application/pdf', 'video/mp4', 'audio/mpeg'])('have %s shown', (type) => {
+  it.each(['image/png', 'image/svg+xml', 'application/pdf', 'video/mp4', 'audio/mpeg', 'text/plain'])('have %s shown', (type) => {
     expect(of(type)['content-disposition']).toMatch(/^inline/);
   });
-  it.each(['image/svg+xml', 'text/html', 'image/png', 'application/octet-stream'])('keep %s in a sandbox', (type) => {
-    expect(of(type)['content-security-policy']).toMatch(/default-src 'none'.*; sandbox$/);
+  it('say how a text is written, so that nothing is guessed', () => {
+    expect(of('text/plain')).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' });
   });
+  it.each(['image/svg+xml', 'text/html', 'text/plain', 'image/png', 'application/octet-stream'])(
+    'keep %s in a sandbox',
+    (type) => {
+      expect(of(type)['content-security-policy']).toMatch(/default-src 'none'.*; sandbox$/);
+    },
+  );
   it.each(['application/pdf', 'video/mp4', 'text/html'])('let %s run no script', (type) => {
     expect(of(type)['content-security-policy']).toMatch(/^default-src 'none'/);
     expect(of(type)['content-security-policy']).not.toContain('script-src');

@@ -22,7 +22,10 @@ import { takeOwnInline } from './own-inline.server.ts';
 import { type PageCache, tagsOf } from './page-cache.server.ts';
 import { contentPolicy, permissionsPolicy, securityHeaders } from './security.server.ts';
 
-/** A route marks its page as the same for every visitor with this header; it never leaves the server. */
+/**
+ * A route marks its page as the same for every visitor with this header; it never leaves the server. A page whose address has
+ * a parameter says there which spelling of it is kept.
+ */
 export const shareHeader = 'x-foyer-share';
 
 const brotli = promisify(brotliCompress);
@@ -99,6 +102,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
     }
     // What a page shows in place of what it could not read is for this moment only.
     const shows = response.headers.has(shareHeader) && !unavailable ? tagsOf(asked) : null;
+    const kept = canonical ?? (known && response.headers.get(shareHeader));
     response.headers.delete(shareHeader);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
     const { html, own } = takeOwnInline(await response.text(), nonce);
@@ -123,7 +127,7 @@ export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), m
       response.headers.set('content-security-policy', policy);
     }
     const isShared = shows && request.method === 'GET' && response.status === 200 && !response.headers.has('set-cookie');
-    if (isShared && canonical && !url.search) {
+    if (isShared && kept === url.pathname && !url.search) {
       response.headers.set('cache-control', 'no-cache');
       response.headers.set('vary', 'accept-encoding');
       await cache.put(url.pathname, html, Object.fromEntries(response.headers), { shows, rendered });

@@ -35,8 +35,11 @@ export function contentPolicy(parts: PolicyParts): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The editor of terms reads what is pasted in a document of its own, through a policy of this name.
-    ...(typed ? ["require-trusted-types-for 'script'", `trusted-types default${isPrivate ? ' ProseMirrorClipboard' : ''}`] : []),
+    // The editor of terms reads what is pasted in a document of its own, and PDFs are read by a worker; each through a policy of
+    // this name, and the worker's knows one address.
+    ...(typed
+      ? ["require-trusted-types-for 'script'", `trusted-types default${isPrivate ? ' ProseMirrorClipboard pdf-worker' : ''}`]
+      : []),
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { addUpload, demandUploadTarget } from '#features/work/deliverables/versions.server.ts';
 import { beginUpload, uploadStored } from '#features/work/files/uploads.server.ts';
-import { abandonUpload, findUpload, unknownUpload } from '#platform/files/file-uploads.server.ts';
+import { abandonUpload, findUpload, type OnStored, unknownUpload } from '#platform/files/file-uploads.server.ts';
 import { answerError } from '#platform/http/answer-error.server.ts';
 import type { HttpEnv } from '#platform/http/context.server.ts';
 import { demandRole } from '#platform/http/guards.server.ts';
@@ -16,6 +17,8 @@ const wantedSchema = z.object({
   name: z.string().min(1).max(1_000),
   size: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   client_id: z.uuid().nullable(),
+  folder_id: z.uuid().nullable(),
+  deliverable_id: z.uuid().nullable(),
 });
 
 /**
@@ -23,9 +26,7 @@ const wantedSchema = z.object({
  * comes: so this stands before whatever else reads bodies, and asks by itself who sends it and what they may.
  */
 export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
-  const tus = onFirstUse(async () =>
-    (await import('#platform/files/tus.server.ts')).createTusServer(platform, uploadStored(platform)),
-  );
+  const tus = onFirstUse(async () => (await import('#platform/files/tus.server.ts')).createTusServer(platform, stored(platform)));
 
   const answer = async (c: Context<HttpEnv>, find: () => Promise<string>): Promise<Response> => {
     try {
@@ -59,7 +60,12 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   app.post(path, (c) =>
     answer(c, async () => {
       const caller = await demandRole(c.get('api'), 'client');
-      return (await beginUpload(platform, caller, readWanted(c.req.raw.headers))).id;
+      const wanted = readWanted(c.req.raw.headers);
+      if (wanted.deliverable_id) {
+        await demandRole(c.get('api'), 'admin');
+        await demandUploadTarget(platform.db, wanted.deliverable_id);
+      }
+      return (await beginUpload(platform, caller, wanted)).id;
     }),
   );
   app.on(['PATCH', 'DELETE'], `${path}/:id`, (c) => answer(c, () => ownUpload(c)));
@@ -72,13 +78,24 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   );
 }
 
-/** What a sender says of a file before it comes: its length, and its name and its client in `Upload-Metadata`. */
+/** What was uploaded for a deliverable is a part of its next version at once. */
+function stored(platform: Platform): OnStored {
+  const asFile = uploadStored(platform);
+  return async (tx, upload, file) => {
+    await asFile(tx, upload, file);
+    if (file.subject_type === 'deliverable') await addUpload(tx, file);
+  };
+}
+
+/** What a sender says of a file before it comes: its length, and in `Upload-Metadata` its name and whom or what it is for. */
 function readWanted(headers: Headers) {
   const told = new Map((headers.get('upload-metadata') ?? '').split(',').map(readPair));
   const wanted = wantedSchema.safeParse({
     name: told.get('filename')?.replaceAll('\0', ''),
     size: headers.get('upload-length') ?? undefined,
     client_id: told.get('client_id') || null,
+    folder_id: told.get('folder_id') || null,
+    deliverable_id: told.get('deliverable_id') || null,
   });
   if (!wanted.success) throw new AppError('BAD_REQUEST', 'An upload needs a name and a length.', { cause: wanted.error });
   return wanted.data;

@@ -6,6 +6,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#db/schema/people/auth.ts';
 import { file_removals, file_uploads, files } from '#db/schema/platform/files.ts';
+import { file_shares } from '#db/schema/work/files.ts';
+import { projects } from '#db/schema/work/projects.ts';
+import { makeFolder, rootOfClient, rootOfProject, studioRoot } from '#features/work/files/folders.testkit.ts';
 import type { PartialFile } from '#platform/files/file-store.server.ts';
 import { tidyUploads } from '#platform/files/file-uploads.server.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
@@ -210,7 +213,11 @@ describe.each([
     const kept = await opened('admin', 'kept.txt', 4);
     await send('admin', kept, 0, Buffer.from('kept'));
     expect(await fileNamed('given.txt')).toMatchObject({ owner_id: client, visibility: 'owner', content_type: 'text/plain' });
-    expect(await fileNamed('kept.txt')).toMatchObject({ owner_id: null, visibility: 'studio' });
+    expect(await fileNamed('kept.txt')).toMatchObject({
+      owner_id: null,
+      visibility: 'owner',
+      subject_id: await studioRoot(studio),
+    });
     // A client cannot give: it is their own, whoever they name.
     const own = await opened('client', 'own.txt', 3, { client_id: studio.ids.business });
     await send('client', own, 0, Buffer.from('own'));
@@ -221,6 +228,42 @@ describe.each([
       );
     expect(await listed('client')).toEqual(['own.txt', 'given.txt']);
     expect(await listed('business')).toEqual([]);
+  });
+
+  it('goes to the folder that was chosen, with a number where its name is taken', async () => {
+    const [project] = await studio.db.insert(projects).values({ name: 'Site', client_id: studio.ids.client }).returning();
+    const root = await rootOfProject(studio, project?.id ?? '');
+    const sent = async (who: Person, name: string, folder_id: string) => {
+      const path = await opened(who, name, 4, { folder_id });
+      await send(who, path, 0, Buffer.from('word'));
+      return (
+        await studio.db
+          .select()
+          .from(files)
+          .where(eq(files.id, path.split('/').at(-1) ?? ''))
+      )[0];
+    };
+    expect(await sent('client', 'Plan.txt', root)).toMatchObject({ subject_id: root, owner_id: null, original_name: 'Plan.txt' });
+    expect(await sent('admin', 'plan.TXT', root)).toMatchObject({ subject_id: root, original_name: 'plan (2).TXT' });
+    // Neither somebody else's, nor what was only shared, nor what is not there.
+    const shared = await makeFolder(studio, await studioRoot(studio), `Shared ${where}`);
+    await studio.db.insert(file_shares).values({ folder_id: shared.id, client_id: studio.ids.client });
+    for (const [who, folder_id] of [
+      ['business', root],
+      ['client', shared.id],
+      ['admin', '01900000-0000-7000-8000-000000000000'],
+    ] as const)
+      expect(errorOf(await begin(who, 'a.txt', 4, { folder_id }))).toEqual([404, 'This folder does not exist.']);
+
+    // Deleted while the file was on its way.
+    const gone = await makeFolder(studio, root, `Gone ${where}`);
+    const path = await opened('client', 'Late.txt', 4, { folder_id: gone.id });
+    await studio.call('admin', 'DELETE', `/admin/folders/${gone.id}`);
+    await send('client', path, 0, Buffer.from('word'));
+    expect(await fileNamed('Late.txt')).toMatchObject({
+      owner_id: studio.ids.client,
+      subject_id: await rootOfClient(studio, 'client'),
+    });
   });
 
   it('of a client has to fit, at its beginning and at its end', async () => {
@@ -310,6 +353,18 @@ describe.each([
     expect(await rowOf(path)).toBeUndefined();
     expect(await fileNamed('lost.txt')).toBeUndefined();
     expect(await studio.db.$count(file_removals)).toBe(0);
+  });
+
+  it('whose first bytes are gone from the store is given up with the next ones', async () => {
+    const path = await opened('client', 'gone.txt', 6);
+    expect((await send('client', path, 0, Buffer.from('abc'))).status).toBe(204);
+    const row = await rowOf(path);
+    if (!row) throw new Error('No upload');
+    await studio.platform.files.abortPartial({ key: row.path, received: 3, state: row.state });
+    const answer = await send('client', path, 3, Buffer.from('def'));
+    expect(errorOf(answer)).toEqual([404, 'What was uploaded so far is lost. Please upload the file again.']);
+    expect(await rowOf(path)).toBeUndefined();
+    expect((await ask('client', 'HEAD', path)).status).toBe(404);
   });
 
   it('that cannot be removed does not keep the others', async () => {

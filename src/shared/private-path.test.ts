@@ -9,6 +9,7 @@ it.each([
   ['/book/some-token', true],
   ['/document/estimate/token', true],
   ['/payment/success', true],
+  ['/retainer/some-token', true],
   ['/', false],
   ['/book', false],
   ['/administration', false],

@@ -3,6 +3,7 @@ import { type AnyContractRouter, type ContractRouterClient, getContractRouter, i
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { unexpectedMessage, unreachableMessage } from '#shared/app-error.ts';
+import { unusedHeaders } from '#ui/last-use.ts';
 import { withSession } from '#ui/session-lost.ts';
 import { viewingHeaders } from '#ui/viewing.ts';
 
@@ -28,7 +29,7 @@ export class ApiFailure extends Error {
 export function apiClient<T extends AnyContractRouter>(contract: T) {
   const link = new OpenAPILink(contract, {
     url: () => `${location.origin}/api`,
-    headers: viewingHeaders,
+    headers: () => ({ ...viewingHeaders(), ...unusedHeaders() }),
     interceptors: [
       ({ next, path }) => {
         const call = async () => {

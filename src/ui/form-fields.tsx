@@ -25,6 +25,7 @@ type Typed = Pick<
   | 'placeholder'
   | 'autoComplete'
   | 'inputMode'
+  | 'list'
   | 'autoFocus'
   | 'maxLength'
   | 'min'

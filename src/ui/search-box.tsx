@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Input } from '#ui/input.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import type { ListState } from '#ui/use-list-state.ts';
@@ -18,7 +18,8 @@ export function SearchBox({ list, placeholder, inputRef }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
   const [typed, setTyped] = useState(list.q);
-  const { q, setQuery } = list;
+  const [paused, setPaused] = useState<string | null>(null);
+  const { q, setQuery, isLeaving } = list;
   const sent = useRef(q);
 
   // The address may change by Back or by "Clear all"; what was sent from here must not overwrite what is being typed.
@@ -29,13 +30,22 @@ export function SearchBox({ list, placeholder, inputRef }: SearchBoxProps) {
   }, [q]);
 
   useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = window.setTimeout(() => {
-      sent.current = typed.trim();
-      setQuery(typed);
-    }, typingPauseMs);
+    if (typed.trim() === q || isLeaving) return;
+    // The router tells of a navigation in a transition: in one too, this comes after whatever was clicked meanwhile.
+    const timer = window.setTimeout(() => startTransition(() => setPaused(typed)), typingPauseMs);
     return () => window.clearTimeout(timer);
-  }, [typed, q, setQuery]);
+  }, [typed, q, isLeaving]);
+
+  const search = useEffectEvent((text: string) => {
+    setPaused(null);
+    // Somebody who has clicked on a link wants to go there, not to have the list searched.
+    if (isLeaving || text !== typed) return;
+    sent.current = text.trim();
+    setQuery(text);
+  });
+  useEffect(() => {
+    if (paused !== null) search(paused);
+  }, [paused]);
 
   return (
     <div className="relative w-full sm:w-64">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { readLimit } from '#ui/server-list.ts';
 
 export type ListOptions = {
@@ -20,6 +20,8 @@ export type ListState = {
   page: number;
   hasPrevious: boolean;
   isFiltered: boolean;
+  /** Another page is on its way: a change of the list would take its place. */
+  isLeaving: boolean;
   /** Ready for the API: everything set, nothing empty. */
   query: { limit: number; q?: string; sort?: string; cursor?: string } & Record<string, string | number | undefined>;
   setQuery: (q: string) => void;
@@ -39,12 +41,16 @@ function readTrail(state: unknown): string[] {
 /** A list's search, filters, order and place, kept in the address so that it can be bookmarked and shared. */
 export function useListState({ filters: names = [], sorts = [], defaultSort, defaultLimit = 20 }: ListOptions = {}): ListState {
   const [params, setParams] = useSearchParams();
-  const trail = readTrail(useLocation().state);
+  const { pathname, state } = useLocation();
+  const trail = readTrail(state);
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const coming = next?.pathname === pathname ? next.search : null;
   // Two changes may come before the first has arrived in the address; the second builds on this, not on what is shown.
   const latest = useRef(params);
   useEffect(() => {
-    latest.current = params;
-  }, [params]);
+    latest.current = coming === null ? params : new URLSearchParams(coming);
+  }, [params, coming]);
 
   const q = params.get('q') ?? '';
   const asked = params.get('sort') ?? undefined;
@@ -76,6 +82,7 @@ export function useListState({ filters: names = [], sorts = [], defaultSort, def
     page: cursor ? trail.length + 2 : 1,
     hasPrevious: cursor !== undefined,
     isFiltered: q !== '' || Object.keys(filters).length > 0,
+    isLeaving,
     query: { limit, ...filters, ...(q && { q }), ...(sort && { sort }), ...(cursor && { cursor }) },
     setQuery: (value) => write({ q: value.trim() }, { replace: true }),
     setFilter: (name, value) => {

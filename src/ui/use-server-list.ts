@@ -12,11 +12,13 @@ type ServerListParts<Q, P> = {
   loaded: LoadedPage<Q, P> | null;
   /** The screen's own words for a list that cannot be read. */
   failure: string;
+  /** Milliseconds after which an open page looks again. */
+  refreshEvery?: number;
 };
 
 /** One page of a list as the address asks for it. `failed` is told in place of a page, while an older one stays on the screen. */
 export function useServerList<Q extends { limit: number }, P>(definition: ServerList<Q>, parts: ServerListParts<Q, P>) {
-  const { key, read, loaded, failure } = parts;
+  const { key, read, loaded, failure, refreshEvery } = parts;
   const [params] = useSearchParams();
   const query = definition.readQuery(params);
   const list = useListState({ filters: definition.filterNames, defaultLimit: definition.pageSize });
@@ -25,6 +27,7 @@ export function useServerList<Q extends { limit: number }, P>(definition: Server
     queryFn: () => read(query),
     initialData: loaded && sameQuery(loaded.query, query) ? loaded.page : undefined,
     placeholderData: keepPreviousData,
+    ...(refreshEvery && { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always' }),
   });
   const reason = page.error ? reasonOf(page.error, failure) : null;
   return {

@@ -7,4 +7,6 @@ export function setViewing(id: string): void {
   viewing = id;
 }
 
+export const viewingId = (): string | null => viewing;
+
 export const viewingHeaders = (): Record<string, string> => (viewing ? { [portalViewHeader]: viewing } : {});

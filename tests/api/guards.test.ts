@@ -14,6 +14,12 @@ const open = new Set([
   'POST /setup',
   'GET /branding',
   'GET /services/featured',
+  'GET /help',
+  'GET /help-search',
+  'GET /help-suggestions',
+  'GET /help/{slug}',
+  'POST /help/{slug}/vote',
+  'POST /help-visits',
   'GET /status',
   'POST /browser-errors',
   'POST /account/recovery-email/confirm',
@@ -44,14 +50,29 @@ const open = new Set([
   'POST /document/contract/{access_token}/code',
   'POST /document/contract/{access_token}/sign',
   // So is the one of an invitation.
+  'GET /retainers/{token}',
   'GET /invitations/link',
   'POST /invitations/accept',
+  // So is the one of a checklist.
+  'GET /bring/{token}',
+  'PUT /bring/{token}/lines/{id}',
+  'POST /bring/{token}/lines/{id}/credential',
+  'POST /bring/{token}/lines/{id}/files',
+  'DELETE /bring/{token}/lines/{id}/files/{file_id}',
+  // So is the one of a visitor's ticket.
+  'GET /ticket/{token}',
+  'GET /ticket/{token}/files/{file_id}',
+  'POST /ticket/{token}/messages',
+  'POST /ticket/{token}/close',
+  'POST /ticket/{token}/reopen',
+  'POST /ticket/{token}/rating',
   'GET /verify/certificates',
   'GET /verify/numbers/{number}',
   'GET /verify/files/{sha256}',
 ]);
 /** For the super administrator alone. */
 const superOnly = new Set([
+  'POST /admin/credentials/keys',
   'POST /admin/logs/passphrase',
   'DELETE /admin/sample-data',
   'GET /admin/integrations/stripe',
@@ -116,7 +137,9 @@ describe('every endpoint', () => {
     expect(mounts.toSorted()).toEqual([
       'DELETE /api/uploads/:id',
       'GET /api/auth/*',
+      'GET /api/conversations/current/live',
       'GET /api/health',
+      'GET /api/live',
       'GET /api/openapi.json',
       'GET /api/ready',
       'GET /api/uploads/:id',
@@ -136,7 +159,15 @@ describe('every endpoint', () => {
       }),
     );
     expect(taking.toSorted()).toEqual([
+      'POST /admin/conversations/{id}/files',
+      'POST /admin/tickets/{id}/messages',
+      'POST /bring/{token}/lines/{id}/files',
+      'POST /checklist-lines/{id}/files',
+      'POST /messages/{id}/files',
       'POST /support/tickets',
+      'POST /ticket/{token}/messages',
+      'POST /tickets',
+      'POST /tickets/{id}/messages',
       'PUT /admin/branding/logos/{variant}',
       'PUT /admin/branding/owner-picture',
       'PUT /admin/services/{id}/image',

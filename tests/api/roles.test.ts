@@ -1,7 +1,10 @@
 import { hashPassword } from 'better-auth/crypto';
 import { eq, notInArray, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accounts, users } from '#db/schema/people/auth.ts';
+import { checklist_lines, content_checklists } from '#db/schema/work/checklists.ts';
+import { credential_drops } from '#db/schema/work/credentials.ts';
 import { project_milestones } from '#db/schema/work/milestones.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
@@ -16,7 +19,7 @@ import { fileVisibilities } from '#shared/choices/platform/files.ts';
 import { type Person, people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 
-type Operation = { responses?: Record<string, { content?: Record<string, unknown> }> };
+type Operation = { parameters?: { name: string }[]; responses?: Record<string, { content?: Record<string, unknown> }> };
 const document = (await openApiDocument(foldAll(), 'http://localhost:3000')) as {
   paths: Record<string, Record<string, Operation>>;
   components?: { securitySchemes?: Record<string, { type: string; in?: string }> };
@@ -34,17 +37,49 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const forEverybody = new Set(['PUT /cart/items/{service_id}', 'DELETE /cart/items/{service_id}']);
 /** When the milestones that wait for the client were last changed. */
 const seen = new Date('2026-01-01T00:00:00Z');
+function oneFile(): FormData {
+  const form = new FormData();
+  form.append('file', new File(['words'], 'text.txt'));
+  return form;
+}
+/** Ciphertext for a key that does not exist. */
+const encrypted = { key_id: v7(), sealed: { ephemeral_key: 'AAAA', iv: 'AAAA', data: 'AAAA' } };
 /** What an operation has to be told besides the id, so that it comes to the question whose record that is. */
 const bodies: Record<string, object> = {
   'POST /checkout/contracts/{id}/sign': { agreed: true, text_sha256: 'a'.repeat(64) },
+  'PUT /checklist-lines/{id}': { answer: 'We bake at night', is_done: true, updated_at: seen.toISOString() },
+  'POST /checklist-lines/{id}/files': oneFile(),
+  'POST /credentials/{id}': encrypted,
+  'POST /checklist-lines/{id}/credential': { ...encrypted, credential_id: v7(), updated_at: seen.toISOString() },
   'POST /milestones/{id}/approve': { updated_at: seen.toISOString() },
-  'POST /milestones/{id}/changes': { words: 'A lighter blue, please' },
+  'POST /milestones/{id}/changes': { updated_at: seen.toISOString(), words: 'A lighter blue, please' },
+  'POST /deliverables/{id}/comments': { comment_id: v7(), version_id: v7(), file_id: v7(), words: 'A lighter blue, please' },
+  'POST /deliverables/{id}/approve': { version_id: v7() },
+  'POST /deliverables/{id}/changes': { version_id: v7(), words: 'A lighter blue, please' },
+  'POST /tickets/{id}/messages': { message_id: v7(), body: 'It still fails' },
+  'POST /tickets/{id}/rating': { rating: 4 },
+  'POST /messages/{id}/messages': { text: 'One thing more', request_key: v7() },
+  'PUT /messages/{id}/draft': { text: 'One thing' },
+  'POST /messages/{id}/files': oneFile(),
+  'PUT /conversation-messages/{id}': { text: 'One thing more, please' },
+  'POST /deliverable-comments/{id}/replies': { reply_id: v7(), words: 'The one on the left' },
 };
 /** The tests of payments have the provider that these need, and try them with the records of others. */
 const needsProvider = new Set(['POST /payments/subscriptions/{id}/cancel', 'POST /payments/subscriptions/{id}/resume']);
 
+/** The key is the private link, not the session; the tests of checklists try the lines of other lists, and files of other lines. */
+const ofChecklists = (path: string) => path.startsWith('/bring/') || path === '/checklist-lines/{id}/files/{file_id}';
+
+/** So it is with a visitor's ticket; its own tests try the files of other tickets. */
+const byTicketLink = (path: string) => path.startsWith('/ticket/');
+
 const ofOneRecord = operations.filter(
-  ({ name, path }) => /\{\w*id\}/.test(path) && !path.startsWith('/admin/') && !forEverybody.has(name),
+  ({ name, path }) =>
+    /\{\w*id\}/.test(path) &&
+    !path.startsWith('/admin/') &&
+    !forEverybody.has(name) &&
+    !ofChecklists(path) &&
+    !byTicketLink(path),
 );
 
 const studio = testStudio();
@@ -79,6 +114,13 @@ async function beginOwnProject() {
   if (!project) throw new Error('The project was not stored');
   const milestone = { project_id: project.id, title: 'Design', status: 'review' as const, asked_at: seen, updated_at: seen };
   await studio.db.insert(project_milestones).values([0, 1].map((position) => ({ ...milestone, position })));
+  await studio.db.insert(credential_drops).values({ title: 'Login', project_id: project.id });
+  const [list] = await studio.db.insert(content_checklists).values({ title: 'Content', project_id: project.id }).returning();
+  const line = { checklist_id: list?.id ?? '', kind: 'text' as const, title: 'Prices', updated_at: seen };
+  await studio.db.insert(checklist_lines).values([0, 1].map((position) => ({ ...line, position })));
+  const login = { ...line, id: v7(), kind: 'login' as const, title: 'Login of the shop', position: 2 };
+  await studio.db.insert(checklist_lines).values(login);
+  await studio.db.insert(credential_drops).values({ title: login.title, project_id: project.id, line_id: login.id });
 }
 
 /** The people of the sample data cannot sign in by themselves. */
@@ -100,8 +142,8 @@ async function someRecords(): Promise<Known[]> {
   const { rows: tables } = await studio.db.execute<{ name: string; person: string | null }>(sql`
     select c.table_name as name, (
       select column_name from information_schema.columns p
-      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('user_id', 'owner_id', 'client_id', 'project_id')
-      order by p.column_name = 'project_id' limit 1
+      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name in ('user_id', 'owner_id', 'client_id', 'project_id', 'checklist_id')
+      order by p.column_name in ('project_id', 'checklist_id') limit 1
     ) as person
     from information_schema.columns c
     where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' order by 1`);
@@ -111,9 +153,11 @@ async function someRecords(): Promise<Known[]> {
     const column =
       person === 'project_id'
         ? sql`(select client_id from projects where projects.id = project_id)`
-        : person
-          ? sql`${sql.identifier(person)}`
-          : sql`null::uuid`;
+        : person === 'checklist_id'
+          ? sql`(select client_id from projects p join content_checklists l on l.project_id = p.id where l.id = checklist_id)`
+          : person
+            ? sql`${sql.identifier(person)}`
+            : sql`null::uuid`;
     const { rows } = await studio.db.execute<{ id: string; person: string | null }>(sql`
       select id, ${column} as person from ${sql.identifier(name)}
       where ${column} is distinct from ${studio.ids.business} order by ${column} = ${studio.ids.client} desc nulls last, id limit 6`);
@@ -138,9 +182,24 @@ function addresses(path: string, id: string): string[] {
   );
 }
 
+const atOnce = 8;
+const nobodys = '01900000-0000-7000-8000-000000000000';
+const kindOf = (address: string): string => /\/(estimate|contract)\//.exec(address)?.[1] ?? '';
+
 const signInById = async (id: string) => {
   const [user] = await studio.db.select().from(users).where(eq(users.id, id));
   return studio.signIn(user?.email ?? '');
+};
+
+/** A password takes long to check, so each person signs in once, and again where an operation has ended their session. */
+const cookies = new Map<string, string>();
+const askAs = async (person: string, method: string, name: string, address: string): Promise<number> => {
+  const known = cookies.get(person);
+  const status = known ? await ask(known, method, name, address) : 401;
+  if (status !== 401) return status;
+  const cookie = await signInById(person);
+  cookies.set(person, cookie);
+  return ask(cookie, method, name, address);
 };
 
 const ask = async (cookie: string | null, method: string, name: string, address: string) => {
@@ -161,24 +220,44 @@ describe('a record of somebody else', () => {
     const tries = records.flatMap((record) => addresses(path, record.id).map((address) => ({ ...record, address })));
     const given: string[] = [];
     const refused = new Map<string, number>();
-    for (const { table, address } of tries) {
+    // What does not exist at all is answered in the same way: whether an id is somebody else's cannot be told.
+    const nothing = new Map<string, number>();
+    for (const address of addresses(path, nobodys)) nothing.set(kindOf(address), await ask(stranger, method, name, address));
+    expect([...nothing.values()], `${name}: it needs a body in this test's \`bodies\``).not.toContain(400);
+    const attempt = async ({ table, address }: (typeof tries)[number]) => {
       const status = await ask(stranger, method, name, address);
       refused.set(address, status);
-      if (status < 300 || status >= 500) given.push(`${table} ${address}: ${status}`);
+      if (status !== nothing.get(kindOf(address))) given.push(`${table} ${address}: ${status}`);
       if (method === 'GET' && (await ask(stranger, 'HEAD', name, address)) < 300) given.push(`HEAD ${table} ${address}`);
-    }
+    };
+    for (let at = 0; at < tries.length; at += atOnce) await Promise.all(tries.slice(at, at + atOnce).map(attempt));
     expect(given).toEqual([]);
     if (needsProvider.has(name)) return;
     // The same address does answer the one whose record it is: without that, this test would prove nothing.
-    const cookies = new Map<string, string>();
     for (const { person, address } of tries) {
       if (person === null) continue;
-      const cookie = cookies.get(person) ?? (await signInById(person));
-      cookies.set(person, cookie);
-      const status = await ask(cookie, method, name, address);
+      const status = await askAs(person, method, name, address);
       if (status !== refused.get(address) && ![401, 403, 404].includes(status)) return;
     }
     expect.unreachable(`${name} knew none of these records: it needs a body, or the sample data a record`);
+  });
+});
+
+/** Lists, searches and counts of one's own: whoever adds one finds it tried here, and has nothing to do. */
+const ofOneself = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{') && !path.startsWith('/admin/'));
+const wordsOf: Record<string, string> = { q: 'e', limit: '100' };
+
+describe('a list, a search or a count', () => {
+  it.each(ofOneself)('$name holds nothing of another client', async ({ operation, path, name }) => {
+    const known = (operation.parameters ?? []).flatMap((one) => (wordsOf[one.name] ? [[one.name, wordsOf[one.name] ?? '']] : []));
+    const searched = new URLSearchParams(known);
+    const foreign = records.filter(({ person }) => person !== null);
+    expect(foreign.length).toBeGreaterThan(20);
+    for (const query of new Set(['', `?${searched}`])) {
+      const answer = await studio.request(await studio.sessionOf('business'), 'GET', `/api${path}${query}`);
+      const text = await answer.text();
+      expect(foreign.filter(({ id }) => text.includes(id)).map(({ table, id }) => `${name} ${table} ${id}`)).toEqual([]);
+    }
   });
 });
 

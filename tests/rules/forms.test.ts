@@ -5,7 +5,10 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.tsx'));
 /** What is looked for belongs into the address. */
-const searches = new Set(['src/features/operations/api-docs/screens/api-docs-screen.tsx']);
+const searches = new Set([
+  'src/features/desk/help/screens/help-page.tsx',
+  'src/features/operations/api-docs/screens/api-docs-screen.tsx',
+]);
 
 /** The first lines of each form, as far as its own attributes go. */
 const formsIn = (code: string) => code.match(/<form\b(?:[^<]|<(?!\/?\w))*?(?=\n\s*<|>\n|$)/g) ?? [];

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppProcess, startAppProcess } from '../app-process.ts';
 import { testDatabase } from '../database.ts';
+import { readLive } from '../live-stream.ts';
 import { type SmtpSink, startSmtpSink } from '../mail/smtp-sink.ts';
-import { people, seedStudio, testPassword } from '../seed.ts';
+import { type Person, people, seedStudio, testPassword } from '../seed.ts';
 
 const database = testDatabase();
 let folder: string;
@@ -34,8 +35,11 @@ const post = (url: string, body: unknown, cookie = '') =>
     body: JSON.stringify(body),
   });
 
-async function signIn(app: AppProcess): Promise<string> {
-  const response = await post(`${app.url}/api/auth/sign-in/email`, { email: people.client.email, password: testPassword });
+const trySignIn = (app: AppProcess, who: Person) =>
+  post(`${app.url}/api/auth/sign-in/email`, { email: people[who].email, password: testPassword });
+
+async function signIn(app: AppProcess, who: Person = 'client'): Promise<string> {
+  const response = await trySignIn(app, who);
   expect(response.status).toBe(200);
   return response.headers
     .getSetCookie()
@@ -62,6 +66,40 @@ describe('two processes on one database', () => {
     expect(await whoIs(second, cookie)).toBe(people.client.email);
     expect((await post(`${first.url}/api/auth/sign-out`, {}, cookie)).status).toBe(200);
     await eventually(() => whoIs(second, cookie), undefined);
+  });
+
+  it('shut out an account that was deactivated at one from the other too', async () => {
+    const { rows } = await database.pool.query('select id from users where email = $1', [people.business.email]);
+    const admin = await signIn(first, 'admin');
+    const cookie = await signIn(second, 'business');
+    expect(await whoIs(second, cookie)).toBe(people.business.email);
+    expect((await post(`${first.url}/api/admin/users/${rows[0].id}/deactivate`, {}, admin)).status).toBe(200);
+    await eventually(() => whoIs(second, cookie), undefined);
+    const refused = await trySignIn(second, 'business');
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'ACCOUNT_DEACTIVATED']);
+    expect((await post(`${first.url}/api/admin/users/${rows[0].id}/reactivate`, {}, admin)).status).toBe(200);
+    await signIn(second, 'business');
+  });
+
+  it('tell an open page of one what happens at the other, and end it with its session there', async () => {
+    const [cookie, admin] = [await signIn(first, 'business'), await signIn(second, 'admin')];
+    const [reader, studio] = [
+      await readLive(`${first.url}/api/live`, { cookie }),
+      await readLive(`${first.url}/api/live`, { cookie: admin }),
+    ];
+    await Promise.all([reader.next('reset'), studio.next('reset')]);
+    const hello = { name: 'Visitor Val', email: 'val@example.com', text: 'Do you build shops?' };
+    expect((await post(`${second.url}/api/conversations`, hello)).status).toBe(200);
+    expect(JSON.parse((await studio.next('change')).data)).toMatchObject({ topic: 'conversation' });
+    studio.cut();
+    expect((await post(`${second.url}/api/auth/sign-out`, {}, cookie)).status).toBe(200);
+    expect((await reader.next('end')).data).toBe('signed-out');
+    // The other process goes on from where the first one was.
+    const back = await readLive(`${second.url}/api/live`, { cookie: admin, 'last-event-id': studio.last() });
+    await back.next('ready');
+    expect((await post(`${first.url}/api/conversations`, hello)).status).toBe(200);
+    await back.next('change');
+    back.cut();
   });
 
   it('drop a cached page when the other one changes what it shows', async () => {

@@ -1,5 +1,8 @@
 import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { type BoardCard, placed } from '#shared/board-order.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Board } from '#ui/board.tsx';
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx';
 import { LazyAreaChart, LazyBarChart, LazyDonutChart } from '#ui/charts/lazy-charts.tsx';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
@@ -77,6 +80,9 @@ export function Data() {
           empty={{ title: 'No orders yet' }}
         />
       </Example>
+      <Example name="Board" wide>
+        <BoardExample />
+      </Example>
       <Example name="ReorderHandle">
         <ReorderHandle name="Care plan" />
       </Example>
@@ -101,5 +107,42 @@ export function Data() {
         </SettingsSection>
       </Example>
     </Section>
+  );
+}
+
+type Step = 'todo' | 'doing' | 'done';
+const steps = [
+  { key: 'todo', label: 'To do' },
+  { key: 'doing', label: 'In progress' },
+  { key: 'done', label: 'Done' },
+] as const;
+
+function BoardExample() {
+  const [cards, setCards] = useState<(BoardCard<Step> & { name: string })[]>([
+    { id: 'one', column: 'todo', name: 'Photographs of the shop' },
+    { id: 'two', column: 'todo', name: 'Domain and mail addresses' },
+    { id: 'three', column: 'doing', name: 'Menu of the day' },
+  ]);
+  return (
+    <Board
+      columns={steps}
+      cards={cards}
+      noun={['task', 'tasks']}
+      entry="end"
+      latest={() => cards}
+      onMove={(id, place) => {
+        setCards((now) => placed(now, id, place));
+        return true;
+      }}
+    >
+      {(id, handle, className) => (
+        <Card className={className}>
+          <div className="flex items-center gap-1 p-2 text-sm">
+            {handle}
+            {cards.find((one) => one.id === id)?.name}
+          </div>
+        </Card>
+      )}
+    </Board>
   );
 }

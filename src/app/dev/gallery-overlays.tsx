@@ -1,12 +1,16 @@
 import { Settings } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
+import { typedNumber } from '#shared/fields.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { CommandPalette } from '#ui/command-palette.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { MenuAction, NativeMenu } from '#ui/native-menu.tsx';
+import { NumberDialog } from '#ui/number-dialog.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#ui/popover.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -16,7 +20,10 @@ import { toast } from '#ui/toast.tsx';
 import { Tooltip, TooltipProvider } from '#ui/tooltip.tsx';
 import { Example, Section } from './gallery-section.tsx';
 
-const overlays = ['dialog', 'confirmation', 'sheet', 'panel', 'palette'] as const;
+const overlays = ['dialog', 'form', 'number', 'confirmation', 'sheet', 'panel', 'palette'] as const;
+
+const idle = { isPending: false, error: null };
+const stored = { data: 3, error: null, refetch: () => {} };
 type Overlay = (typeof overlays)[number];
 
 export function Overlays() {
@@ -27,7 +34,7 @@ export function Overlays() {
   });
   return (
     <Section title="Overlays and menus">
-      <Example name="Dialog, ConfirmDialog, Sheet, SlidePanel, CommandPalette">
+      <Example name="Dialog, FormDialog, NumberDialog, ConfirmDialog, Sheet, SlidePanel, CommandPalette">
         {overlays.map((overlay) => (
           <Button key={overlay} variant="outline" onClick={() => setOpen(overlay)}>
             Open {overlay}
@@ -36,6 +43,31 @@ export function Overlays() {
         <Dialog {...state('dialog')} title="Record a payment" footer={<Button onClick={() => setOpen(null)}>Save</Button>}>
           What the dialog asks for.
         </Dialog>
+        {open === 'form' && (
+          <FormDialog
+            title="Ask for changes"
+            action="Send"
+            saving={idle}
+            failed="It could not be sent."
+            onSubmit={(event) => event.preventDefault()}
+            onClose={() => setOpen(null)}
+          >
+            What the form asks for.
+          </FormDialog>
+        )}
+        {open === 'number' && (
+          <NumberDialog
+            title="Revision rounds"
+            description="How many rounds a new deliverable begins with."
+            label="Rounds"
+            stored={stored}
+            failed="The rounds could not be loaded."
+            schema={typedNumber(z.number('Please enter a number'))}
+            pending={false}
+            onSave={() => setOpen(null)}
+            onClose={() => setOpen(null)}
+          />
+        )}
         <ConfirmDialog
           {...state('confirmation')}
           title="Delete this service?"

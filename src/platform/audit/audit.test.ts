@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { testDatabase } from '#tests/database.ts';
+import { ownDefinitions } from '#tests/own-definitions.ts';
 import { byVisitor, defineAudit, naming, sentenceOf } from './audit.server.ts';
 
+ownDefinitions();
 const database = testDatabase();
 const audit = defineAudit({
   'order.paid': naming('paid order', 'number'),

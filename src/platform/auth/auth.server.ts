@@ -12,6 +12,7 @@ import { createGuessLimit } from './guess-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
 import { guardSession } from './session-guards.server.ts';
 import { sessionSeconds } from './session-life.ts';
+import { type SignedIn, signIns } from './sign-ins.server.ts';
 
 export type AuthUser = { id: string; email: string; name: string };
 
@@ -27,6 +28,7 @@ export type AuthDeps = {
   emailWasConfirmed: (user: AuthUser) => Promise<void>;
   passwordProblem: GuardDeps['passwordProblem'];
   onEvent: (event: AuthEvent) => void | Promise<void>;
+  signedIn: SignedIn;
 };
 
 const noteReset = ({ password }: { password?: string | null }) =>
@@ -146,6 +148,7 @@ export function createAuth(deps: AuthDeps) {
           },
         },
       }),
+      signIns(deps.signedIn),
     ],
     advanced: {
       cookiePrefix: 'foyer',

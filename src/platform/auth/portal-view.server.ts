@@ -67,8 +67,7 @@ const readOnly = 'You are viewing the portal as a client, which changes nothing.
 const viewEnded = 'The view of the portal has ended. Please reload the page.';
 
 /** A page that was drawn for a view must not act as the administrator once that view is over. */
-export function demandSameView(headers: Headers, open: PortalView | null): void {
-  const drawnFor = headers.get(portalViewHeader);
+export function demandSameView(drawnFor: string | null | undefined, open: PortalView | null): void {
   if (drawnFor && drawnFor !== open?.id) throw new AppError('FORBIDDEN', viewEnded);
 }
 

@@ -7,7 +7,12 @@ import type { Auth } from './auth.server.ts';
 import { lostDatabase } from './lost-database.server.ts';
 import { activityMs, idleMs } from './session-life.ts';
 
-export type SessionReader = { read(headers: Headers): Promise<{ caller: Caller | null; setCookie: string[] }>; drop(): void };
+/** `isPassive`: nobody did anything, so it does not count as a use of the session. */
+export type ReadOptions = { isPassive?: boolean };
+export type SessionReader = {
+  read(headers: Headers, options?: ReadOptions): Promise<{ caller: Caller | null; setCookie: string[] }>;
+  drop(): void;
+};
 
 const keepMs = 30_000;
 const keepMost = 10_000;
@@ -20,18 +25,18 @@ export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionR
   };
   return {
     drop,
-    read: async (headers) => {
+    read: async (headers, { isPassive = false } = {}) => {
       const cookie = sessionCookie(headers);
       if (!cookie) return { caller: null, setCookie: [] };
       const known = kept.get(cookie);
       if (known && known.until > Date.now()) return { caller: known.caller, setCookie: [] };
       const generation = kept;
       const { response, headers: answer } = await readSession(await auth(), db, headers);
-      const isOpen = response !== null && (await noteActivity(await auth(), response.session));
+      const isOpen = response !== null && (await noteActivity(await auth(), response.session, isPassive));
       const caller = isOpen ? await callerOf(db, response.user.id, response.session.id) : null;
       if (kept.size >= keepMost) drop();
       // An answer read before a change was announced must not outlive it.
-      if (kept === generation) kept.set(cookie, { caller, until: Date.now() + keepMs });
+      if (kept === generation && !isPassive) kept.set(cookie, { caller, until: Date.now() + keepMs });
       return { caller, setCookie: answer?.getSetCookie() ?? [] };
     },
   };
@@ -48,9 +53,9 @@ async function readSession(auth: Auth, db: Db, headers: Headers) {
 }
 
 /** Ends a session that nobody has used for long, else notes that it is used. */
-async function noteActivity(auth: Auth, session: { token: string; updatedAt: Date }): Promise<boolean> {
+async function noteActivity(auth: Auth, session: { token: string; updatedAt: Date }, isPassive: boolean): Promise<boolean> {
   const idle = Date.now() - session.updatedAt.getTime();
-  if (idle < activityMs) return true;
+  if (idle < activityMs || (isPassive && idle < idleMs)) return true;
   const { internalAdapter } = await auth.$context;
   if (idle >= idleMs) await internalAdapter.deleteSession(session.token);
   else await internalAdapter.updateSession(session.token, { updatedAt: new Date() });

@@ -6,6 +6,7 @@ import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDb, createPool } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
+import { defined } from '#platform/feature/defined.ts';
 import { createJobs } from '#platform/jobs/jobs.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { testDatabase } from '#tests/database.ts';
@@ -49,6 +50,11 @@ async function killedChild(moment: string): Promise<void> {
 const waiting = () => database.db.$count(domain_events, isNull(domain_events.dispatched_at));
 
 beforeAll(() => createRunsTable(database.db));
+// Test files of one worker share their modules, and no feature lists these two.
+afterAll(() => {
+  defined.events.delete(testHappened.name);
+  defined.jobs.delete(recordJob.name);
+});
 
 describe('a process killed with -9', () => {
   const processes = [startProcess, startProcess].map((make) => ({

@@ -10,6 +10,7 @@ import type { SamplePart } from '#platform/sample-data/part.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Card } from './card.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
+import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
 
 /** What one feature gives to the server. Each feature has one of these in its `feature.server.ts`. */
@@ -38,6 +39,10 @@ export type Feature = {
   sampleData?: readonly SamplePart[];
   /** Its figures on the admin's dashboard. */
   cards?: readonly Card[];
+  /** What of its records waits for a client: lines of the portal's first page. */
+  portalNeeds?: readonly NeedSource[];
+  /** Its records on the portal's first page. */
+  portalSections?: readonly SectionSource[];
   /** Its links in the admin area and the portal. */
   navigation?: readonly NavigationEntry[];
   /** How its records are found from the admin's command palette. */

@@ -65,6 +65,8 @@ function namesOf(feature: Feature): Named[] {
       'card',
       feature.cards?.map(({ id }) => id),
     ),
+    ...named('portal need', feature.portalNeeds?.map(nameOf)),
+    ...named('portal section', feature.portalSections?.map(nameOf)),
     ...named(
       'link to',
       feature.navigation?.map(({ to }) => to),

@@ -14,6 +14,7 @@ import type { Card } from './card.server.ts';
 import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
+import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import { findProblems, sentencesOf } from './problems.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
 
@@ -34,6 +35,8 @@ export type Registry = {
   /** In the order of filling. */
   sampleData: readonly SamplePart[];
   cards: readonly Card[];
+  portalNeeds: readonly NeedSource[];
+  portalSections: readonly SectionSource[];
   navigation: readonly NavigationEntry[];
   commands: readonly CommandEntry[];
   recordSearches: readonly RecordSearch[];
@@ -42,6 +45,8 @@ export type Registry = {
 type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 /** The routers of a list of features as one. */
 export type ApiOf<Features extends readonly Feature[]> = Joined<NonNullable<Extract<Features[number], { api: object }>['api']>>;
+
+const byPosition = (a: { position: number }, b: { position: number }): number => a.position - b.position;
 
 /** Joins the features into one registry; refuses, in one sentence, what would fail silently later. */
 export function foldFeatures(features: readonly Feature[], defined?: Defined): Registry {
@@ -62,9 +67,11 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     records: all(({ records }) => records),
     housekeeping: all(({ housekeeping }) => housekeeping),
     sampleData: inOrder(all(({ sampleData }) => sampleData)),
-    cards: all(({ cards }) => cards).toSorted((a, b) => a.position - b.position),
+    cards: all(({ cards }) => cards).toSorted(byPosition),
+    portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),
+    portalSections: all(({ portalSections }) => portalSections).toSorted(byPosition),
     navigation: all(({ navigation }) => navigation),
     commands: all(({ commands }) => commands),
-    recordSearches: all(({ recordSearches }) => recordSearches).toSorted((a, b) => a.position - b.position),
+    recordSearches: all(({ recordSearches }) => recordSearches).toSorted(byPosition),
   };
 }

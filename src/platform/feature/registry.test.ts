@@ -8,10 +8,12 @@ import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
 import { defineSettings } from '#shared/settings/define-settings.ts';
+import { ownDefinitions } from '#tests/own-definitions.ts';
 import type { Feature } from './feature.server.ts';
 import type { NavigationEntry } from './navigation.ts';
 import { foldFeatures } from './registry.server.ts';
 
+ownDefinitions();
 const greeted = defineEvent({
   name: 'test.greeted',
   schema: z.object({ name: z.string() }),

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { type BucketTarget, isMissing } from './bucket-target.server.ts';
 import { demandFileKey } from './file-key.ts';
-import type { FileStore, PartialFile, PartialState } from './file-store.server.ts';
+import { type FileStore, LostPartial, type PartialFile, type PartialState } from './file-store.server.ts';
 import { leastPart, partSize } from './parts.ts';
 
 type Partials = Pick<FileStore, 'openPartial' | 'completePartial' | 'abortPartial'>;
@@ -19,6 +19,9 @@ const stateSchema = z.object({
 });
 type State = z.output<typeof stateSchema>;
 
+/** The multipart upload was completed, given up, or removed by a rule of the bucket. */
+const isGone = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchUpload';
+
 /** Uploads that are not complete, in a bucket: parts of a multipart upload that the upload's row knows. */
 export function bucketPartials(Bucket: string, target: () => Promise<BucketTarget>): Partials {
   // Starts with a dot, so that it is no file's.
@@ -30,7 +33,10 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
     state.upload_id ??= (await client.send(new sdk.CreateMultipartUploadCommand(where))).UploadId;
     const PartNumber = state.parts.length + 1;
     const part = new sdk.UploadPartCommand({ ...where, UploadId: state.upload_id, PartNumber, Body });
-    state.parts.push((await client.send(part)).ETag ?? '');
+    const { ETag } = await client.send(part).catch((error: unknown) => {
+      throw isGone(error) ? new LostPartial(key, error) : error;
+    });
+    state.parts.push(ETag ?? '');
   };
 
   const readTail = async (tail: string | null): Promise<Buffer> => {
@@ -51,7 +57,7 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
     if (!UploadId) return;
     const { sdk, client } = await target();
     await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error;
+      if (!isGone(error)) throw error;
     });
   };
 
@@ -64,7 +70,9 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
     async openPartial(file) {
       const state = read(file);
       const stale: string[] = [];
-      const tail = await readTail(state.tail);
+      const tail = await readTail(state.tail).catch((error: unknown) => {
+        throw isMissing(error) ? new LostPartial(file.key, error) : error;
+      });
       let held: Uint8Array[] = [tail];
       let length = tail.length;
       let received = file.received;
@@ -131,7 +139,7 @@ export function bucketPartials(Bucket: string, target: () => Promise<BucketTarge
         await client.send(new sdk.CompleteMultipartUploadCommand(complete));
       } catch (error) {
         // Completed by an earlier call, whose answer did not arrive.
-        if (!(error instanceof Error && error.name === 'NoSuchUpload')) throw error;
+        if (!(error instanceof LostPartial) && !isGone(error)) throw error;
       }
       await remove(state.tail);
     },

@@ -12,6 +12,14 @@ export type PartialState = Record<string, unknown>;
 /** Where a file stands that comes in several requests. */
 export type PartialFile = { key: string; received: number; state: PartialState };
 
+/** Bytes that were told as received are not in the store any more. */
+export class LostPartial extends Error {
+  constructor(key: string, cause?: unknown) {
+    super(`The store has lost bytes of the upload ${key}`, { cause });
+  }
+}
+
+/** Each of its calls fails with a `LostPartial` where what it goes on from is gone. */
 export type PartialWriter = {
   write(bytes: Uint8Array): Promise<void>;
   /** All bytes so far outlive this process, once this is answered. What it answers replaces the state. Fails once a write has lost bytes. */

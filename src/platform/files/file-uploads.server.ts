@@ -60,7 +60,7 @@ export async function finishUpload(ports: LoggedPorts, upload: UploadRow, onStor
   if (stored !== size) {
     // They do not come back: the sender has to begin again, and the space is free for it.
     const error = new Error(`Of the upload ${upload.id}, ${stored ?? 0} bytes are stored instead of ${size}`);
-    ports.log.error({ category: 'files', component: 'uploads', message: 'The bytes of an upload are lost', error });
+    logLost(ports.log, error);
     await forget(ports, upload);
     throw unknownUpload();
   }
@@ -111,6 +111,16 @@ async function lockUpload(tx: Tx, id: string): Promise<UploadRow | null> {
 export async function abandonUpload({ db, files: store }: FilePorts, upload: UploadRow): Promise<void> {
   if (!upload.file_id) await store.abortPartial({ key: upload.path, received: upload.received, state: upload.state });
   await db.delete(file_uploads).where(eq(file_uploads.id, upload.id));
+}
+
+const logLost = (log: Logger, error: Error): void =>
+  log.error({ category: 'files', component: 'uploads', message: 'The bytes of an upload are lost', error });
+
+/** An upload that cannot go on, because what came before is gone: its sender has to begin again. */
+export async function giveUpLost(ports: LoggedPorts, upload: UploadRow, error: Error): Promise<never> {
+  logLost(ports.log, error);
+  await abandonUpload(ports, upload);
+  throw new AppError('NOT_FOUND', 'What was uploaded so far is lost. Please upload the file again.');
 }
 
 /** Removes what nobody has finished in time, and what is known of uploads that were. What fails is tried again the next time. */

@@ -42,6 +42,32 @@ export async function findFile(db: DbOrTx, id: string): Promise<FileRow | null> 
   return file ?? null;
 }
 
+/** What a file in a folder is called, where it lies, and whose it is for that. */
+export type FilePlace = { original_name: string; folder_id: string; owner_id: string | null };
+
+export async function placeFile(tx: Tx, id: string, { original_name, folder_id, owner_id }: FilePlace): Promise<void> {
+  await tx
+    .update(files)
+    .set({ original_name, subject_id: folder_id, owner_id })
+    .where(and(eq(files.id, id), eq(files.subject_type, 'folder')));
+}
+
+/** They are about another record of the same kind now. */
+export async function moveFiles(tx: Tx, ids: readonly string[], subject: Belonging['subject']): Promise<void> {
+  await tx
+    .update(files)
+    .set({ subject_id: subject.id })
+    .where(and(eq(files.subject_type, subject.type), inArray(files.id, [...ids])));
+}
+
+/** All files of some folders become one client's, or the studio's: their folder was moved. */
+export async function ownFilesIn(tx: Tx, folder_ids: readonly string[], owner_id: string | null): Promise<void> {
+  await tx
+    .update(files)
+    .set({ owner_id })
+    .where(and(eq(files.subject_type, 'folder'), inArray(files.subject_id, [...folder_ids])));
+}
+
 /** The public file that one of our own addresses names; null for an address elsewhere. */
 export async function findPublicFile(db: DbOrTx, url: string | null): Promise<FileRow | null> {
   if (!url?.startsWith(urlPrefix)) return null;

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
-import type { FileStore } from './file-store.server.ts';
+import { type FileStore, LostPartial } from './file-store.server.ts';
 
 type Partials = Pick<FileStore, 'openPartial' | 'completePartial' | 'abortPartial'>;
 
@@ -11,7 +11,13 @@ export function localPartials(folder: string, pathOf: (key: string) => string): 
   return {
     async openPartial({ key, received }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const handle = await open(partialOf(key), received === 0 ? 'w' : 'r+', 0o600);
+      const handle = await open(partialOf(key), received === 0 ? 'w' : 'r+', 0o600).catch((error: unknown) => {
+        throw isMissing(error) ? new LostPartial(key, error) : error;
+      });
+      if ((await handle.stat()).size < received) {
+        await handle.close();
+        throw new LostPartial(key);
+      }
       await handle.truncate(received);
       let at = received;
       return {

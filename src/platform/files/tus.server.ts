@@ -3,11 +3,13 @@ import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import type { Logger } from '#platform/log/log.server.ts';
 import { uploadDays } from '#shared/choices/platform/files.ts';
+import { LostPartial } from './file-store.server.ts';
 import {
   abandonUpload,
   acknowledge,
   findUpload,
   finishUpload,
+  giveUpLost,
   type OnStored,
   type UploadRow,
   unknownUpload,
@@ -54,6 +56,15 @@ class Uploads extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    try {
+      return await this.#append(stream, id, offset);
+    } catch (error) {
+      if (error instanceof LostPartial) await giveUpLost(this.#ports, await this.#row(id), error);
+      throw error;
+    }
+  }
+
+  async #append(stream: Readable, id: string, offset: number): Promise<number> {
     let row = await this.#row(id);
     if (row.received !== offset || row.file_id) throw ERRORS.INVALID_OFFSET;
     const { db, files: store } = this.#ports;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from '#shared/caller.ts';
+import { passiveHeader } from '#shared/passive.ts';
+import { portalViewHeader } from '#shared/portal-view.ts';
 import { demandSameView, isOwnArea, mayHaveView, type PortalView, readPortalView } from '../auth/portal-view.server.ts';
+import type { ReadOptions } from '../auth/session.server.ts';
 import type { Platform } from '../platform.server.ts';
 
 /** One request as the API and the loaders see it. */
@@ -23,13 +26,19 @@ export type ApiContext = {
 };
 
 /** `target` is the path, with its query or without. */
-export function createContext(platform: Platform, headers: Headers, ip: string | null, target = '/'): ApiContext {
+export function createContext(
+  platform: Platform,
+  headers: Headers,
+  ip: string | null,
+  target = '/',
+  { isPassive = headers.has(passiveHeader) }: ReadOptions = {},
+): ApiContext {
   const answer = new Headers();
   let caller: Promise<Caller | null> | null = null;
   let own: Promise<Caller | null> | null = null;
   let view: Promise<PortalView | null> | null = null;
   const readOwn = () => {
-    own ??= platform.sessions.read(headers).then((read) => {
+    own ??= platform.sessions.read(headers, { isPassive }).then((read) => {
       for (const cookie of read.setCookie) answer.append('set-cookie', cookie);
       return read.caller;
     });
@@ -45,7 +54,7 @@ export function createContext(platform: Platform, headers: Headers, ip: string |
     const person = await readOwn();
     if (!person || isOwnArea(target, headers)) return person;
     const open = await readView();
-    demandSameView(headers, open);
+    demandSameView(headers.get(portalViewHeader), open);
     return open?.client ?? person;
   };
   return {

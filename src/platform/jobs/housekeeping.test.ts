@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { document_codes } from '#db/schema/papers/proof.ts';
 import { sessions, users, verifications } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
+import { live_events } from '#db/schema/platform/live.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { foldAll } from '#server/registry.server.ts';
 import { testDatabase } from '#tests/database.ts';
@@ -46,6 +47,10 @@ it('deletes what expired and keeps what is in use', async () => {
     { key: 'old', count: 1, last_request: Date.now() - 25 * hour },
     { key: 'new', count: 1, last_request: Date.now() },
   ]);
+  await db.insert(live_events).values([
+    { audience: 'studio', topic: 'notifications', created_at: inHours(-25) },
+    { audience: 'studio', topic: 'notifications' },
+  ]);
   const logger = memoryLogger();
   await keepHouse({ db, files: noFiles, logger, logDays: 30, registry: foldAll() });
   expect(logger.entries).toMatchObject([
@@ -55,6 +60,7 @@ it('deletes what expired and keeps what is in use', async () => {
         sessions: 1,
         verifications: 1,
         events: 1,
+        live_events: 1,
         codes: 1,
         rate_limits: 1,
         files: { trashed: 0, orphans: 0, bytes: 0 },

@@ -3,9 +3,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '#tests/database.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
+import { ownDefinitions } from '#tests/own-definitions.ts';
 import { defineJob, handleJob, type JobHandler, type JobRun, scheduleJob } from './job.ts';
 import { createJobs, type Jobs } from './jobs.server.ts';
 
+ownDefinitions();
 const database = testDatabase();
 const open: Jobs[] = [];
 const greet = defineJob({

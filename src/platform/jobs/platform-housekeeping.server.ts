@@ -1,5 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import { domain_events } from '#db/schema/platform/events.ts';
+import { live_events } from '#db/schema/platform/live.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { tidyUploads } from '#platform/files/file-uploads.server.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
@@ -8,7 +9,7 @@ import { daysAgo, type HousekeepingTask } from './housekeeping-task.ts';
 
 const eventDays = 30;
 
-/** Old log entries, dispatched events, idle rate limits, abandoned uploads, files of deleted records. */
+/** Old log entries, dispatched events, what open pages were told, idle rate limits, abandoned uploads, files of deleted records. */
 export const platformHousekeeping: HousekeepingTask[] = [
   { name: 'logs', run: ({ db, logDays }) => deleteOldLogs(db, logDays) },
   {
@@ -17,6 +18,10 @@ export const platformHousekeeping: HousekeepingTask[] = [
       const dispatched = and(isNotNull(domain_events.dispatched_at), lt(domain_events.dispatched_at, daysAgo(eventDays)));
       return (await db.delete(domain_events).where(dispatched)).rowCount;
     },
+  },
+  {
+    name: 'live_events',
+    run: async ({ db }) => (await db.delete(live_events).where(lt(live_events.created_at, daysAgo(1)))).rowCount,
   },
   { name: 'uploads', run: tidyUploads },
   { name: 'files', run: tidyFiles },

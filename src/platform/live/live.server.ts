@@ -1,24 +1,29 @@
 import pg from 'pg';
 import type { Logger } from '#platform/log/entry.ts';
+import { channel } from './channel.ts';
+
+type Listener = (detail?: string) => unknown;
 
 export type Live = {
   /** Resolves when the first LISTEN stands. */
   ready: Promise<void>;
-  /** Calls `fn` on every change of the topic, and once after each (re)connection; answers how to stop. */
-  on(topic: string, fn: () => unknown): () => void;
+  /**
+   * Calls `fn` on every change of the topic, with what was told along with it, and once after each (re)connection, with nothing;
+   * answers how to stop.
+   */
+  on(topic: string, fn: Listener): () => void;
   /** Tells every process, this one too; what is published while disconnected goes out after the reconnect. */
   publish(topic: string): void;
   close(): Promise<void>;
 };
 
-const channel = 'foyer';
 const firstDelay = 100;
 const lastDelay = 5_000;
 const heartbeatEvery = 30_000;
 
 /** One dedicated connection that listens for changes made by any process. */
 export function createLive({ databaseUrl, logger }: { databaseUrl: string; logger: Logger }): Live {
-  const listeners = new Map<string, Set<() => unknown>>();
+  const listeners = new Map<string, Set<Listener>>();
   const waiting = new Set<string>();
   const ready = Promise.withResolvers<void>();
   let client: pg.Client | undefined;
@@ -26,14 +31,16 @@ export function createLive({ databaseUrl, logger }: { databaseUrl: string; logge
   let delay = firstDelay;
   let closed = false;
 
-  const fire = async (topic: string): Promise<void> => {
-    for (const fn of [...(listeners.get(topic) ?? [])]) {
+  const fire = async (topic: string, detail?: string): Promise<void> => {
+    // All at once: what drops a cache must not wait for what reads the database.
+    const call = async (fn: Listener) => {
       try {
-        await fn();
+        await fn(detail);
       } catch (error) {
         logger.error({ category: 'system', component: 'live', message: `A listener of ${topic} failed`, error });
       }
-    }
+    };
+    await Promise.all([...(listeners.get(topic) ?? [])].map(call));
   };
 
   const lost = (failed: pg.Client, error?: unknown): void => {
@@ -83,7 +90,10 @@ export function createLive({ databaseUrl, logger }: { databaseUrl: string; logge
     client = next;
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next));
-    next.on('notification', ({ payload }) => void fire(payload ?? ''));
+    next.on('notification', ({ payload = '' }) => {
+      const [, topic = '', detail] = /^(\S*)(?: (.*))?$/s.exec(payload) ?? [];
+      void fire(topic, detail);
+    });
     next
       .connect()
       .then(() => next.query(`listen ${channel}`))

@@ -39,6 +39,16 @@ it('hears what the database and other processes tell', async () => {
   expect(events).toHaveBeenCalledTimes(1);
 });
 
+it('hears what was told along with a topic, and nothing of it after a reconnection', async () => {
+  const { live } = await connect();
+  const heard = vi.fn();
+  live.on('signal', heard);
+  await database.db.execute(sql`select pg_notify('foyer', 'signal user:1 typing 2')`);
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['user:1 typing 2']]), 10_000);
+  await cutConnections();
+  await vi.waitFor(() => expect(heard.mock.calls.slice(1)).toEqual([[undefined]]), 10_000);
+});
+
 it('reconnects after its connection is cut, fires every topic once and hears again', async () => {
   const { live, logger } = await connect();
   const settings = vi.fn();
@@ -64,12 +74,13 @@ it('sends after the reconnect what was published while disconnected', async () =
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5_000);
 });
 
-it('survives a listener that fails, and closes while it is still connecting', async () => {
+it('survives a listener that fails, waits for none before it calls the next, and closes while it is still connecting', async () => {
   const { live, logger } = await connect();
   const fine = vi.fn();
   live.on('topic', () => {
     throw new Error('broken listener');
   });
+  live.on('topic', () => new Promise(() => {}));
   live.on('topic', fine);
   live.publish('topic');
   await vi.waitFor(() => expect(fine).toHaveBeenCalled(), 10_000);

@@ -44,6 +44,8 @@ it.each([
   [`/password-reset/${lettersOnly}`, `/password-reset/${redacted}`],
   [`/api/auth/reset-password/${lettersOnly}?callbackURL=/x`, `/api/auth/reset-password/${redacted}?callbackURL=/x`],
   [`/book/${lettersOnly}.data`, `/book/${redacted}`],
+  [`/retainer/${lettersOnly}.data`, `/retainer/${redacted}`],
+  [`/api/retainers/${lettersOnly}`, `/api/retainers/${redacted}`],
   [
     `Failed to fetch https://a.example/document/contract/${lettersOnly}/view.`,
     `Failed to fetch https://a.example/document/contract/${redacted}/view.`,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -47,7 +47,7 @@ export async function deliverMail(
 ): Promise<void> {
   const failure = await db.transaction(async (tx) => {
     const [mail] = await tx.select().from(mail_outbox).where(eq(mail_outbox.id, id)).for('update');
-    if (mail?.status !== 'queued' || mail.is_sample) return null;
+    if (mail?.status !== 'queued' || mail.is_sample || (mail.due_at && mail.due_at > new Date())) return null;
     const attempts = mail.attempts + 1;
     try {
       const { to_address: to, reply_to: replyTo, subject } = mail;
@@ -82,7 +82,7 @@ export async function deliverMail(
 }
 
 /**
- * Takes up mails that wait without a job: those written while no provider was configured, and those whose
+ * Takes up mails that wait without a job: those written while no provider was configured, those whose time has come, and those whose
  * retries ended early. A mail that still has a job gets no second one, because the job is keyed by the mail.
  */
 export async function requeueWaiting(tx: Tx): Promise<void> {
@@ -94,6 +94,7 @@ export async function requeueWaiting(tx: Tx): Promise<void> {
       and(
         eq(mail_outbox.status, 'queued'),
         eq(mail_outbox.is_sample, false),
+        or(isNull(mail_outbox.due_at), lte(mail_outbox.due_at, sql`now()`)),
         or(and(eq(mail_outbox.attempts, 0), olderThan('1 minute')), and(gt(mail_outbox.attempts, 0), olderThan('6 hours'))),
       ),
     )

@@ -13,6 +13,6 @@ export async function lockMail(tx: Tx, id: string): Promise<MailRow | null> {
 
 /** Puts a mail back into the queue with a fresh set of attempts. */
 export async function requeueMail(tx: Tx, id: string): Promise<void> {
-  await tx.update(mail_outbox).set({ status: 'queued', attempts: 0 }).where(eq(mail_outbox.id, id));
+  await tx.update(mail_outbox).set({ status: 'queued', attempts: 0, due_at: null }).where(eq(mail_outbox.id, id));
   await emit(tx, mailQueued, { id });
 }

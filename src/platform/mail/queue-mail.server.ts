@@ -20,17 +20,21 @@ export type QueuedMail = {
   about?: { type: string; id: string };
   /** For the reader alone: nobody in the studio may see its words, which are stored encrypted until it has been sent. */
   is_confidential?: boolean;
+  is_unwanted?: boolean;
+  due_at?: Date;
 };
 
 /** Writes a mail to the outbox within the caller's transaction; answers its id, or null when the key was used before. */
 export async function queueMail(tx: DbOrTx, secrets: SecretBox, mail: QueuedMail): Promise<string | null> {
-  const { to, about, html, text, attachments = [], is_confidential = false, ...rest } = mail;
+  const { to, about, html, text, attachments = [], is_confidential = false, is_unwanted = false, due_at, ...rest } = mail;
   const [row] = await tx
     .insert(mail_outbox)
     .values({
       ...rest,
       ...sealContent(secrets, { html, text, attachments }, is_confidential),
       is_confidential,
+      status: is_unwanted ? 'skipped' : 'queued',
+      due_at,
       to_address: to,
       about_type: about?.type ?? null,
       about_id: about?.id ?? null,
@@ -38,6 +42,7 @@ export async function queueMail(tx: DbOrTx, secrets: SecretBox, mail: QueuedMail
     .onConflictDoNothing({ target: mail_outbox.idempotency_key })
     .returning({ id: mail_outbox.id });
   if (!row) return null;
-  await emit(tx, mailQueued, { id: row.id });
+  // What has to wait is taken up when its time has come.
+  if (!is_unwanted && !due_at) await emit(tx, mailQueued, { id: row.id });
   return row.id;
 }

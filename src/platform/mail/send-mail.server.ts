@@ -14,6 +14,10 @@ export type MailOptions = {
   attachments?: MailAttachment[];
   /** Which record the mail is about; once the mail server has taken it, `mail.sent` tells so. */
   about?: { type: string; id: string };
+  /** Whoever it is for has turned such mails off: it is kept in the outbox, and not sent. */
+  is_unwanted?: boolean;
+  /** Not before this moment. */
+  due_at?: Date;
 };
 
 /** Writes a mail to the outbox within the caller's transaction; answers its id, or null when the occasion was used before. */
@@ -37,12 +41,12 @@ export const createSendMail =
     const state = await ports.site.within(tx);
     const to = mail.audience === 'studio' ? await studioAddress(tx, state) : options.to;
     if (!to) return null;
-    const { reply_to, attachments, about, occasion } = options;
+    const { reply_to, attachments, about, occasion, is_unwanted, due_at } = options;
     return queueMail(tx, ports.secrets, {
       idempotency_key: `${mail.name}:${occasion}`,
       template: mail.name,
       is_confidential: mail.is_confidential,
-      ...{ to, reply_to, attachments, about },
+      ...{ to, reply_to, attachments, about, is_unwanted, due_at },
       ...composeMail(mail, variables, state, ports.env.PUBLIC_URL),
     });
   };

@@ -10,10 +10,12 @@ import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { testDatabase } from '#tests/database.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
+import { ownDefinitions } from '#tests/own-definitions.ts';
 import { people, seedStudio } from '#tests/seed.ts';
 import { defineMail, type MailAudience } from './mail.ts';
 import { createSendMail } from './send-mail.server.ts';
 
+ownDefinitions();
 const database = testDatabase();
 const secrets = createSecretBox('a secret for tests that nobody else uses');
 // One connection: whoever asks for a second inside a transaction waits for ever.

@@ -23,19 +23,24 @@ export type EmbeddedOptions = {
   launched?: () => void;
   /** As many at a time; the default is enough for one app and a few workers beside it. */
   connections?: number;
+  /** For tests: no commit waits for the disk, and a crash of the machine may lose the whole cluster. */
+  disposable?: boolean;
 };
 
 const DATABASE = 'foyer';
 
 /** Starts PostgreSQL on the data folder, alone. Rejects with a StartError whose message is one sentence for a person. */
 export async function startEmbedded(opts: EmbeddedOptions): Promise<Embedded> {
-  const { say = () => {}, launched = () => {}, connections = 60 } = opts;
+  const { say = () => {}, launched = () => {}, connections = 60, disposable = false } = opts;
   const dataDir = openFolder(opts.dataDir);
   const release = await takeLock(dataDir);
   try {
     const place = choosePlace(dataDir, findBinaries(), say);
     await ensureCluster(place, say);
-    return await supervise({ place, logFile: join(dataDir, 'postgres.log'), say, launched, connections }, release);
+    return await supervise(
+      { place, logFile: join(dataDir, 'postgres.log'), say, launched, use: { connections, disposable } },
+      release,
+    );
   } catch (cause) {
     release();
     throw explain(cause, dataDir);

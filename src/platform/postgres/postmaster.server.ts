@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { binary } from './binaries.server.ts';
 import { readPidFile } from './pidfile.server.ts';
 import type { Place } from './place.server.ts';
-import { settingArgs } from './settings.server.ts';
+import { settingArgs, type Use } from './settings.server.ts';
 import { cannotRun, runTool, toolEnv } from './tool.server.ts';
 
 /** `interrupt` asks for a fast shutdown and does not wait, for the moment when this process exits. */
@@ -16,16 +16,16 @@ export class EarlyExit extends Error {}
 
 const LOG_LIMIT = 8 * 1024 * 1024;
 
-export type Launching = { place: Place; logFile: string; say: (line: string) => void; launched: () => void; connections: number };
+export type Launching = { place: Place; logFile: string; say: (line: string) => void; launched: () => void; use: Use };
 
 /** Starts a postmaster and returns when it accepts connections. It is detached, so a Ctrl+C meant for us does not reach it. */
-export async function launch({ place, logFile, say, launched, connections }: Launching, port: number): Promise<Postmaster> {
+export async function launch({ place, logFile, say, launched, use }: Launching, port: number): Promise<Postmaster> {
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
   let child: ChildProcess;
   try {
-    child = spawn(binary(place.root, 'postgres'), ['-D', place.cluster, ...settingArgs(port, connections)], {
+    child = spawn(binary(place.root, 'postgres'), ['-D', place.cluster, ...settingArgs(port, use)], {
       ...place.account,
       cwd: place.root,
       env: toolEnv(),

@@ -37,9 +37,12 @@ const SETTINGS: Record<string, string> = {
   log_error_verbosity: 'terse',
 };
 
-export function settingArgs(port: number, connections: number): string[] {
-  return Object.entries({ ...SETTINGS, port: String(port), max_connections: String(connections) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+/** For data that nobody needs once the process has ended. */
+const DISPOSABLE: Record<string, string> = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
+export type Use = { connections: number; disposable: boolean };
+
+export function settingArgs(port: number, { connections, disposable }: Use): string[] {
+  const settings = { ...SETTINGS, ...(disposable ? DISPOSABLE : {}), port: String(port), max_connections: String(connections) };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

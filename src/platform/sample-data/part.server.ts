@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#db/client.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
-export type SampleTools = { now: Date; secrets: Platform['secrets']; site: Platform['site']; publicUrl: string };
+export type SampleTools = { now: Date; publicUrl: string } & Pick<Platform, 'secrets' | 'site' | 'files'>;
 
 /**
  * Adds what one feature shows in a sample studio. Rows carry `is_sample` and an id from `sampleId`, and are inserted with

@@ -6,10 +6,12 @@ import { system_settings } from '#db/schema/platform/settings.ts';
 import { defineSettings } from '#shared/settings/define-settings.ts';
 import { testDatabase } from '#tests/database.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
+import { ownDefinitions } from '#tests/own-definitions.ts';
 import { checkSettingsGroups } from './check-groups.ts';
 import { saveSettings } from './save-settings.server.ts';
 import { createSettings, readSettings } from './settings.server.ts';
 
+ownDefinitions();
 const group = defineSettings({
   name: 'kitchen',
   title: 'Kitchen',

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { type Column, columnClass, type Selection } from '#ui/data-table/columns.ts';
 
+/** With both, a row is a link, and `onOpen` is told when it is followed. */
 export type RowOpening<Row> = { href?: (row: Row) => string; onOpen?: (row: Row) => void };
 
 type TableRowProps<Row> = {
@@ -25,8 +26,8 @@ export function TableRow<Row>({ row, id, label, columns, opening, selection }: T
   const open = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest(controls)) return;
     if (window.getSelection()?.toString()) return;
+    opening.onOpen?.(row);
     if (opening.href) void navigate(opening.href(row));
-    else opening.onOpen?.(row);
   };
 
   const tick = (checked: boolean) => {
@@ -88,7 +89,7 @@ function Opener<Row>({ row, opening, children }: { row: Row; opening: RowOpening
   const className = 'block max-w-full truncate rounded-xs text-left outline-offset-1';
   if (opening.href) {
     return (
-      <Link data-open="" to={opening.href(row)} className={className}>
+      <Link data-open="" to={opening.href(row)} onClick={() => opening.onOpen?.(row)} className={className}>
         {children}
       </Link>
     );

@@ -38,7 +38,7 @@ export function TableToolbar({ list, filters, searchPlaceholder, searchRef, sele
               onChange={(event) => list.setFilter(filter.name, event.target.value || null)}
               placeholder={filter.all ?? `${filter.label}: all`}
               options={filter.options}
-              className="max-w-full min-w-36 max-sm:flex-1"
+              className="max-w-full min-w-36 max-sm:flex-1 sm:max-w-64"
             />
           ))}
           {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}

@@ -13,6 +13,10 @@ export type AdminFrameProps = {
   onSignOut: () => void;
   counts?: Record<string, number>;
   banner?: ReactNode;
+  /** Beside the search: what runs at the moment. */
+  status?: ReactNode;
+  /** What is new for this person. */
+  bell?: ReactNode;
   /** Commands beside "Go to": records found, things to create. */
   commands?: CommandGroup[];
   /** Told what is typed, so that the caller can look records up. */
@@ -27,7 +31,20 @@ const goTo = (groups: NavigationGroup[]): CommandGroup => ({
 });
 
 export function AdminFrame(props: AdminFrameProps) {
-  const { brand, user, groups, onSignOut, counts, banner, commands = [], onCommandQuery, commandNote, children } = props;
+  const {
+    brand,
+    user,
+    groups,
+    onSignOut,
+    counts,
+    banner,
+    status,
+    bell,
+    commands = [],
+    onCommandQuery,
+    commandNote,
+    children,
+  } = props;
   const [searching, setSearching] = useState(false);
   return (
     <AppFrame
@@ -42,20 +59,24 @@ export function AdminFrame(props: AdminFrameProps) {
       settingsTo="/admin/settings"
       onSignOut={onSignOut}
       banner={banner}
+      bell={bell}
       tools={
-        <button
-          type="button"
-          onClick={() => setSearching(true)}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K Meta+K"
-          className="flex h-9 items-center gap-2 rounded-md text-sm text-muted transition-colors hover:text-ink max-sm:w-9 max-sm:justify-center sm:h-8 sm:w-56 sm:border sm:border-line-strong sm:bg-surface sm:pr-1.5 sm:pl-2.5 sm:hover:border-control-line"
-        >
-          <Search aria-hidden="true" className="size-4" />
-          <span className="mr-auto max-sm:sr-only">Search...</span>
-          <span aria-hidden="true" className="hidden sm:block">
-            <Kbd>Ctrl K</Kbd>
-          </span>
-        </button>
+        <>
+          {status}
+          <button
+            type="button"
+            onClick={() => setSearching(true)}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            className="flex h-9 items-center gap-2 rounded-md text-sm text-muted transition-colors hover:text-ink max-sm:w-9 max-sm:justify-center sm:h-8 sm:w-56 sm:border sm:border-line-strong sm:bg-surface sm:pr-1.5 sm:pl-2.5 sm:hover:border-control-line"
+          >
+            <Search aria-hidden="true" className="size-4" />
+            <span className="mr-auto max-sm:sr-only">Search...</span>
+            <span aria-hidden="true" className="hidden sm:block">
+              <Kbd>Ctrl K</Kbd>
+            </span>
+          </button>
+        </>
       }
     >
       {children}

@@ -30,6 +30,8 @@ export type AppFrameProps = {
   banner?: ReactNode;
   /** Between title and menus. */
   tools?: ReactNode;
+  /** What is new for this person. */
+  bell?: ReactNode;
   /** 16 px text for the portal; the admin area is dense. */
   roomy?: boolean;
   children: ReactNode;
@@ -50,6 +52,7 @@ export function AppFrame(props: AppFrameProps) {
     onSignOut,
     banner,
     tools,
+    bell,
     children,
   } = props;
   const roomy = props.roomy ?? false;
@@ -114,6 +117,7 @@ export function AppFrame(props: AppFrameProps) {
           />
           <p className="mr-auto truncate text-sm font-medium">{title}</p>
           {tools}
+          {bell}
           <ThemeToggle />
           <UserMenu user={user} dashboard={dashboard} settingsTo={settingsTo} onSignOut={onSignOut} />
         </header>

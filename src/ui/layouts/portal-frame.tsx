@@ -12,6 +12,8 @@ export type PortalFrameProps = {
   banner?: ReactNode;
   /** Between title and menus. */
   tools?: ReactNode;
+  /** What is new for this person. */
+  bell?: ReactNode;
   children: ReactNode;
 };
 

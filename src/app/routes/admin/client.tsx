@@ -1,14 +1,17 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { listShouldRevalidate } from '#app/list-route.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
+import { MergeClient } from '#features/clients/merging/screens/merge-client.tsx';
 import { ClientScreen } from '#features/clients/page/screens/client-screen.tsx';
 import { MissingClient } from '#features/clients/page/screens/missing-client.tsx';
 import type { Route } from './+types/client.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, caller } = context.get(pageContext);
   const [client, self] = await Promise.all([findRecord(api.clientPage.get({ id: params.id })), caller()]);
+  // Merged into another contact: the page of that one, on the same tab.
+  if (client && client.id !== params.id) throw redirect(`/admin/clients/${client.id}${new URL(request.url).search}`);
   return data({ client, isSelf: client?.account?.id === self?.user_id }, client ? 200 : 404);
 }
 
@@ -20,5 +23,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export { listShouldRevalidate as shouldRevalidate };
 
 export default function AdminClient({ loaderData: { client, isSelf } }: Route.ComponentProps) {
-  return client ? <ClientScreen key={client.id} client={client} isSelf={isSelf} /> : <MissingClient />;
+  if (!client) return <MissingClient />;
+  return <ClientScreen key={client.id} client={client} isSelf={isSelf} actions={<MergeClient client={client} />} />;
 }

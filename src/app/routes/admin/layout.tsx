@@ -11,6 +11,9 @@ import { RecordSearch } from '#features/operations/search/screens/record-search.
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
 import { PortalViewBar } from '#features/people/portal-views/screens/portal-view-bar.tsx';
+import { NoticeBell } from '#features/studio/notifications/screens/notice-bell.tsx';
+import { recentLimit } from '#features/studio/notifications/screens/notices-api.ts';
+import { TimerChip } from '#features/work/time/screens/timer-chip.tsx';
 import { useAdoptedSheet } from '#ui/adopted-sheet.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
 import { AdminFrame } from '#ui/layouts/admin-frame.tsx';
@@ -29,15 +32,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     page.api.account.profile().catch(() => null),
   ]);
   if (!caller) throw redirect('/auth');
-  const has_samples = await page.api.sampleData.status().then(
-    (status) => status.has_samples,
-    // The banner is not worth the whole area.
-    () => false,
-  );
+  // None of these is worth the whole area.
+  const [has_samples, timer, notices] = await Promise.all([
+    page.api.sampleData.status().then(
+      (status) => status.has_samples,
+      () => false,
+    ),
+    page.api.time.timer().catch(() => null),
+    page.api.notifications.list({ limit: recentLimit }).catch(() => null),
+  ]);
   return {
     user: siteUserOf(caller),
     brand: branding,
     has_samples,
+    timer,
+    notices,
     view: shownViewOf(view),
     darkMode: profile?.preferences.dark_mode ?? null,
     navigation: page.navigation('admin'),
@@ -48,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Portal' }, { name: 'robots', content: 'noindex' }];
 
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
-  const { user, brand, has_samples, view, darkMode, navigation, commands } = loaderData;
+  const { user, brand, has_samples, timer, notices, view, darkMode, navigation, commands } = loaderData;
   const signOut = useSignOut();
   useStoredTheme(darkMode);
   // The document keeps the colours that it came with; those chosen since are put over them.
@@ -65,6 +74,8 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
             onCommandQuery={found.onQuery}
             commandNote={found.note}
             onSignOut={signOut}
+            status={<TimerChip loaded={timer} />}
+            bell={<NoticeBell loaded={notices} allTo="/admin/notifications" />}
             banner={has_samples && <SampleBanner mayRemove={user.role === 'super_admin'} />}
           >
             <Outlet />

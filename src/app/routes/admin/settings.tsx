@@ -7,6 +7,7 @@ import { PasswordRules } from '#features/people/auth/screens/password-rules.tsx'
 import { BrandingSettings } from '#features/studio/branding/screens/branding-settings.tsx';
 import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
 import { PaymentProvider } from '#features/studio/integrations/screens/payment-provider.tsx';
+import { NoticeSettings } from '#features/studio/notifications/screens/notice-settings.tsx';
 import { SiteInformationForm } from '#features/studio/settings/screens/site-information.tsx';
 import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
 import { TextsForm } from '#features/studio/texts/screens/texts-form.tsx';
@@ -24,11 +25,12 @@ const tabs = [
   { value: 'integrations', label: 'Integrations' },
   { value: 'analytics', label: 'Analytics' },
   { value: 'branding', label: 'Branding' },
+  { value: 'notifications', label: 'Notifications' },
   { value: 'security', label: 'Security' },
 ].map((tab) => ({ ...tab, to: `/admin/settings?tab=${tab.value}` }));
 
 /** Where somebody would look for the mail server, or choose what is mailed to them. */
-const tellsOfMail = ['general', 'integrations'];
+const tellsOfMail = ['general', 'integrations', 'notifications'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site, caller } = context.get(pageContext);
@@ -55,6 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     site: null,
     texts: null,
     calendar: null,
+    notices: null,
   };
   if (tab === 'site-information') {
     const [form, map] = await Promise.all([api.settings.site(), api.location.map()]);
@@ -65,6 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...common, texts: { form, examples, picture: texts.owner_picture } };
   }
   if (tab === 'business-hours') return { ...common, calendar: await api.calendar.get() };
+  if (tab === 'notifications') return { ...common, notices: await api.notifications.getPreferences() };
   if (tab === 'integrations') {
     return { ...common, stripe: await api.integrations.stripe().catch(() => null) };
   }
@@ -91,7 +95,18 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Panel({ tab, owner, site, texts, calendar, branding, profile, security, stripe }: Route.ComponentProps['loaderData']) {
+function Panel({
+  tab,
+  owner,
+  site,
+  texts,
+  calendar,
+  notices,
+  branding,
+  profile,
+  security,
+  stripe,
+}: Route.ComponentProps['loaderData']) {
   if (site) {
     return (
       <>
@@ -109,6 +124,7 @@ function Panel({ tab, owner, site, texts, calendar, branding, profile, security,
     );
   }
   if (calendar) return <CalendarSettings calendar={calendar} />;
+  if (notices) return <NoticeSettings {...notices} />;
   if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
   if (tab === 'analytics') return <AnalyticsSettingsForm />;
   if (tab === 'branding') return <BrandingSettings branding={branding} />;

@@ -11,6 +11,8 @@ import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
 import { PortalViewBar } from '#features/people/portal-views/screens/portal-view-bar.tsx';
 import { CartBadge } from '#features/sales/cart/screens/cart-badge.tsx';
 import { PortalCart } from '#features/sales/cart/screens/portal-cart.tsx';
+import { NoticeBell } from '#features/studio/notifications/screens/notice-bell.tsx';
+import { recentLimit } from '#features/studio/notifications/screens/notices-api.ts';
 import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -20,22 +22,25 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const [caller, view, { branding }, profile, cart] = await Promise.all([
+  const [caller, view, { branding }, profile, cart, notices] = await Promise.all([
     page.caller(),
     page.view(),
     page.site(),
     page.api.account.profile().catch(() => null),
     page.api.cart.get().catch(() => null),
+    page.api.notifications.list({ limit: recentLimit }).catch(() => null),
   ]);
   if (!caller) throw redirect('/auth');
   const darkMode = profile?.preferences.dark_mode ?? null;
   const user = siteUserOf(caller);
-  return { user, brand: branding, cart, darkMode, view: shownViewOf(view), navigation: page.navigation('portal') };
+  return { user, brand: branding, cart, notices, darkMode, view: shownViewOf(view), navigation: page.navigation('portal') };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Client Portal' }, { name: 'robots', content: 'noindex' }];
 
-export default function PortalArea({ loaderData: { user, brand, cart, darkMode, view, navigation } }: Route.ComponentProps) {
+export default function PortalArea({
+  loaderData: { user, brand, cart, notices, darkMode, view, navigation },
+}: Route.ComponentProps) {
   const signOut = useSignOut();
   // What the client has chosen is not for the administrator's device.
   useStoredTheme(view ? null : darkMode);
@@ -51,6 +56,7 @@ export default function PortalArea({ loaderData: { user, brand, cart, darkMode, 
             onSignOut={signOut}
             // The sidebar, which has the count too, is out of sight on a narrow screen.
             tools={<CartBadge count={count} className="lg:hidden" />}
+            bell={<NoticeBell loaded={notices} allTo="/dashboard/notifications" isViewed={view !== null} />}
           >
             <Outlet />
           </PortalFrame>

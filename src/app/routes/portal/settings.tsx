@@ -4,6 +4,7 @@ import { ProfileFailed } from '#features/people/account/screens/profile-failed.t
 import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
 import { BusinessProfile } from '#features/people/business/screens/business-profile.tsx';
 import { HiddenInView } from '#features/people/portal-views/screens/hidden-in-view.tsx';
+import { NoticeSettings } from '#features/studio/notifications/screens/notice-settings.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import type { Route } from './+types/settings.ts';
@@ -11,6 +12,7 @@ import type { Route } from './+types/settings.ts';
 const tabs = [
   { value: 'business-profile', label: 'Business Profile' },
   { value: 'security', label: 'Security' },
+  { value: 'notifications', label: 'Notifications' },
   { value: 'preferences', label: 'Preferences' },
 ].map((tab) => ({ ...tab, to: `/dashboard/settings?tab=${tab.value}` }));
 
@@ -26,13 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const studio = branding.companyName;
   const isViewed = person?.viewer !== undefined;
-  if (tab !== 'security' || isViewed) return { tab, studio, profile, business, isViewed, security: null };
+  const notices = tab === 'notifications' ? await api.notifications.getPreferences() : null;
+  const common = { tab, studio, profile, business, isViewed, notices };
+  if (tab !== 'security' || isViewed) return { ...common, security: null };
   const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
     api.account.recovery(),
     api.account.sessions(),
     api.auth.options(),
   ]);
-  return { tab, studio, profile, business, isViewed, security: { recovery, sessions, refuseCommon } };
+  return { ...common, security: { recovery, sessions, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
@@ -47,9 +51,10 @@ export default function PortalSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Panel({ tab, studio, profile, business, isViewed, security }: Route.ComponentProps['loaderData']) {
+function Panel({ tab, studio, profile, business, isViewed, notices, security }: Route.ComponentProps['loaderData']) {
   if (tab === 'business-profile') return <BusinessProfile business={business} isViewed={isViewed} />;
   if (tab === 'security' && isViewed) return <HiddenInView />;
+  if (notices) return <NoticeSettings {...notices} isViewed={isViewed} />;
   if (!profile) return <ProfileFailed />;
   if (security) return <SecuritySettings profile={profile} security={security} studio={studio} />;
   return <PortalPreferences profile={profile} />;

@@ -31,7 +31,7 @@ const Ticket = lazyPart(
 );
 const Foot = staticPart(() => parts().then((m) => m.SupportFoot));
 
-type Loaded = { summary: StatusSummary | null; faq: boolean; guides: boolean; commitment: boolean };
+type Loaded = { summary: StatusSummary | null; help: boolean; faq: boolean; guides: boolean; commitment: boolean };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
@@ -42,11 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     commitment: isShown(texts, 'commitment'),
   };
   try {
-    const { status, headline, updated_at } = await api.status.board();
-    return data<Loaded>({ ...shown, summary: { status, headline, updated_at } }, { headers: { 'x-foyer-share': '1' } });
+    const [{ status, headline, updated_at }, { items }] = await Promise.all([api.status.board(), api.help.list()]);
+    const summary = { status, headline, updated_at };
+    return data<Loaded>({ ...shown, summary, help: items.length > 0 }, { headers: { 'x-foyer-share': '1' } });
   } catch {
     // The API has logged why. A page without the board is for this visitor alone, never kept for the others.
-    return data<Loaded>({ ...shown, summary: null });
+    return data<Loaded>({ ...shown, summary: null, help: false });
   }
 }
 
@@ -56,14 +57,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Support({ loaderData, matches, actionData }: Route.ComponentProps) {
-  const { summary, faq, guides, commitment } = loaderData;
+  const { summary, help, faq, guides, commitment } = loaderData;
   const { settings } = matches[0].loaderData;
   const { search } = useLocation();
   useKeptTimes();
   return (
     <>
       <Banner summary={summary} />
-      <Head guides={guides} />
+      <Head guides={guides} help={help} />
       {faq && <Faq />}
       {guides && <Guides />}
       <Ticket search={search} post={actionData} />

@@ -26,7 +26,7 @@ export const users = pgTable(
     /** Since when the account opens nothing; what it did stays. */
     deactivated_at: moment('deactivated_at'),
     preferences: jsonb('preferences').$type<Record<string, boolean>>().notNull().default({}),
-    /** Kept by a trigger on the sessions, which are gone once they end. */
+    /** Kept besides the sessions, which are gone once they end. */
     last_sign_in_at: moment('last_sign_in_at'),
     is_sample: is_sample(),
     created_at: created_at(),

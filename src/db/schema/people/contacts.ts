@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accountTypes } from '#shared/choices/people/auth.ts';
 import { contactSources } from '#shared/choices/people/contacts.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from './auth.ts';
 
-type Named = Record<'email' | 'first_name' | 'last_name' | 'company_name', AnyPgColumn>;
+type Named = Record<'email' | 'first_name' | 'last_name' | 'company_name' | 'other_emails', AnyPgColumn>;
 
 /** What a contact is found by, in small letters. The index below is on its grams. */
 export const contactText = (t: Named): SQL =>
-  sql`lower(${t.email} || chr(10) || ${t.first_name} || ' ' || ${t.last_name} || chr(10) || coalesce(${t.company_name}, ''))`;
+  sql`lower(${t.email} || chr(10) || ${t.first_name} || ' ' || ${t.last_name} || chr(10) || coalesce(${t.company_name}, '') || chr(10) || ${t.other_emails})`;
 
 /**
  * The people that the studio knows, with an account or without; one for each email address. Triggers keep what an account says of
@@ -29,6 +29,10 @@ export const contacts = pgTable(
     client_type: choice('client_type', accountTypes).notNull().default('personal'),
     /** Since when this is a client: an account, an invitation, an import, an acceptance. Null for anybody else whom the studio knows. */
     client_since: moment('client_since'),
+    /** The contact of the same person that this one was merged into: its address leads there, and no list shows it. */
+    merged_into: uuid('merged_into').references((): AnyPgColumn => contacts.id, { onDelete: 'set null' }),
+    /** The addresses of the contacts that were merged into this one, a line each, so that it is found by them. A trigger keeps it. */
+    other_emails: text('other_emails').notNull().default(''),
     source: choice('source', contactSources).notNull().default('manual'),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
@@ -47,7 +51,12 @@ export const contacts = pgTable(
     index('contacts_grams_idx')
       .using('gin', sql`text_grams(${contactText(t)})`)
       .with({ fastupdate: false }),
+    index('contacts_merged_into_idx').on(t.merged_into).where(sql`${t.merged_into} is not null`),
     index('contacts_sample_idx').on(t.id).where(sql`${t.is_sample}`),
+    check(
+      'contacts_merged_check',
+      sql`${t.merged_into} is null or (${t.user_id} is null and ${t.client_since} is null and ${t.merged_into} <> ${t.id})`,
+    ),
     choiceCheck('contacts_client_type_check', t.client_type),
     choiceCheck('contacts_source_check', t.source),
   ],

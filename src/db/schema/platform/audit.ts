@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from '../columns.ts';
 
@@ -15,5 +16,10 @@ export const audit_log = pgTable(
     ip_address: text('ip_address'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index('audit_log_at_idx').on(t.at.desc(), t.id.desc()), index('audit_log_entity_idx').on(t.entity, t.entity_id)],
+  (t) => [
+    index('audit_log_at_idx').on(t.at.desc(), t.id.desc()),
+    index('audit_log_entity_idx').on(t.entity, t.entity_id),
+    // What happened in support is read by itself.
+    index('audit_log_tickets_idx').on(t.at.desc(), t.id.desc()).where(sql`${t.entity} = 'support_tickets'`),
+  ],
 );

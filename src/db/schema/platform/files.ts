@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type FileSubjectType, fileSubjects, fileVisibilities } from '#shared/choices/platform/files.ts';
-import { choice, choiceCheck, created_at, id, is_sample, moment } from '../columns.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 
 const subjectTypes = Object.keys(fileSubjects) as [FileSubjectType, ...FileSubjectType[]];
@@ -28,6 +28,9 @@ export const files = pgTable(
     /** Taken away by somebody, and for a while to be had back. Nobody reads it meanwhile. */
     deleted_at: moment('deleted_at'),
     deleted_by: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The folder that was deleted and took the file along. */
+    deleted_with: uuid('deleted_with'),
+    updated_at: updated_at(),
   },
   (t) => [
     uniqueIndex('files_path_key').on(t.path),
@@ -35,6 +38,7 @@ export const files = pgTable(
     index('files_deleted_idx').on(t.created_at.desc(), t.id.desc()).where(sql`${t.deleted_at} is not null`),
     index('files_deleted_at_idx').on(t.deleted_at).where(sql`${t.deleted_at} is not null`),
     index('files_deleted_by_idx').on(t.deleted_by),
+    index('files_deleted_with_idx').on(t.deleted_with).where(sql`${t.deleted_with} is not null`),
     index('files_subject_idx').on(t.subject_type, t.subject_id),
     index('files_owner_id_idx').on(t.owner_id, t.created_at.desc(), t.id.desc()),
     index('files_uploaded_by_idx').on(t.uploaded_by),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { created_at, id, is_sample, moment } from '../columns.ts';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type NoticeCategory, type NoticeKind, noticeMailModes } from '#shared/choices/studio/notifications.ts';
+import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
 import { users } from '../people/auth.ts';
 
 export const notifications = pgTable(
@@ -10,16 +11,43 @@ export const notifications = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<NoticeKind>().notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
     href: text('href').notNull(),
     read_at: moment('read_at'),
+    /** False where the person wants none of these in the app: the mail of the day may still hold it. */
+    is_shown: boolean('is_shown').notNull().default(true),
     is_sample: is_sample(),
     created_at: created_at(),
   },
   (t) => [
     index('notifications_list_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),
-    index('notifications_unread_idx').on(t.user_id).where(sql`${t.read_at} is null`),
+    index('notifications_unread_idx').on(t.user_id, t.href).where(sql`${t.read_at} is null`),
+  ],
+);
+
+type Switches = Partial<Record<NoticeCategory, boolean>>;
+
+/** What a person chose; without a row everything is on. */
+export const notification_preferences = pgTable(
+  'notification_preferences',
+  {
+    user_id: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    app: jsonb('app').$type<Switches>().notNull().default({}),
+    mail: jsonb('mail').$type<Switches>().notNull().default({}),
+    mail_mode: choice('mail_mode', noticeMailModes).notNull().default('at_once'),
+    /** Minutes of the studio's day. */
+    quiet_from: integer('quiet_from'),
+    quiet_until: integer('quiet_until'),
+    /** When the last mail of the day was written. */
+    digest_at: moment('digest_at'),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    index('notification_preferences_daily_idx').on(t.user_id).where(sql`${t.mail_mode} = 'daily'`),
+    choiceCheck('notification_preferences_mail_mode_check', t.mail_mode),
   ],
 );

@@ -39,6 +39,16 @@ export async function listInvitations(db: DbOrTx, { limit, cursor, state }: List
   return { items: items.map(({ row, account }) => toInvitation(row, account !== null)), next_cursor };
 }
 
+/** The addresses that wait for an answer to an invitation. */
+export async function listInvitedAddresses(db: DbOrTx, contact_id: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: client_invitations.email })
+    .from(client_invitations)
+    .leftJoin(users, accountOf)
+    .where(and(eq(client_invitations.contact_id, contact_id), inState('pending', new Date())));
+  return rows.map(({ email }) => email);
+}
+
 /** Looks without using the link up, so that a mail scanner that opens it does no harm. */
 export async function findInvited(db: DbOrTx, token: string): Promise<Invited> {
   const id = idOfLink(await findLinkToken(db, token));

@@ -22,6 +22,7 @@ export const clientDetail = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  other_emails: z.array(z.string()).describe('Of the contacts that were merged into this one'),
   phone: z.string().nullable(),
   client_type: z.enum(accountTypes),
   business_name: z.string().nullable(),

@@ -40,8 +40,11 @@ const toNote = ({ note: { id, text, created_at, updated_at }, author }: Selected
   updated_at: updated_at.toISOString(),
 });
 
-export async function listNotes(db: DbOrTx, id: string, { limit, cursor }: PageQuery) {
-  await findClient(db, id);
+/** Also from a tab that does not know yet that its contact was merged into another. */
+const current = async (db: DbOrTx, ids: Ids): Promise<Ids> => ({ ...ids, id: (await findClient(db, ids.id)).contact_id });
+
+export async function listNotes(db: DbOrTx, asked: string, { limit, cursor }: PageQuery) {
+  const { contact_id: id } = await findClient(db, asked);
   const rows = await selectNotes(db)
     .where(and(eq(client_notes.contact_id, id), afterCursor(client_notes.created_at, client_notes.id, cursor)))
     .orderBy(...newestFirst(client_notes.created_at, client_notes.id))
@@ -57,9 +60,9 @@ async function readNote(tx: Tx, ids: Ids) {
 }
 
 /** Once, however often the form is sent. */
-export async function createNote(db: Db, author: Actor, ids: Ids, text: string) {
+export async function createNote(db: Db, author: Actor, asked: Ids, text: string) {
   return db.transaction(async (tx) => {
-    await findClient(tx, ids.id);
+    const ids = await current(tx, asked);
     const values = { id: ids.note_id, contact_id: ids.id, text, created_by: author.actor.id };
     const [made] = await tx.insert(client_notes).values(values).onConflictDoNothing().returning();
     if (made) await audit(tx, author, 'created', ids);
@@ -68,8 +71,9 @@ export async function createNote(db: Db, author: Actor, ids: Ids, text: string) 
 }
 
 /** Sent again after a lost answer, it changes nothing and is no conflict. */
-export async function updateNote(db: Db, author: Actor, ids: Ids, { text, updated_at }: { text: string; updated_at: string }) {
+export async function updateNote(db: Db, author: Actor, asked: Ids, { text, updated_at }: { text: string; updated_at: string }) {
   return db.transaction(async (tx) => {
+    const ids = await current(tx, asked);
     const [before] = await tx.select().from(client_notes).where(noteOf(ids)).for('update');
     if (!before) throw missing();
     if (before.text !== text) {
@@ -81,8 +85,9 @@ export async function updateNote(db: Db, author: Actor, ids: Ids, { text, update
   });
 }
 
-export async function deleteNote(db: Db, author: Actor, ids: Ids) {
+export async function deleteNote(db: Db, author: Actor, asked: Ids) {
   return db.transaction(async (tx) => {
+    const ids = await current(tx, asked);
     const [gone] = await tx.delete(client_notes).where(noteOf(ids)).returning();
     if (!gone) throw missing();
     await audit(tx, author, 'deleted', ids);

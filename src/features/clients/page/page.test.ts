@@ -10,6 +10,7 @@ import { estimates } from '#db/schema/papers/estimates.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { orders, payments } from '#db/schema/sales/orders.ts';
+import { folders } from '#db/schema/work/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { people } from '#tests/seed.ts';
@@ -122,6 +123,23 @@ describe('the page of a client', () => {
     await studio.call('admin', 'POST', `/admin/users/${studio.ids.business}/reactivate`);
   });
 
+  it('lists what lies with their projects among their files', async () => {
+    const id = v7();
+    const [root] = await studio.db
+      .select({ id: folders.id })
+      .from(folders)
+      .innerJoin(projects, eq(projects.id, folders.project_id))
+      .where(eq(projects.client_id, studio.ids.business));
+    const path = `x/${id}.png`;
+    await studio.db.insert(files).values({
+      ...{ id, original_name: 'pier.png', filename: 'y.png', path, content_type: 'image/png', size: 3, visibility: 'owner' },
+      ...{ uploaded_by: studio.ids.business, subject_type: 'folder', subject_id: root?.id ?? '' },
+    });
+    expect((await records(other, 'files')).items).toMatchObject([{ id, title: 'pier.png', to: `/files/${path}` }]);
+    expect((await records(client, 'files')).items.map((one) => one.title)).not.toContain('pier.png');
+    await studio.db.delete(files).where(eq(files.id, id));
+  });
+
   it('lists what is theirs, by the account, the contact or the address, and nothing of anybody else', async () => {
     expect(await read(`${client}/counts`)).toEqual({
       ...{ projects: 2, documents: 1, orders: 2, bookings: 1, messages: 1, tickets: 1, files: 1, notes: 0 },
@@ -189,9 +207,12 @@ describe('the page of a client', () => {
       return Reflect.apply(query, pool, args);
     }) as typeof query;
     try {
-      // The first one reads the session too.
-      await counted(1);
-      expect(await counted(1)).toBe(await counted(100));
+      // The first one reads the session too, and so does the one after the news of the sample data has come.
+      const fewest = async (limit: number) => {
+        const counts = [await counted(limit), await counted(limit), await counted(limit)];
+        return Math.min(...counts);
+      };
+      expect(await fewest(1)).toBe(await fewest(100));
     } finally {
       pool.query = query;
     }

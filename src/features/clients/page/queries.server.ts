@@ -4,6 +4,8 @@ import { client_notes } from '#db/schema/clients/page.ts';
 import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
+import { identitiesOf } from '#features/people/contacts/merge.server.ts';
+import { findContact } from '#features/people/contacts/queries.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { ClientDetail } from './contract.ts';
@@ -14,9 +16,15 @@ import { sources } from './sources/sources.server.ts';
 const missing = () => new AppError('NOT_FOUND', 'This client does not exist.');
 
 export async function findClient(db: DbOrTx, id: string): Promise<Client> {
-  const [contact] = await db.select().from(contacts).where(eq(contacts.id, id));
+  const contact = await findContact(db, id);
   if (!contact) throw missing();
-  return { contact_id: contact.id, user_id: contact.user_id, email: contact.email };
+  const known = await identitiesOf(db, contact.id);
+  return {
+    contact_id: contact.id,
+    contact_ids: known.map((one) => one.id),
+    user_id: contact.user_id,
+    emails: known.map(({ email }) => email),
+  };
 }
 
 /** When a session was last used; of sessions that have ended, when the last one began. */
@@ -24,7 +32,9 @@ const lastSeen = sql<
   string | null
 >`greatest(${users.last_sign_in_at}, (select max(${sessions.updated_at}) from ${sessions} where ${sessions.user_id} = ${users.id}))`;
 
-export async function readClient(db: DbOrTx, id: string): Promise<ClientDetail> {
+/** Of a contact that was merged: the one that stands for it. */
+export async function readClient(db: DbOrTx, asked: string): Promise<ClientDetail> {
+  const { contact_id: id, emails } = await findClient(db, asked);
   const [found] = await db
     .select({ contact: contacts, user: users, role: user_roles.role, business: businesses, last_seen: lastSeen })
     .from(contacts)
@@ -37,6 +47,7 @@ export async function readClient(db: DbOrTx, id: string): Promise<ClientDetail> 
   const { first_name, last_name, email, phone, client_type, company_name, source, is_sample } = contact;
   return {
     ...{ id, first_name, last_name, email, client_type, source, is_sample },
+    other_emails: emails.slice(1),
     phone: phone ?? user?.phone ?? null,
     business_name: company_name,
     industry: business?.industry ?? null,
@@ -62,7 +73,7 @@ export async function countRecords(db: DbOrTx, id: string) {
     return [section, counts.reduce((sum, many) => sum + many, 0)] as const;
   };
   const [notes, ...counted] = await Promise.all([
-    db.$count(client_notes, eq(client_notes.contact_id, id)),
+    db.$count(client_notes, eq(client_notes.contact_id, client.contact_id)),
     ...sectionNames.map(countOf),
   ]);
   return { ...(Object.fromEntries(counted) as Record<Section, number>), notes };

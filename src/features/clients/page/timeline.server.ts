@@ -44,10 +44,10 @@ function activityOf(db: DbOrTx, client: Client, kept: SQL | undefined, limit: nu
       .where(where);
   const about = (entity: string, ids: SQLWrapper) =>
     and(eq(audit_log.entity, entity), inArray(audit_log.entity_id, ids), not(like(audit_log.action, '%.created')));
-  const person = (entity: string, id: string) => and(eq(audit_log.entity, entity), eq(audit_log.entity_id, id));
+  const person = (entity: string, ids: string[]) => and(eq(audit_log.entity, entity), inArray(audit_log.entity_id, ids));
   const kinds = [
-    person('contacts', client.contact_id),
-    ...(client.user_id ? [person('users', client.user_id)] : []),
+    person('contacts', client.contact_ids),
+    ...(client.user_id ? [person('users', [client.user_id])] : []),
     about('estimates', idsOf(estimates, estimatesOf(client))),
     about('contracts', idsOf(contracts, contractsOf(client))),
     about('orders', idsOf(orders, ordersOf(client))),

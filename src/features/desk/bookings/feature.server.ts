@@ -7,6 +7,7 @@ import { contactOfBookingHandler, contactOfBookingJob } from './contact.server.t
 import { bookingMailTemplates } from './emails/booking-mails.ts';
 import { bookingCancelled, bookingCreated, bookingRescheduled } from './events.ts';
 import { remindersHandler, remindersSchedule } from './jobs.server.ts';
+import { nextBooking } from './portal-home.server.ts';
 import { bookingSearch } from './record-search.server.ts';
 import { bookingsRouter } from './router.server.ts';
 
@@ -19,9 +20,10 @@ export const bookingsFeature = defineFeature({
   subscriptions: [on(bookingCreated, contactOfBookingJob)],
   audit: bookingsAudit.sentences,
   mails: bookingMailTemplates,
-  sampleData: [{ name: 'bookings', load: () => import('./sample.server.ts') }],
+  sampleData: [{ name: 'bookings', after: ['contacts'], load: () => import('./sample.server.ts') }],
   recordSearches: [bookingSearch],
   navigation: [
     { area: 'admin', group: 'Records', position: 240, to: '/admin/bookings', label: 'Bookings', icon: iconOf(calendarDaysIcon) },
   ],
+  portalSections: [nextBooking],
 });

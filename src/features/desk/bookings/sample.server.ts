@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { booking_blocks, bookings } from '#db/schema/desk/bookings.ts';
 import { readStudioZone } from '#db/studio-day.ts';
+import { contactFinder } from '#features/people/contacts/sample.server.ts';
 import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
 import { addDays, momentOf, wallTime, weekdayOf } from '#shared/zoned-time.ts';
 
@@ -16,6 +17,8 @@ type Consultation = {
   notes?: string;
   zone?: string;
   cancelled?: 'visitor' | 'studio';
+  /** Of a client of the demo, who is there in the demo alone. */
+  isDemo?: true;
 };
 
 const consultations: Consultation[] = [
@@ -46,6 +49,8 @@ const consultations: Consultation[] = [
     topic: 'it-setup',
     notes: 'Two practices, one booking system.',
   },
+  { days: 4, at: 600, name: 'Iris Vandermeer', email: 'iris@example.com', topic: 'web-design', isDemo: true },
+  { days: 6, at: 690, name: 'Tomas Byrne', email: 'tomas@saltandcedar.example', topic: 'integrations', isDemo: true },
   { days: 5, at: 780, name: 'Hanna Brandt', email: 'hanna@brandt-garten.example', topic: 'seo', zone: 'Europe/Berlin' },
 ];
 
@@ -65,7 +70,9 @@ function businessDay(today: string, days: number): string {
 export const fill: FillSamples = async (tx, { now }) => {
   const zone = await readStudioZone(tx);
   const today = wallTime(now.getTime(), zone).day;
+  const contactAt = await contactFinder(tx);
   for (const [index, one] of consultations.entries()) {
+    if (one.isDemo && !contactAt(one.email)) continue;
     const start = momentOf(businessDay(today, one.days), one.at, zone);
     await tx
       .insert(bookings)

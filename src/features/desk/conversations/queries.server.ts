@@ -1,12 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Chat, ChatMessage } from './contract.ts';
 import { cookieHash } from './cookie.server.ts';
 import { mayOpen } from './policy.ts';
-
-export type Conversation = typeof conversations.$inferSelect;
+import type { Conversation } from './rows.server.ts';
 
 const newest = 200;
 
@@ -39,7 +38,7 @@ async function listMessages(db: DbOrTx, conversation_id: string, after?: string)
   const rows = await db
     .select({ id: table.id, sender: table.sender, text: table.text, created_at: table.created_at })
     .from(table)
-    .where(and(eq(table.conversation_id, conversation_id), later))
+    .where(and(eq(table.conversation_id, conversation_id), isNull(table.deleted_at), later))
     .orderBy(desc(table.created_at), desc(table.id))
     .limit(newest);
   return rows.reverse().map((row) => ({

@@ -6,8 +6,9 @@ import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { conversationsContract } from './contract.ts';
 import { takeCookie } from './cookie.server.ts';
+import { markRead } from './messages.server.ts';
 import { findOwn, showChat } from './queries.server.ts';
-import { markSeen, sendMessage, startConversation } from './service.server.ts';
+import { sendMessage, startConversation } from './service.server.ts';
 
 const os = implement(conversationsContract).$context<ApiContext>().$config(guardFirst);
 
@@ -24,7 +25,8 @@ export const conversationsRouter = os.router({
     const conversation = await findOwn(context);
     if (!conversation) return { conversation: null };
     const chat = await showChat(context.platform.db, conversation, input.after);
-    if (chat.messages.some((message) => message.sender === 'admin')) await markSeen(context, conversation.id);
+    if (chat.messages.some((message) => message.sender === 'admin'))
+      await markRead(context.platform.db, 'client', conversation.id);
     return { conversation: chat };
   }),
   send: os.send.handler(async ({ context, input }) => {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { meetContact } from '#features/people/contacts/meet.server.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
+import type { ContactRow } from '#features/people/contacts/queries.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
 
 type Ports = { db: Db };
@@ -21,22 +22,25 @@ const sentFields = z.object({
   company: z.string().trim().max(160).optional().catch(undefined),
 });
 
-/** Whoever sends a form becomes a contact. */
+/** Whoever sends a form becomes a contact; null for a form without an address. */
+export async function contactOfForm(tx: Tx, row: typeof form_submissions.$inferSelect): Promise<ContactRow | null> {
+  const sent = sentFields.safeParse(row.data);
+  if (!sent.success) return null;
+  const { email, name = '', phone, company } = sent.data;
+  return meetContact(tx, {
+    ...splitName(name, email),
+    email,
+    phone: phone || null,
+    company_name: company || null,
+    source: 'form',
+    is_sample: row.is_sample,
+  });
+}
+
 export const meetSender = ({ db }: Ports, submission_id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx.select().from(form_submissions).where(eq(form_submissions.id, submission_id));
-    const sent = sentFields.safeParse(row?.data);
-    if (!row || !sent.success) return;
-    const { email, name = '', phone, company } = sent.data;
-    const { is_sample } = row;
-    await meetContact(tx, {
-      ...splitName(name, email),
-      email,
-      phone: phone || null,
-      company_name: company || null,
-      source: 'form',
-      is_sample,
-    });
+    if (row) await contactOfForm(tx, row);
   });
 
 export const contactOfFormHandler = handleJob(contactOfFormJob, (ports: Ports, { submission_id }) =>

@@ -109,7 +109,7 @@ export const fill: FillSamples = async (tx, { now }) => {
         : {
             id: sampleId(`notice:${at}:${user_id}`),
             user_id,
-            kind: 'form',
+            kind: 'form' as const,
             title: headlineOf(kind, { name: data.name ?? '', email: data.email }),
             body: String(data.subject ?? data.project_details ?? ''),
             href: `/admin/forms?submission=${sampleId(`submission:${at}`)}`,

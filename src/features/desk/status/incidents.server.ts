@@ -6,6 +6,7 @@ import {
   status_incident_updates,
   status_incidents,
 } from '#db/schema/desk/status.ts';
+import { notifyClients } from '#features/studio/notifications/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -65,6 +66,9 @@ export async function openIncident(db: Db, author: Actor, input: IncidentInput) 
     await setComponents(tx, row.id, components);
     await tx.insert(status_incident_updates).values({ incident_id: row.id, status: input.status, message });
     await audit(tx, author, 'status.incident_opened', row.id, { ...input });
+    // What is over when it is written down needs nobody's attention.
+    if (input.status !== 'resolved')
+      await notifyClients(tx, { kind: 'maintenance', title: input.title, body: message, href: '/status' });
     return shown(tx, row.id);
   });
 }

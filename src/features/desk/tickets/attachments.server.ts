@@ -64,24 +64,33 @@ async function isText(file: File): Promise<boolean> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a program from a text.
 const programBytes = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** For the sender, if signed in, and the studio. */
+type Attached = {
+  message_id: string | null;
+  uploaded_by: string | null;
+  /** The client whose file it is; what the studio attaches is the studio's, and read by the client through the ticket. */
+  owner_id: string | null;
+  visibility: 'owner' | 'studio';
+};
+
+/** With what was written. Who reads them is said in `readers.server.ts`. */
 export async function attachFiles(
   tx: Tx,
-  ticket: { id: string; user_id: string | null },
+  ticket: { id: string; is_sample: boolean },
   stored: StoredBytes[],
+  { message_id, ...belonging }: Attached,
 ): Promise<FileRow[]> {
   const attached: FileRow[] = [];
   for (const bytes of stored) {
     attached.push(
       await createFile(tx, bytes, {
-        uploaded_by: ticket.user_id,
-        owner_id: ticket.user_id,
+        ...belonging,
         subject: { type: 'ticket', id: ticket.id },
-        visibility: 'owner',
+        is_sample: ticket.is_sample,
       }),
     );
   }
-  const rows = attached.map((file) => ({ ticket_id: ticket.id, file_id: file.id }));
+  const { is_sample } = ticket;
+  const rows = attached.map((file) => ({ ticket_id: ticket.id, message_id, file_id: file.id, is_sample }));
   if (rows.length > 0) await tx.insert(ticket_attachments).values(rows);
   return attached;
 }

@@ -2,25 +2,15 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { guarded, schemaOf } from '#shared/public-form/schema.ts';
-import { attachmentLimits, attachmentProblem } from './choices.ts';
+import { attachmentLimits } from './choices.ts';
+import { attachmentsInput } from './message-fields.ts';
 import { ticketRules } from './policy.ts';
-
-const file = z.file('Please choose a file');
-// A file input that was left empty is sent as a file without name and content, or as an empty text.
-const isNothing = (value: unknown) => value === '' || (value instanceof File && value.name === '' && value.size === 0);
-const chosen = (value: unknown): unknown[] => [value ?? []].flat().filter((one) => !isNothing(one));
 
 /** All attachments, the texts, and what multipart adds. */
 export const ticketBodyLimit = attachmentLimits.together + 2 * megabyte;
 
 export const ticketForm = schemaOf(ticketRules).extend({
-  attachments: z.preprocess(
-    chosen,
-    z.array(file).superRefine((files, check) => {
-      const problem = attachmentProblem(files);
-      if (problem) check.addIssue({ code: 'custom', message: problem });
-    }),
-  ),
+  attachments: attachmentsInput,
   ...guarded,
 });
 export type TicketForm = z.infer<typeof ticketForm>;

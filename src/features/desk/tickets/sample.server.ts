@@ -1,8 +1,21 @@
-import { support_tickets } from '#db/schema/desk/tickets.ts';
-import { clientFinder } from '#features/people/auth/sample.server.ts';
-import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
-import type { TicketCategory, TicketPriority, TicketStatus } from '#shared/choices/desk/tickets.ts';
+import { support_tickets, ticket_messages } from '#db/schema/desk/tickets.ts';
+import { contactFinder } from '#features/people/contacts/sample.server.ts';
+import { addBusinessTime } from '#features/studio/calendar/policy.ts';
+import { daysBefore, type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
+import type {
+  TicketCategory,
+  TicketMessageKind,
+  TicketPriority,
+  TicketSide,
+  TicketStatus,
+} from '#shared/choices/desk/tickets.ts';
+import { readTargets } from './clock.server.ts';
 import { ticketNumber } from './policy.ts';
+import { isRunning } from './status-policy.ts';
+import { dueOf, minutesBetween } from './targets-policy.ts';
+
+/** `hoursLater` in hours that the studio is open. */
+type Message = { side: TicketSide; kind?: TicketMessageKind; hoursLater: number; body: string };
 
 type Ticket = {
   name: string;
@@ -14,6 +27,10 @@ type Ticket = {
   status: TicketStatus;
   daysAgo: number;
   byClient?: true;
+  /** Of somebody who signs in to the demo, and is nobody elsewhere. */
+  isDemo?: true;
+  messages?: Message[];
+  rating?: { rating: number; rating_words: string };
 };
 
 /** Oldest first, so that the numbers follow the days. */
@@ -28,6 +45,12 @@ const tickets: Ticket[] = [
     status: 'closed',
     daysAgo: 26,
     byClient: true,
+    messages: [
+      { side: 'studio', hoursLater: 3, body: 'Thank you, we take both off the page this afternoon.' },
+      { side: 'client', hoursLater: 9, body: 'Perfect, it looks right now.' },
+      { side: 'studio', hoursLater: 12, body: 'Good to hear. We close this one.' },
+    ],
+    rating: { rating: 5, rating_words: 'Done on the same day.' },
   },
   {
     name: 'Camila Restrepo',
@@ -39,6 +62,9 @@ const tickets: Ticket[] = [
     status: 'awaiting-response',
     daysAgo: 9,
     byClient: true,
+    messages: [
+      { side: 'studio', hoursLater: 5, body: 'Of course. Which address should stand there, the studio’s or the nursery’s?' },
+    ],
   },
   {
     name: 'Marcus Oyelaran',
@@ -51,6 +77,15 @@ const tickets: Ticket[] = [
     status: 'in-progress',
     daysAgo: 3,
     byClient: true,
+    messages: [
+      { side: 'studio', hoursLater: 2, body: 'We can see it here too and are looking for the cause.' },
+      {
+        side: 'studio',
+        kind: 'note',
+        hoursLater: 4,
+        body: 'The check of the number comes from the update of the form. A test is missing.',
+      },
+    ],
   },
   {
     name: 'Theo Marchetti',
@@ -75,25 +110,70 @@ const tickets: Ticket[] = [
     daysAgo: 0.1,
     byClient: true,
   },
+  {
+    name: 'Iris Vandermeer',
+    email: 'iris@example.com',
+    subject: 'The gallery opens slowly on my phone',
+    description: 'At home it is quick. On the way it takes half a minute until the first picture is there.',
+    category: 'technical',
+    priority: 'medium',
+    status: 'awaiting-response',
+    daysAgo: 4,
+    byClient: true,
+    isDemo: true,
+    messages: [
+      {
+        side: 'studio',
+        hoursLater: 1.5,
+        body: 'Thank you for telling us. Which phone is it, and does it happen on the first visit only?',
+      },
+    ],
+  },
 ];
 
 /** Far above what a studio of one reaches in a year; the counter of the real ones stays as it is. */
 const firstNumber = 9001;
 
-/** One ticket of each state. */
+const studioName = 'Maren Lark';
+
+/** One ticket of each state, with what was written. */
 export const fill: FillSamples = async (tx, { now }) => {
-  const clientOf = await clientFinder(tx);
-  const rows = tickets.map(({ daysAgo, byClient, ...ticket }, at) => {
+  const contactAt = await contactFinder(tx);
+  const { calendar, targets } = await readTargets(tx, daysBefore(now, 60));
+  for (const [at, { daysAgo, byClient, isDemo, messages = [], rating, ...ticket }] of tickets.entries()) {
+    const contact = byClient ? contactAt(ticket.email) : null;
+    if (isDemo && !contact) continue;
     const created_at = daysBefore(now, daysAgo);
-    return {
-      ...ticket,
-      id: sampleId(`ticket:${at}`),
-      number: ticketNumber(created_at.getUTCFullYear(), firstNumber + at),
-      user_id: byClient ? clientOf(ticket.email) : null,
-      is_sample: true,
-      created_at,
-      updated_at: daysBefore(now, daysAgo / 2),
+    const id = sampleId(`ticket:${at}`);
+    const user_id = contact?.user_id ?? null;
+    const after = (hours: number) => {
+      const moment = addBusinessTime(calendar, created_at.getTime(), hours * 60) ?? hoursBefore(created_at, -hours).getTime();
+      return new Date(Math.min(moment, now.getTime()));
     };
-  });
-  await tx.insert(support_tickets).values(rows).onConflictDoNothing();
+    const written = messages.map(({ hoursLater, ...message }, place) => ({
+      kind: 'reply' as const,
+      ...message,
+      ...{ id: sampleId(`ticket:${at}:${place}`), ticket_id: id, is_sample: true },
+      ...(message.side === 'client' ? { user_id, name: ticket.name } : { name: studioName }),
+      created_at: after(hoursLater),
+    }));
+    const responded_at = written.find(({ side, kind }) => side === 'studio' && kind === 'reply')?.created_at ?? null;
+    const last = written.at(-1)?.created_at ?? created_at;
+    const [kept] = await tx
+      .insert(support_tickets)
+      .values({
+        ...ticket,
+        ...dueOf({ created_at, priority: ticket.priority, paused_minutes: 0 }, targets, calendar),
+        ...(responded_at && { responded_at, response_minutes: minutesBetween(calendar, created_at, responded_at) }),
+        ...(!isRunning(ticket.status) && { paused_at: last }),
+        ...(ticket.status === 'closed' && { closed_at: last }),
+        ...(rating && { ...rating, rated_at: hoursBefore(last, -1) }),
+        ...{ id, user_id, created_at, is_sample: true, updated_at: last },
+        number: ticketNumber(created_at.getUTCFullYear(), firstNumber + at),
+      })
+      .onConflictDoNothing()
+      .returning({ id: support_tickets.id });
+    // The number, or the whole ticket, may be there already.
+    if (kept && written.length > 0) await tx.insert(ticket_messages).values(written).onConflictDoNothing();
+  }
 };

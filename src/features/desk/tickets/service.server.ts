@@ -1,23 +1,34 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
+import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { FileRow } from '#platform/files/files.server.ts';
-import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
+import { type StoredBytes, type Upload, withUploads } from '#platform/files/uploads.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Caller } from '#shared/caller.ts';
+import { type TicketPriority, ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
 import { attachFiles, readAttachments } from './attachments.server.ts';
-import { ticketsAudit } from './audit.server.ts';
+import { readTargets } from './clock.server.ts';
 import type { TicketForm } from './contract.ts';
 import { studioTicketMail, visitorTicketMail } from './emails/ticket-mails.ts';
 import { ticketOpened } from './events.ts';
+import { hashOfToken, linkToken } from './link.server.ts';
 import { nextTicketNumber } from './number.server.ts';
+import type { NewOwnTicket } from './own-contract.ts';
+import { type LinkPorts, ticketUrl } from './recipient.server.ts';
+import { auditTicket } from './record.server.ts';
+import type { TicketRow } from './rows.server.ts';
+import { dueOf } from './targets-policy.ts';
+import { ticketPath } from './ticket-choices.ts';
 
-type Ticket = typeof support_tickets.$inferSelect;
+type NewTicket = Omit<typeof support_tickets.$inferInsert, 'number' | 'id'> & { id: string };
 
 /** Opens a ticket with its files, tells the studio and confirms the number to the sender: all of it or nothing. */
 export async function openTicket(context: ApiContext, form: TicketForm): Promise<string> {
@@ -40,7 +51,30 @@ export async function openTicket(context: ApiContext, form: TicketForm): Promise
     request_key,
     user_id: caller?.user_id ?? null,
   };
-  const open = (tx: Tx, stored: StoredBytes[]) => openWith(tx, context, values, stored, confirms);
+  return openWith(context, values, attachments, confirms);
+}
+
+/** The same for a client who is signed in: who asks is known. */
+export async function openOwnTicket(context: ApiContext & { user: Caller }, form: NewOwnTicket): Promise<string> {
+  const { user, platform } = context;
+  const known = await numberOf(platform.db, form.request_key, user.user_id);
+  if (known) return known;
+  const { subject, category, priority, description, request_key } = form;
+  const values = {
+    id: v7(),
+    name: nameOfContact(user) || user.display_name || user.email,
+    email: user.email,
+    ...{ subject, description, request_key },
+    category: z.enum(ticketCategories).parse(category),
+    priority: z.enum(ticketPriorities).parse(priority),
+    user_id: user.user_id,
+  };
+  return openWith(context, values, await readAttachments(form.attachments), await mayConfirm(context, user.email));
+}
+
+async function openWith(context: ApiContext, values: NewTicket, attachments: Upload[], confirms: boolean): Promise<string> {
+  const { platform } = context;
+  const open = (tx: Tx, stored: StoredBytes[]) => writeTicket(tx, context, values, stored, confirms);
   try {
     return await withUploads(platform, attachments, (stored) => platform.db.transaction((tx) => open(tx, stored)));
   } catch (error) {
@@ -49,34 +83,31 @@ export async function openTicket(context: ApiContext, form: TicketForm): Promise
   }
 }
 
-async function openWith(
+async function writeTicket(
   tx: Tx,
   context: ApiContext,
-  values: Omit<typeof support_tickets.$inferInsert, 'number'>,
+  values: NewTicket,
   stored: StoredBytes[],
   confirms: boolean,
 ): Promise<string> {
   const { request_key, category, priority } = values;
   const caller = await context.caller();
+  const timed = await beginClock(tx, values.priority ?? 'medium');
   const number = await nextTicketNumber(tx);
   // The counter's lock is held: a twin of this request has either committed by now, or will find this one's row.
   const twin = request_key && (await numberOf(tx, request_key));
   if (twin) throw new TwinOpened(twin);
   const [ticket] = await tx
     .insert(support_tickets)
-    .values({ ...values, number })
+    .values({ ...values, ...timed, number, link_hash: linkHash(context.platform.secrets, values) })
     .returning();
   if (!ticket) throw new Error('The ticket was not written');
-  const files = await attachFiles(tx, ticket, stored);
-  await ticketsAudit.write(tx, {
-    actor: caller && { id: caller.user_id, role: caller.role },
-    action: 'ticket.opened',
-    entity: 'support_tickets',
-    entity_id: ticket.id,
-    request_id: context.request_id,
-    ip_address: context.ip,
-    details: { number, category, priority, attachments: files.length },
-  });
+  const { user_id } = ticket;
+  const belonging = { message_id: null, uploaded_by: user_id, owner_id: user_id, visibility: 'owner' as const };
+  const files = await attachFiles(tx, ticket, stored, belonging);
+  const actor = caller && { id: caller.user_id, role: caller.role };
+  const author = { actor, request_id: context.request_id, ip_address: context.ip };
+  await auditTicket(tx, author, 'opened', ticket, { category, priority, attachments: files.length });
   await emit(tx, ticketOpened, { ticket_id: ticket.id, number, user_id: ticket.user_id });
   await tell(tx, context, ticket, files, confirms);
   return number;
@@ -91,26 +122,49 @@ class TwinOpened extends Error {
   }
 }
 
-async function numberOf(db: DbOrTx, request_key: string): Promise<string | undefined> {
+async function numberOf(db: DbOrTx, request_key: string, user_id?: string): Promise<string | undefined> {
   const [row] = await db
     .select({ number: support_tickets.number })
     .from(support_tickets)
-    .where(eq(support_tickets.request_key, request_key));
+    .where(and(eq(support_tickets.request_key, request_key), user_id ? eq(support_tickets.user_id, user_id) : undefined));
   return row?.number;
 }
 
-async function tell(tx: Tx, { platform }: ApiContext, ticket: Ticket, files: FileRow[], confirms: boolean): Promise<void> {
+/** When it begins, and by when it is to be answered and solved. */
+export async function beginClock(tx: Tx, priority: TicketPriority, created_at = new Date()) {
+  const { calendar, targets } = await readTargets(tx, created_at);
+  return { created_at, ...dueOf({ created_at, priority, paused_minutes: 0 }, targets, calendar) };
+}
+
+/** Whoever has no account gets to the ticket by a private link; whoever has one signs in. */
+export const linkHash = (secrets: SecretBox, { id, user_id }: { id: string; user_id?: string | null }): string | null =>
+  user_id ? null : hashOfToken(linkToken(secrets, id));
+
+async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: FileRow[], confirms: boolean): Promise<void> {
   await tellStudio(tx, platform, {
     mail: studioTicketMail,
-    variables: { ...ticket, files: files.map((file) => file.original_name) },
+    variables: {
+      ...ticket,
+      files: files.map((file) => file.original_name),
+      url: `${platform.env.PUBLIC_URL}${ticketPath(ticket.id)}`,
+    },
     occasion: ticket.id,
     reply_to: ticket.email,
     notice: {
       kind: 'ticket',
       title: `${ticket.number}: ${ticket.subject}`,
       body: ticket.name,
-      href: `/admin/support?ticket=${ticket.number}`,
+      href: ticketPath(ticket.id),
     },
   });
-  if (confirms) await platform.sendMail(tx, visitorTicketMail, ticket, { to: ticket.email, occasion: ticket.id });
+  if (confirms) await confirmTicket(tx, platform, ticket);
 }
+
+/** To whoever asked: the number, and the way to the ticket. */
+export const confirmTicket = (tx: Tx, ports: LinkPorts & Pick<Platform, 'sendMail'>, ticket: TicketRow) =>
+  ports.sendMail(
+    tx,
+    visitorTicketMail,
+    { ...ticket, url: ticketUrl(ports, ticket) },
+    { to: ticket.email, occasion: ticket.id, about: { type: 'ticket', id: ticket.id } },
+  );

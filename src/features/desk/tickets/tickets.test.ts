@@ -168,7 +168,10 @@ describe('attachments', () => {
     expect((await asked('business')).status).toBe(404);
     const own = await asked('client');
     expect(own.status).toBe(200);
-    expect(own.headers.get('content-disposition')).toMatch(/^attachment/);
+    // Markup that came as a text is shown as a text, and nothing in it runs.
+    expect(own.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(own.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(own.headers.get('content-security-policy')).toContain('sandbox');
     expect((await asked('admin')).status).toBe(200);
     for (const [cookie, status] of [
       [null, 404],

@@ -144,7 +144,7 @@ describe('recent activity', () => {
     expect((await show()).activity).toEqual([]);
     const { db } = database;
     for (let n = 0; n < 15; n += 1) {
-      const details = { removed: { users: n } };
+      const details = { rows: n };
       await sampleDataAudit.write(db, { actor: null, action: 'sample_data.removed', entity: 'x', entity_id: null, details });
     }
     await sampleDataAudit.write(db, { actor: null, action: 'sample_data.filled', entity: 'x', entity_id: null });
@@ -192,7 +192,7 @@ describe('recent activity', () => {
   it('tells who a visitor was not, what a sum came to, and an action that no feature knows any more by its name', async () => {
     const { db } = database;
     const nobody = { actor: null, entity: 'x', entity_id: null };
-    const details = { removed: { users: 12, application_logs: 1480 } };
+    const details = { rows: 1492 };
     await sampleDataAudit.write(db, { ...nobody, action: 'sample_data.removed', details });
     await bookingsAudit.write(db, { ...nobody, action: 'booking.create', details: { topic: 'a new shop' } });
     await insertEntry(db, { ...nobody, action: 'constructor' });

@@ -4,11 +4,11 @@ import { checkAmounts, lineDescription, percent, quantity, unitPrice, writtenTot
 import { contractTypes } from '#shared/choices/papers/contracts.ts';
 import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';
+import { plainText } from '#shared/markup.ts';
 import { toHundredths, toMinor } from '#shared/money.ts';
 import { printable } from '#shared/printable/field.ts';
 import { dayInput, optionalText } from '#shared/wire.ts';
 import { convertedTitle, untitledContract } from './choices.ts';
-import { plainText } from './markup-rules.ts';
 import { unknownField } from './merge-fields.ts';
 
 const most = { terms: 80, letters: 5000 } as const;

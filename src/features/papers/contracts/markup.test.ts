@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMarkup, parseMarkup, plainText, type Run } from './markup-rules.ts';
+import { formatMarkup, parseMarkup, plainText, type Run } from '#shared/markup.ts';
 import { type MergeValues, mergeFieldNames, mergeText, missingFields, unknownField } from './merge-fields.ts';
 import { toDocument, toTexts } from './screens/terms-document.ts';
 

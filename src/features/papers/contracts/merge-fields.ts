@@ -1,4 +1,4 @@
-import { formatMarkup, parseMarkup } from './markup-rules.ts';
+import { formatMarkup, parseMarkup } from '#shared/markup.ts';
 
 /** What can stand in the words of a contract, filled in from the contract itself. */
 export const mergeFields = {

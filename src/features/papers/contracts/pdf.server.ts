@@ -1,8 +1,8 @@
 import { paperLine, paperTotals } from '#features/papers/lines/pdf.server.ts';
 import type { ContractPaper, PaperSection, PaperSignature } from '#platform/pdf/paper.ts';
 import { longDate } from '#shared/calendar-day.ts';
+import { parseMarkup } from '#shared/markup.ts';
 import { typeLabels } from './choices.ts';
-import { parseMarkup } from './markup-rules.ts';
 import type { ContractContent, Signature, Signatures } from './policy.ts';
 
 /** The contract on paper: the same content that the page shows and the signatures stand for. */

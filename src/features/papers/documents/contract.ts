@@ -34,12 +34,4 @@ export const documentsContract = {
     })
     .input(listQuery.omit({ q: true }).extend({ type: z.enum(documentTypes).optional() }))
     .output(pageOf(ownDocument)),
-  waiting: oc
-    .route({
-      method: 'GET',
-      path: '/my/documents/waiting',
-      tags: ['Documents'],
-      summary: 'How many estimates and contracts wait for the caller to answer',
-    })
-    .output(z.object({ count: z.number().int() })),
 };

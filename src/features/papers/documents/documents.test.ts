@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
+import type { PortalHomeData } from '#features/people/home/contract.ts';
 import type { Person } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { OwnDocument } from './contract.ts';
@@ -71,13 +72,20 @@ describe('a client’s own documents', () => {
 
   it('are over with their last day, whether or not anything has said so yet', async () => {
     const user_id = studio.ids.business;
-    const waiting = async () => (await studio.call<{ count: number }>('business', 'GET', '/my/documents/waiting')).data.count;
-    expect(await waiting()).toBe(1);
+    const waiting = async () => {
+      const { data } = await studio.call<PortalHomeData>('business', 'GET', '/portal/home');
+      return data.needs.filter(({ id }) => id.startsWith('documents:')).map(({ title }) => title);
+    };
+    expect(await waiting()).toEqual(['Sign “somebody else’s”']);
     await addContract('too late', { user_id, status: 'sent', expiration_date: '2026-01-01' });
     await addEstimate('lapsed', { user_id, status: 'sent', valid_until: '2026-01-01', sent_at: new Date() });
     await addEstimate('in time', { user_id, status: 'sent', valid_until: '2099-01-01', sent_at: new Date() });
     await addEstimate('without a last day', { user_id, status: 'viewed', sent_at: new Date() });
-    expect(await waiting()).toBe(3);
+    expect(await waiting()).toEqual([
+      'Sign “somebody else’s”',
+      'Answer the estimate “in time”',
+      'Answer the estimate “without a last day”',
+    ]);
     expect(await titles('business')).toEqual(['without a last day', 'in time', 'lapsed', 'somebody else’s']);
     expect((await list('business')).items[0]).toMatchObject({ waits_for_client: true, page_url: expect.any(String) });
     expect((await list('business')).items[2]).toMatchObject({ status: 'expired', waits_for_client: false, page_url: null });

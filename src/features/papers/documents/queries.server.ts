@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey } from '#db/newest-first.ts';
@@ -36,32 +36,53 @@ const isAgreed = and(
 
 /**
  * By the account, or by the contact that belongs to it and the address that the document went to: contacts are matched by address,
- * so that must have been proven.
+ * so that must have been proven. An array, because the planner uses no index for a subquery beside an `or`.
  */
-async function ownership(db: DbOrTx, { user_id, email, email_verified }: Reader) {
-  const [contact] = email_verified
-    ? await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.user_id, user_id))
-    : [];
-  return ({ user_id: owner, contact_id, sent_to }: { user_id: AnyColumn; contact_id: AnyColumn; sent_to: AnyColumn }) =>
-    or(eq(owner, user_id), contact && and(eq(contact_id, contact.id), sql`lower(${sent_to}) = lower(${email})`));
-}
+const ownership =
+  ({ user_id, email, email_verified }: Reader) =>
+  ({ user_id: owner, contact_id, sent_to }: { user_id: AnyColumn; contact_id: AnyColumn; sent_to: AnyColumn }) =>
+    or(
+      eq(owner, user_id),
+      email_verified
+        ? sql`(${contact_id} = any(array(select ${contacts.id} from ${contacts} where ${contacts.user_id} = ${user_id})) and lower(${sent_to}) = lower(${email}))`
+        : undefined,
+    );
 
-/** How many estimates and contracts wait for this client's answer. */
-export async function countWaiting(db: DbOrTx, reader: Reader): Promise<{ count: number }> {
-  const mine = await ownership(db, reader);
-  const [offers, agreements] = await Promise.all([
-    db.$count(
-      estimates,
-      and(mine(estimates), isWaiting(estimates.status), isNull(estimates.access_revoked_at), sql`not ${lapsed()}`),
-    ),
-    db.$count(contracts, and(mine(contracts), openContract())),
-  ]);
-  return { count: offers + agreements };
+type Waiting = { id: string; document_type: DocumentType; number: string; title: string; token: string; since: string };
+
+/** Estimates and contracts that wait for this client's answer, the longest first; with how many there are in all. */
+export async function waitingDocuments(db: DbOrTx, reader: Reader, limit: number): Promise<(Waiting & { all: number })[]> {
+  const mine = ownership(reader);
+  const { id, title, access_token: token } = estimates;
+  const offers = db
+    .select({
+      ...{ id, title, token: sql<string>`${token}`.as('token') },
+      document_type: sql<DocumentType>`'estimate'`.as('document_type'),
+      number: sql<string>`${estimates.estimate_number}`.as('number'),
+      since: sql<string>`coalesce(${estimates.sent_at}, ${estimates.created_at})`.as('since'),
+    })
+    .from(estimates)
+    .where(and(mine(estimates), isWaiting(estimates.status), isNull(estimates.access_revoked_at), sql`not ${lapsed()}`));
+  const agreements = db
+    .select({
+      ...{ id: contracts.id, title: contracts.title, token: sql<string>`${contracts.access_token}`.as('token') },
+      document_type: sql<DocumentType>`'contract'`.as('document_type'),
+      number: sql<string>`${contracts.contract_number}`.as('number'),
+      since: sql<string>`coalesce(${contracts.sent_at}, ${contracts.created_at})`.as('since'),
+    })
+    .from(contracts)
+    .where(and(mine(contracts), openContract()));
+  const waiting = unionAll(offers, agreements).as('waiting');
+  return db
+    .select({ ...waiting._.selectedFields, all: sql<number>`(count(*) over ())::int` })
+    .from(waiting)
+    .orderBy(asc(waiting.since), asc(waiting.id))
+    .limit(limit);
 }
 
 /** What the studio has put before this client: never a draft, and of what was revoked only what was agreed. */
 export async function ownDocuments(db: DbOrTx, reader: Reader, { limit, cursor, type }: Query) {
-  const mine = await ownership(db, reader);
+  const mine = ownership(reader);
   const offers = db
     .select({
       id: estimates.id,

@@ -42,7 +42,7 @@ export async function noteView(context: ApiContext, access: Access): Promise<{ i
     else await markContractViewed(tx, found.row.id, who);
     if (found.row.is_sample) return;
     const notice = {
-      kind: `${found.type}.viewed`,
+      kind: `${found.type}.viewed` as const,
       title: `${documentNames[found.type]} ${numberOf(found)} was opened`,
       body: found.row.title,
       href: adminPath(found),

@@ -1,10 +1,10 @@
 import * as circleUserIcon from 'lucide-react/icons/circle-user';
-import * as layoutDashboardIcon from 'lucide-react/icons/layout-dashboard';
 import * as settingsIcon from 'lucide-react/icons/settings';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { accountAudit } from './audit.server.ts';
 import { accountMailTemplates } from './emails/security-mails.ts';
+import { accountNeeds } from './portal-home.server.ts';
 import { accountRouter } from './router.server.ts';
 
 export const accountFeature = defineFeature({
@@ -13,16 +13,8 @@ export const accountFeature = defineFeature({
   audit: accountAudit.sentences,
   mails: accountMailTemplates,
   navigation: [
-    {
-      area: 'portal',
-      group: null,
-      position: 10,
-      to: '/dashboard',
-      label: 'Dashboard',
-      icon: iconOf(layoutDashboardIcon),
-      end: true,
-    },
     { area: 'portal', group: null, position: 100, to: '/dashboard/settings', label: 'Settings', icon: iconOf(settingsIcon) },
     { area: 'portal', group: 'You', position: 210, to: '/dashboard/profile', label: 'Profile', icon: iconOf(circleUserIcon) },
   ],
+  portalNeeds: [accountNeeds],
 });

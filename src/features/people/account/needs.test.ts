@@ -34,18 +34,6 @@ describe('what needs a client', () => {
     expect(needs({ user_type: 'business' }, complete)).toEqual([]);
   });
 
-  it('is an open invoice before anything else', () => {
-    expect(
-      needsOf({ profile: { ...profile, two_factor_enabled: false }, business: null, mailConfigured: true, owed: 0.01 }),
-    ).toEqual(['pay-invoices', 'two-factor']);
-  });
-
-  it('is an estimate or a contract that waits for an answer', () => {
-    const asked = (documents: number, owed = 0) => needsOf({ profile, business: null, mailConfigured: true, owed, documents });
-    expect([asked(0), asked(2)]).toEqual([[], ['answer-documents']]);
-    expect(asked(1, 5)).toEqual(['pay-invoices', 'answer-documents']);
-  });
-
   it('is the confirmation first, but only where a mail can carry it', () => {
     const open = { email_verified: false, recovery_email: 'spare@carl.test', two_factor_enabled: false };
     expect(needs(open)).toEqual(['confirm-email', 'confirm-recovery', 'two-factor']);

@@ -1,28 +1,22 @@
-import type { Business } from '#features/people/business/contract.ts';
-import { isComplete } from '#features/people/business/policy.ts';
-import type { Profile } from './contract.ts';
+import { isComplete, type neededFacts } from '#features/people/business/policy.ts';
 
-export type Need =
-  | 'pay-invoices'
-  | 'answer-documents'
-  | 'confirm-email'
-  | 'complete-business'
-  | 'confirm-recovery'
-  | 'two-factor';
+export type AccountNeed = 'confirm-email' | 'complete-business' | 'confirm-recovery' | 'two-factor';
 
 type Known = {
-  profile: Profile;
-  business: Business | null;
-  mailConfigured: boolean /** In how many currencies something is to be paid. */;
-  owed?: number;
-  documents?: number;
+  profile: {
+    email_verified: boolean;
+    user_type: string;
+    recovery_email: string | null;
+    recovery_email_verified: boolean;
+    two_factor_enabled: boolean;
+  };
+  business: Partial<Record<(typeof neededFacts)[number], string | null>> | null;
+  mailConfigured: boolean;
 };
 
-/** What a person has left to do about their account, their invoices and their documents, the most pressing first. */
-export function needsOf({ profile, business, mailConfigured, owed = 0, documents = 0 }: Known): Need[] {
-  const needs: Need[] = [];
-  if (owed > 0) needs.push('pay-invoices');
-  if (documents > 0) needs.push('answer-documents');
+/** What a person has left to do about their account, the most pressing first. */
+export function needsOf({ profile, business, mailConfigured }: Known): AccountNeed[] {
+  const needs: AccountNeed[] = [];
   // Without mail delivery no confirmation is demanded, and none could be given.
   if (!profile.email_verified && mailConfigured) needs.push('confirm-email');
   if (business ? !isComplete(business) : profile.user_type === 'business') needs.push('complete-business');

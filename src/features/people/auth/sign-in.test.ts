@@ -99,8 +99,14 @@ describe('two-factor sign-in', () => {
 
   it('needs the code after the password, and the first step alone opens nothing', async () => {
     const { uri } = await enable('client');
+    const lastSignIn = async () => {
+      const [row] = await studio.db.select().from(users).where(eq(users.id, studio.ids.client));
+      return row?.last_sign_in_at ?? null;
+    };
+    await studio.db.update(users).set({ last_sign_in_at: null }).where(eq(users.id, studio.ids.client));
     const { cookie, answer } = await firstStep('client');
     expect(answer.twoFactorRedirect).toBe(true);
+    expect(await lastSignIn(), 'nobody has signed in yet').toBeNull();
     expect(await userOf(cookie)).toBe(null);
     const wrong = await studio.request(cookie, 'POST', '/api/auth/two-factor/verify-totp', { code: '000000' });
     expect(wrong.status).toBe(401);
@@ -109,9 +115,12 @@ describe('two-factor sign-in', () => {
       trustDevice: true,
     });
     expect(right.status).toBe(200);
+    const entered = await lastSignIn();
+    expect(entered).not.toBeNull();
     expect(await userOf(studio.cookieOf(right))).toMatchObject({ email: people.client.email });
     const trusted = await firstStep('client', studio.cookieOf(right));
     expect(trusted.answer.twoFactorRedirect).toBeUndefined();
+    expect((await lastSignIn())?.getTime()).toBeGreaterThan(entered?.getTime() ?? Number.POSITIVE_INFINITY);
   });
 
   it('takes each recovery code once', async () => {

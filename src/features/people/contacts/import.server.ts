@@ -5,7 +5,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { ActionOf, AuditDetails } from '#platform/audit/audit.server.ts';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { contactsAudit } from './audit.server.ts';
-import type { ContactRow } from './queries.server.ts';
+import { type ContactRow, followMerge } from './queries.server.ts';
 
 export type ImportedContact = {
   email: string;
@@ -76,8 +76,9 @@ async function completeKnown(tx: Tx, known: readonly ImportedContact[], client_s
   const byAddress = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
   const completed: Completed[] = [];
   for (const row of known) {
-    const contact = byAddress.get(row.email.toLowerCase());
-    if (!contact) continue;
+    const found = byAddress.get(row.email.toLowerCase());
+    if (!found) continue;
+    const contact = await followMerge(tx, found);
     const missing = missingOf(contact, row, client_since);
     const fields = Object.keys(missing);
     if (fields.length === 0) continue;

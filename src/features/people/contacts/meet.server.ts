@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
@@ -8,7 +8,7 @@ import type { AccountType } from '#shared/choices/people/auth.ts';
 import { noteContact } from './audit.server.ts';
 import { contactLinked } from './events.ts';
 import { splitName } from './policy.ts';
-import type { ContactRow } from './queries.server.ts';
+import { type ContactRow, findContact, followMerge } from './queries.server.ts';
 
 export type MetContact = {
   first_name: string;
@@ -40,12 +40,15 @@ export async function meetContact(tx: Tx, { proven = false, ...met }: MetContact
     if (user_id) await emit(tx, contactLinked, { contact_id: made.id, user_id });
     return made;
   }
-  const [known] = await tx.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${met.email})`).for('update');
-  if (!known) throw new Error('The contact was not stored');
+  const [found] = await tx.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${met.email})`).for('update');
+  if (!found) throw new Error('The contact was not stored');
+  const links = user_id !== null && proven && !found.user_id;
+  // An account belongs to the contact of its own address: one that had been merged into another stands for itself again.
+  const known = links ? found : await followMerge(tx, found);
   const fills = {
     ...(!known.company_name && met.company_name ? { company_name: met.company_name } : {}),
     ...(!known.phone && met.phone ? { phone: met.phone } : {}),
-    ...(!known.user_id && user_id && proven ? { user_id } : {}),
+    ...(links ? { user_id, merged_into: null } : {}),
   };
   if (Object.keys(fills).length === 0) return known;
   const [row] = await tx.update(contacts).set(fills).where(eq(contacts.id, known.id)).returning();
@@ -78,10 +81,12 @@ export async function meetClient(tx: Tx, user_id: string): Promise<void> {
 
 /** From now on a client, if not already: told by what somebody agreed to or was invited to. */
 export async function becomeClient(tx: Tx, contact_id: string, now = new Date()): Promise<void> {
+  const contact = await findContact(tx, contact_id);
+  if (!contact) return;
   const [row] = await tx
     .update(contacts)
     .set({ client_since: now })
-    .where(and(eq(contacts.id, contact_id), sql`${contacts.client_since} is null`))
+    .where(and(eq(contacts.id, contact.id), isNull(contacts.client_since), isNull(contacts.merged_into)))
     .returning();
   if (row) await noteContact(tx, {}, 'became_client', row);
 }

@@ -19,8 +19,9 @@ export async function listContacts(db: DbOrTx, { limit, cursor, q }: { limit: nu
   const phrases = q?.split(/\s+/u).filter(Boolean).slice(0, mostWords) ?? [];
   const after = afterName(cursor);
   const order = [asc(firstName), asc(contacts.id)];
+  const listed = isNull(contacts.merged_into);
   if (phrases.length > 0) {
-    const search = { phrases, listed: undefined, after, order, key: firstName, limit: limit + 1 };
+    const search = { phrases, listed, after, order, key: firstName, limit: limit + 1 };
     const found = toPage(await searchContacts(db, search), limit, ({ key, id }) => [key, id]);
     const ids = found.items.map(({ id }) => id);
     const rows = await db
@@ -33,7 +34,7 @@ export async function listContacts(db: DbOrTx, { limit, cursor, q }: { limit: nu
   const rows = await db
     .select({ contact: contacts, key: firstName })
     .from(contacts)
-    .where(after)
+    .where(and(listed, after))
     .orderBy(...order)
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, contact }) => [key, contact.id]);
@@ -48,9 +49,29 @@ function afterName(cursor: string | undefined) {
 }
 
 export async function readContact(db: DbOrTx, id: string) {
-  const [row] = await db.select().from(contacts).where(eq(contacts.id, id));
+  const row = await findContact(db, id);
   if (!row) throw new AppError('NOT_FOUND', 'This contact does not exist.');
-  return { ...row, open_links: await listOpenLinks(db, id) };
+  return { ...row, open_links: await listOpenLinks(db, row.id) };
+}
+
+/** The contact, or the one that it was merged into. */
+export async function findContact(db: DbOrTx, id: string): Promise<ContactRow | null> {
+  const [row] = await db.select().from(contacts).where(eq(contacts.id, id));
+  return row ? followMerge(db, row) : null;
+}
+
+/** The contact that an account belongs to. */
+export async function findContactOf(db: DbOrTx, user_id: string): Promise<ContactRow | null> {
+  const [row] = await db.select().from(contacts).where(eq(contacts.user_id, user_id));
+  return row ?? null;
+}
+
+/** The contact that stands for this one: itself, unless it was merged into another. */
+export async function followMerge(db: DbOrTx, contact: ContactRow): Promise<ContactRow> {
+  if (!contact.merged_into) return contact;
+  const [next] = await db.select().from(contacts).where(eq(contacts.id, contact.merged_into));
+  if (!next) throw new Error('The contact that another was merged into is gone');
+  return followMerge(db, next);
 }
 
 /** Documents that were sent and wait for this contact's answer, or are being revised since: their links are not revoked yet. */
@@ -74,5 +95,5 @@ export async function listOpenLinks(db: DbOrTx, contact_id: string): Promise<Ope
 
 export async function findContactByEmail(db: DbOrTx, email: string): Promise<ContactRow | null> {
   const [row] = await db.select().from(contacts).where(sql`lower(${contacts.email}) = lower(${email})`);
-  return row ?? null;
+  return row ? followMerge(db, row) : null;
 }

@@ -3,11 +3,13 @@ import type { DbOrTx } from '#db/client.ts';
 import { containing } from '#db/newest-first.ts';
 import { contacts, contactText } from '#db/schema/people/contacts.ts';
 
-/** How many rows a search reads through in the list's own order before it asks the index. */
+/** How many rows a search reads in the list's own order to learn how many hold its phrases, and how many at most. */
+const glance = 200;
 const readThrough = 1_500;
 
 const text = contactText(contacts);
-const holds = (phrase: string): SQL => sql`${text} like lower(${containing(phrase)})`;
+/** Read from the row: for a condition on rows that are at hand already. */
+export const holds = (phrase: string): SQL => sql`${text} like lower(${containing(phrase)})`;
 /** Answered by the index: whoever holds the phrase has all of its grams. */
 const mayHold = (phrase: string): SQL => sql`text_grams(${text}) @> wanted_grams(lower(${phrase}))`;
 
@@ -28,8 +30,9 @@ type TextSearch = {
 };
 
 /**
- * The contacts that hold all phrases, as many as asked for. Phrases that many hold are found by reading on in the list's own
- * order; for all others the index gives whoever holds them, who are few then. Either way the cost hardly depends on how many contacts there are.
+ * The contacts that hold all phrases, as many as asked for. Phrases that many hold, judged by the first rows, are found by reading on
+ * in the list's own order; for all others the index gives whoever holds them, who are few then. Either way the cost hardly depends on
+ * how many contacts there are.
  */
 export async function searchContacts(db: DbOrTx, search: TextSearch): Promise<{ id: string; key: string }[]> {
   const { phrases, listed, after, limit } = search;
@@ -40,9 +43,11 @@ export async function searchContacts(db: DbOrTx, search: TextSearch): Promise<{ 
       select id, ${search.key} as key from contacts where ${condition ?? sql`true`} order by ${order} limit ${limit}`);
     return rows;
   };
-  const columns = sql`select id, client_since, email, first_name, last_name, company_name from ${contacts}`;
+  const columns = sql`select id, client_since, email, first_name, last_name, company_name, other_emails from ${contacts}`;
   const where = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``);
-  const near = sql`${columns} ${where(and(listed, after))} order by ${order} limit ${readThrough}`;
-  const found = await among(near, and(...phrases.map(holds)));
+  const first = (rows: number) =>
+    among(sql`${columns} ${where(and(listed, after))} order by ${order} limit ${rows}`, and(...phrases.map(holds)));
+  let found = await first(glance);
+  if (found.length < limit && found.length * (readThrough / glance) >= limit) found = await first(readThrough);
   return found.length === limit ? found : among(sql`${columns} ${where(and(listed, holdsAll(phrases)))}`, after);
 }

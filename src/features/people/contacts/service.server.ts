@@ -11,7 +11,8 @@ import { noteContact } from './audit.server.ts';
 import type { ContactInput } from './contract.ts';
 import { contactLinked, contactMoved } from './events.ts';
 import { meetClient } from './meet.server.ts';
-import { type ContactRow, findContactByEmail, listOpenLinks } from './queries.server.ts';
+import { lockContacts, swapAddresses } from './merge.server.ts';
+import { type ContactRow, findContactByEmail, followMerge, listOpenLinks } from './queries.server.ts';
 
 function taken(of: ContactRow): never {
   const name = `${of.first_name} ${of.last_name}`.trim();
@@ -44,18 +45,15 @@ export async function createContact(db: Db, author: Actor, input: ContactInput) 
 export async function changeContact(db: Db, author: Actor, id: string, input: ContactInput) {
   return db.transaction(async (tx) => {
     const profile = await lockProfileOf(tx, id);
-    const [before] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('update');
-    if (!before) throw new AppError('NOT_FOUND', 'This contact does not exist.');
+    const { before, twin } = await lockWithTwin(tx, id, input.email);
+    if (!before || before.merged_into) throw new AppError('NOT_FOUND', 'This contact does not exist.');
     const moved = before.email.toLowerCase() !== input.email.toLowerCase();
-    const [twin] = moved
-      ? await tx
-          .select()
-          .from(contacts)
-          .where(and(sql`lower(${contacts.email}) = lower(${input.email})`, ne(contacts.id, id)))
-      : [];
-    if (twin) taken(twin);
-    // Another address is another mailbox: whoever owns the old account has no claim on it.
-    const user_id = moved ? await provenUser(tx, input.email) : before.user_id;
+    const known = twin && (await followMerge(tx, twin));
+    if (known && known.id !== id) taken(known);
+    // The address of a contact that was merged into this one is of the same person: the two change places.
+    if (twin) await swapAddresses(tx, before, twin);
+    // Any other address is another mailbox: whoever owns the old account has no claim on it.
+    const user_id = moved ? ((twin && before.user_id) ?? (await provenUser(tx, input.email))) : before.user_id;
     if (user_id && user_id === profile?.user_id) {
       if (!input.company_name) throw unnamed();
       await renameBusiness(tx, author, user_id, input.company_name);
@@ -76,6 +74,16 @@ export async function changeContact(db: Db, author: Actor, id: string, input: Co
     await emit(tx, contactMoved, { contact_id: id, before: before.email, after: row.email, ...told });
     return { ...row, ended_links: await listOpenLinks(tx, id) };
   });
+}
+
+/** A contact, and the one that has the address already, if that is another. */
+async function lockWithTwin(tx: Tx, id: string, email: string): Promise<{ before?: ContactRow; twin?: ContactRow }> {
+  const isTwin = and(sql`lower(${contacts.email}) = lower(${email})`, ne(contacts.id, id));
+  const [found] = await tx.select({ id: contacts.id }).from(contacts).where(isTwin);
+  const rows = await lockContacts(tx, found ? [id, found.id] : [id]);
+  const before = rows.find((row) => row.id === id);
+  const twin = rows.find((row) => row.id !== id && row.email.toLowerCase() === email.toLowerCase());
+  return { before, twin };
 }
 
 /** The business profile of a contact's account. Locked before the contact, as whoever saves the profile does. */

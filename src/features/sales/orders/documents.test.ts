@@ -5,7 +5,7 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { order_events, orders } from '#db/schema/sales/orders.ts';
-import { notifications } from '#db/schema/studio/notifications.ts';
+import { notification_preferences, notifications } from '#db/schema/studio/notifications.ts';
 import { recordSigning } from '#features/papers/agreements/record.server.ts';
 import type { Person } from '#tests/seed.ts';
 import { people } from '#tests/seed.ts';
@@ -98,6 +98,17 @@ describe('an invoice', () => {
     expect(await mailsTo(people.super_admin.email, 'orders.new')).toMatchObject([
       { subject: `New order ${one.order_number}: $1,723.68` },
     ]);
+  });
+
+  it('is mailed whatever the studio chose; the studio’s own mail of the order goes by its preferences', async () => {
+    const off = [studio.ids.admin, studio.ids.super_admin].map((user_id) => ({ user_id, mail: { new_orders: false } }));
+    await studio.db.insert(notification_preferences).values(off);
+    const one = await order({ customer_info: { ...buyer, email: 'choice@example.test' } });
+    await sendInvoice(studio.platform, one.id);
+    await studio.db.delete(notification_preferences);
+    expect(await mailsTo('choice@example.test', 'orders.invoice')).toMatchObject([{ status: 'queued' }]);
+    const own = and(eq(mail_outbox.template, 'orders.new'), eq(mail_outbox.reply_to, 'choice@example.test'));
+    expect(await studio.db.select().from(mail_outbox).where(own)).toMatchObject([{ status: 'skipped' }]);
   });
 
   it('takes the contracts along that were signed for its order, and nothing that was not', async () => {

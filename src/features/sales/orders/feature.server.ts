@@ -28,6 +28,7 @@ import {
   receiptJob,
 } from './jobs.server.ts';
 import { milestoneOrderHandler, milestoneOrderJob } from './milestone.server.ts';
+import { paymentNeeds } from './portal-home.server.ts';
 import { orderSearch } from './record-search.server.ts';
 import { ordersRouter } from './router.server.ts';
 
@@ -58,4 +59,5 @@ export const ordersFeature = defineFeature({
   ],
   cards: [monthlyRevenue, pendingOrders],
   housekeeping: ordersHousekeeping,
+  portalNeeds: [paymentNeeds],
 });

@@ -5,6 +5,7 @@ import { contracts } from '#db/schema/papers/contracts.ts';
 import { order_events, orders, payments } from '#db/schema/sales/orders.ts';
 import { contractPdfOf } from '#features/papers/agreements/pdf.server.ts';
 import type { SealedPdf } from '#features/papers/evidence/seal.server.ts';
+import { mailForStudio } from '#features/studio/notifications/preferences.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { asAttachment } from '#platform/files/stored-pdf.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
@@ -45,7 +46,7 @@ export async function sendInvoice(ports: OrderPorts, order_id: string): Promise<
     if (isNew) await tell(tx, { order_id, kind: 'invoice_issued', once_key: `invoice:${order.late_fee_cents}` });
     if (late_fee) return;
     const method = orderPaymentMethodLabels.invoice.toLowerCase();
-    const studio = { occasion: order_id, reply_to: order.billing_address.email };
+    const studio = { occasion: order_id, reply_to: order.billing_address.email, ...(await mailForStudio(tx, 'order')) };
     await ports.sendMail(tx, newOrderMail, { ...facts, method, is_settled }, studio);
   });
 }
@@ -67,7 +68,9 @@ export async function sendReceipt(ports: OrderPorts, payment_id: string): Promis
     const { email } = order.billing_address;
     const { receipt_number } = payment;
     await ports.sendMail(tx, receiptMail, { ...paid, receipt_number }, { to: email, occasion: payment_id, attachments });
-    await ports.sendMail(tx, paymentMail, paid, { occasion: payment_id, reply_to: email });
+    // By card it is the first that the studio reads of the order.
+    const wanted = await mailForStudio(tx, invoice ? 'order' : 'payment');
+    await ports.sendMail(tx, paymentMail, paid, { occasion: payment_id, reply_to: email, ...wanted });
   });
 }
 

@@ -182,21 +182,26 @@ function toDetail(
 /** More unpaid invoices or receipts than these are found in the list of orders. */
 const most = 50;
 
+/** What a client owes, currency by currency, and how much of it is late; in minor units. */
+export const readOwed = (db: DbOrTx, user_id: string, now: Date) => {
+  const owed = sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`;
+  return db
+    .select({
+      currency: orders.currency,
+      balance: sql<number>`coalesce(sum(${owed}), 0)`.mapWith(Number),
+      overdue: sql<number>`coalesce(sum(${owed}) filter (where ${orders.due_at} < ${now}::timestamptz), 0)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), isUnpaid))
+    .groupBy(orders.currency)
+    .orderBy(orders.currency);
+};
+
 export async function readBilling(db: DbOrTx, user_id: string, now = new Date()): Promise<BillingOverview> {
   const unpaidOnes = and(eq(orders.user_id, user_id), isUnpaid);
-  const owed = sql`${orders.total_cents} - ${orders.paid_cents} + ${orders.refunded_cents}`;
   const [zone, sums, unpaid, receipts] = await Promise.all([
     readStudioZone(db),
-    db
-      .select({
-        currency: orders.currency,
-        balance: sql<number>`coalesce(sum(${owed}), 0)`.mapWith(Number),
-        overdue: sql<number>`coalesce(sum(${owed}) filter (where ${orders.due_at} < ${now}::timestamptz), 0)`.mapWith(Number),
-      })
-      .from(orders)
-      .where(unpaidOnes)
-      .groupBy(orders.currency)
-      .orderBy(orders.currency),
+    readOwed(db, user_id, now),
     db.select(summary).from(orders).where(unpaidOnes).orderBy(asc(orders.due_at), asc(orders.id)).limit(most),
     db
       .select({ payment: payments, order_number: orders.order_number })

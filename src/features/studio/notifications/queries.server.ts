@@ -3,7 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { toPage } from '#shared/keyset.ts';
-import type { Notification } from './contract.ts';
+import { mostCounted, type Notification } from './contract.ts';
 
 type Query = { limit: number; cursor?: string; unread?: boolean };
 
@@ -14,6 +14,7 @@ export async function listNotifications(db: DbOrTx, user_id: string, query: Quer
     .where(
       and(
         eq(notifications.user_id, user_id),
+        eq(notifications.is_shown, true),
         query.unread === undefined ? undefined : query.unread ? isNull(notifications.read_at) : isNotNull(notifications.read_at),
         afterCursor(notifications.created_at, notifications.id, query.cursor),
       ),
@@ -25,13 +26,14 @@ export async function listNotifications(db: DbOrTx, user_id: string, query: Quer
 }
 
 export async function countUnread(db: DbOrTx, user_id: string): Promise<number> {
-  const [row] = await db
-    .select({ unread: sql<number>`count(*)::int` })
+  const unread = await db
+    .select({ one: sql`1` })
     .from(notifications)
-    .where(and(eq(notifications.user_id, user_id), isNull(notifications.read_at)));
-  return row?.unread ?? 0;
+    .where(and(eq(notifications.user_id, user_id), isNull(notifications.read_at)))
+    .limit(mostCounted);
+  return unread.length;
 }
 
-function onWire({ user_id: _, ...row }: typeof notifications.$inferSelect): Notification {
+function onWire({ user_id: _, is_shown: __, ...row }: typeof notifications.$inferSelect): Notification {
   return { ...row, read_at: row.read_at?.toISOString() ?? null, created_at: row.created_at.toISOString() };
 }

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { notificationsContract } from './contract.ts';
+import { readPreferences, savePreferences } from './preferences.server.ts';
 import { countUnread, listNotifications } from './queries.server.ts';
 import { markAllRead, markRead } from './service.server.ts';
 
@@ -15,8 +17,14 @@ export const notificationsRouter = os.router({
     await markRead(platform.db, user.user_id, input.id);
     return { unread: await countUnread(platform.db, user.user_id) };
   }),
-  markAllRead: os.markAllRead.use(signedIn).handler(async ({ context: { platform, user } }) => {
-    await markAllRead(platform.db, user.user_id);
+  markAllRead: os.markAllRead.use(signedIn).handler(async ({ context: { platform, user }, input }) => {
+    await markAllRead(platform.db, user.user_id, input);
     return { unread: await countUnread(platform.db, user.user_id) };
   }),
+  getPreferences: os.getPreferences
+    .use(signedIn)
+    .handler(({ context: { platform, user } }) => readPreferences(platform.db, user.user_id)),
+  updatePreferences: os.updatePreferences
+    .use(signedIn)
+    .handler(({ context, input }) => savePreferences(context.platform.db, actorOf(context), context.user.user_id, input)),
 });

@@ -1,49 +1,125 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { user_roles } from '#db/schema/people/auth.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { tellLive } from '#platform/live/tell-live.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { NoticeKind } from '#shared/choices/studio/notifications.ts';
+import type { MarkRead } from './contract.ts';
+import { whoIsShown } from './preferences.server.ts';
 
-export type NewNotification = { kind: string; title: string; body: string; href: string };
+export type NewNotification = { kind: NoticeKind; title: string; body: string; href: string };
 
-/** Puts a notice before everybody who runs the studio. With `once`, whoever has an unread one about the same page gets no second. */
-export async function notifyAdmins(tx: Tx, notice: NewNotification, { once = false } = {}): Promise<void> {
+/** A statement takes some ten thousand values at most. */
+const atOnce = 500;
+
+/** About a page of which somebody has an unread notice: `once` writes no second one, `renew` makes that one say the news. */
+type Repeat = { once?: boolean; renew?: boolean };
+
+/** Puts a notice before these people: the one way to write one. Open pages hear of it with the commit. */
+async function notify(tx: Tx, user_ids: readonly string[], notice: NewNotification, { once, renew }: Repeat = {}): Promise<void> {
+  if (user_ids.length === 0) return;
+  const unread = once || renew ? await findUnread(tx, user_ids, notice) : [];
+  const told = new Set(unread.map(({ user_id }) => user_id));
+  const isRenewed = renew && unread.length > 0;
+  if (isRenewed) {
+    const ids = unread.map(({ id }) => id);
+    const { title, body } = notice;
+    await tx.update(notifications).set({ title, body, created_at: new Date() }).where(inArray(notifications.id, ids));
+  }
+  const shown = await add(
+    tx,
+    user_ids.filter((id) => !told.has(id)),
+    notice,
+  );
+  await tellPages(tx, isRenewed ? [...told, ...shown] : [...shown]);
+}
+
+/** Answers who is shown it. */
+async function add(tx: Tx, user_ids: readonly string[], notice: NewNotification): Promise<Set<string>> {
+  if (user_ids.length === 0) return new Set();
+  const shown = await whoIsShown(tx, user_ids, notice.kind);
+  const now = new Date();
+  await tx.insert(notifications).values(
+    user_ids.map((user_id) => {
+      const is_shown = shown.has(user_id);
+      return { ...notice, user_id, is_shown, read_at: is_shown ? null : now };
+    }),
+  );
+  return shown;
+}
+
+/** Puts a notice before everybody who runs the studio. */
+export async function notifyAdmins(tx: Tx, notice: NewNotification, repeat?: Repeat): Promise<void> {
   const admins = await tx
     .select({ user_id: user_roles.user_id })
     .from(user_roles)
     .where(inArray(user_roles.role, ['admin', 'super_admin']));
-  const told = once ? await whoKnows(tx, notice) : new Set<string>();
-  const rows = admins.filter(({ user_id }) => !told.has(user_id)).map(({ user_id }) => ({ ...notice, user_id }));
-  if (rows.length > 0) await tx.insert(notifications).values(rows);
+  const ids = admins.map(({ user_id }) => user_id);
+  await notify(tx, ids, notice, repeat);
 }
 
 /** Puts a notice before one person, such as the client whom it concerns. */
-export async function notifyUser(tx: Tx, user_id: string, notice: NewNotification): Promise<void> {
-  await tx.insert(notifications).values({ ...notice, user_id });
+export const notifyUser = (tx: Tx, user_id: string, notice: NewNotification, repeat?: Repeat): Promise<void> =>
+  notify(tx, [user_id], notice, repeat);
+
+/** Puts a notice before every client who has an account. */
+export async function notifyClients(tx: Tx, notice: NewNotification): Promise<void> {
+  const clients = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(and(isNull(users.deactivated_at), eq(users.is_sample, false), sql`coalesce(${user_roles.role}, 'client') = 'client'`));
+  const ids = clients.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += atOnce) await notify(tx, ids.slice(at, at + atOnce), notice);
 }
 
-async function whoKnows(tx: Tx, { kind, href }: NewNotification): Promise<Set<string>> {
-  const rows = await tx
-    .select({ user_id: notifications.user_id })
+/** The newest unread one of each of these people. */
+const findUnread = (tx: Tx, user_ids: readonly string[], { kind, href }: NewNotification) =>
+  tx
+    .selectDistinctOn([notifications.user_id], { id: notifications.id, user_id: notifications.user_id })
     .from(notifications)
-    .where(and(eq(notifications.kind, kind), eq(notifications.href, href), isNull(notifications.read_at)));
-  return new Set(rows.map((row) => row.user_id));
-}
+    .where(
+      and(
+        inArray(notifications.user_id, [...user_ids]),
+        eq(notifications.href, href),
+        eq(notifications.kind, kind),
+        isNull(notifications.read_at),
+      ),
+    )
+    .orderBy(notifications.user_id, desc(notifications.created_at));
 
 /** Somebody else's notification is as absent as one that never was. */
 export async function markRead(db: Db, user_id: string, id: string): Promise<void> {
   const own = and(eq(notifications.id, id), eq(notifications.user_id, user_id));
   const [found] = await db.select({ id: notifications.id }).from(notifications).where(own);
   if (!found) throw new AppError('NOT_FOUND', 'This notification does not exist.');
-  await db
-    .update(notifications)
-    .set({ read_at: new Date() })
-    .where(and(own, isNull(notifications.read_at)));
+  await markAllRead(db, user_id, { ids: [id] });
 }
 
-export async function markAllRead(db: Db, user_id: string): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ read_at: new Date() })
-    .where(and(eq(notifications.user_id, user_id), isNull(notifications.read_at)));
+/** All of them, or those that are meant; a person's other pages show it too. */
+export async function markAllRead(db: Db, user_id: string, { ids, about, until }: MarkRead = {}): Promise<void> {
+  await db.transaction(async (tx) => {
+    const marked = await tx
+      .update(notifications)
+      .set({ read_at: new Date() })
+      .where(
+        and(
+          eq(notifications.user_id, user_id),
+          isNull(notifications.read_at),
+          ids && inArray(notifications.id, ids),
+          about && and(eq(notifications.href, about.href), sql`${notifications.kind} = ${about.kind}`),
+          // The wire knows milliseconds, the table microseconds.
+          until ? lt(notifications.created_at, new Date(Date.parse(until) + 1)) : undefined,
+        ),
+      );
+    if (marked.rowCount) await tellPages(tx, [user_id]);
+  });
 }
+
+const tellPages = (tx: Tx, user_ids: readonly string[]): Promise<void> =>
+  tellLive(
+    tx,
+    user_ids.map((id) => `user:${id}` as const),
+    { topic: 'notifications', id: null },
+  );

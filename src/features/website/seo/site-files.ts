@@ -17,6 +17,7 @@ export const robotsTxt = (publicUrl: string): string =>
     'Disallow: /dashboard',
     'Disallow: /api',
     'Disallow: /book/',
+    'Disallow: /retainer/',
     'Disallow: /contact/map',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

@@ -20,13 +20,19 @@ export const adminFile = z.object({
   created_at: timestamp,
   uploaded_by: z.uuid().nullable().describe('Null for a visitor, and for what the system made'),
   uploaded_by_name: z.string().nullable(),
-  owner_id: z.uuid().nullable().describe('The client whose file it is; null when it is the studio’s'),
+  owner_id: z.uuid().nullable().describe('The client whose file it is; null where its project or another record tells that'),
   owner_name: z.string().nullable(),
   subject_type: z.enum(subjectTypes),
   subject_id: z.uuid(),
   visibility: z.enum(fileVisibilities),
   url: z.string().describe('Where it is read'),
   kept: z.string().nullable().describe('Why it cannot be deleted; null when it can'),
+  is_shared: z.boolean().describe('Somebody besides those who own it may read it'),
+  folder_id: z
+    .uuid()
+    .nullable()
+    .describe('Where it lies; null for what belongs to another record, which is neither renamed nor moved'),
+  updated_at: timestamp,
   deleted_at: timestamp.nullable(),
   is_sample: z.boolean(),
 });
@@ -46,7 +52,10 @@ export const ownFile = adminFile
     kept: true,
     is_sample: true,
   })
-  .extend({ is_own_upload: z.boolean().describe('The caller brought it, and may delete it unless it is kept') });
+  .extend({
+    is_own_upload: z.boolean().describe('The caller brought it, and may delete it unless it is kept'),
+    place: z.string().nullable().describe('The project or the folder it lies in; null where it is simply the caller’s'),
+  });
 export type OwnFile = z.output<typeof ownFile>;
 
 const ownFileList = pageOf(ownFile);
@@ -84,7 +93,12 @@ export const filesContract = {
     .input(byId)
     .output(adminFile),
   listOwn: oc
-    .route({ method: 'GET', path: '/files', tags, summary: "The caller's files, newest first: uploaded, given or made for them" })
+    .route({
+      method: 'GET',
+      path: '/files',
+      tags,
+      summary: "The caller's files, newest first: uploaded, given, shared or made for them, and those of their projects",
+    })
     .input(listQuery.extend({ q: listQuery.shape.q.describe('Part of the name') }))
     .output(ownFileList),
   space: oc

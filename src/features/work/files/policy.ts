@@ -13,6 +13,41 @@ const reasons: Partial<Record<FileSubjectType, string>> = {
 /** Why a file stays: it is a part of a record that has to be kept whole. Null when it can be deleted. */
 export const keptReason = (subject_type: FileSubjectType): string | null => reasons[subject_type] ?? null;
 
+/** The client's own files stay besides while the line of a list that they were brought for is ticked. */
+export const keptForClient = (subject_type: FileSubjectType, is_ticked: boolean): string | null =>
+  keptReason(subject_type) ?? (is_ticked ? 'This file belongs to a line that is ticked. Open the line again first.' : null);
+
+export type PreviewKind = 'picture' | 'pdf' | 'video' | 'audio' | 'text';
+
+const previews: [RegExp, PreviewKind][] = [
+  [/^image\/(png|jpeg|webp|gif|avif|svg\+xml)$/, 'picture'],
+  [/^application\/pdf$/, 'pdf'],
+  [/^video\//, 'video'],
+  [/^audio\//, 'audio'],
+  [/^text\/plain$/, 'text'],
+];
+
+/**
+ * How a file can be looked at without leaving the page; null when it can only be saved. Its type was told by its content. A
+ * sealed document has an address of its own, which records every download, so it is not fetched unasked.
+ */
+export const previewOf = ({ content_type, url }: { content_type: string; url: string }): PreviewKind | null =>
+  url.startsWith('/files/') ? (previews.find(([types]) => types.test(content_type))?.[1] ?? null) : null;
+
+/** How much of a text is shown. */
+export const textShown = 256 * 1024;
+
+export const folderLimits = {
+  /** How deep folders may lie in one another. */
+  levels: 10,
+  /** How many may lie in one. */
+  each: 500,
+  /** How many files one zip may hold: more of them no common program unpacks. */
+  zipped: 65_000,
+  placesShown: 20,
+  deletedShown: 100,
+} as const;
+
 /** The largest file that is taken. */
 export const mostBytes = 2 * 1024 ** 3;
 /** How many uploads one person may have under way. */

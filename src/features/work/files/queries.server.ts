@@ -4,7 +4,9 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { files } from '#db/schema/platform/files.ts';
+import { file_shares } from '#db/schema/work/files.ts';
 import { fileUrl } from '#platform/files/files.server.ts';
+import { isInVersion, keptInVersion } from '#platform/files/trash.server.ts';
 import { searchByWords } from '#platform/search/word-search.server.ts';
 import { sealedSubjects } from '#shared/choices/platform/files.ts';
 import { toPage } from '#shared/keyset.ts';
@@ -20,7 +22,14 @@ const nameOf = ({ first_name, last_name, email }: typeof uploader | typeof owner
 
 const select = (db: DbOrTx, where: SQL | undefined) =>
   db
-    .select({ file: files, uploaded_by_name: nameOf(uploader), owner_name: nameOf(owner), key: momentKey(files.created_at) })
+    .select({
+      file: files,
+      uploaded_by_name: nameOf(uploader),
+      owner_name: nameOf(owner),
+      key: momentKey(files.created_at),
+      is_shared: sql<boolean>`exists (select from ${file_shares} where ${file_shares.file_id} = ${files.id})`,
+      is_in_version: isInVersion,
+    })
     .from(files)
     .leftJoin(uploader, eq(uploader.id, files.uploaded_by))
     .leftJoin(owner, eq(owner.id, files.owner_id))
@@ -39,9 +48,13 @@ export async function listFiles(db: DbOrTx, query: Query): Promise<AdminFileList
     const rows = ids.length > 0 ? await select(db, inArray(files.id, ids)) : [];
     return { items: rows.map(onWire), next_cursor, more_matches };
   }
-  const rows = await select(db, and(inState(state), afterCursor(files.created_at, files.id, cursor))).limit(limit + 1);
+  return { ...(await pageOfFiles(db, inState(state), { limit, cursor })), more_matches: false };
+}
+
+export async function pageOfFiles(db: DbOrTx, which: SQL | undefined, { limit, cursor }: { limit: number; cursor?: string }) {
+  const rows = await select(db, and(which, afterCursor(files.created_at, files.id, cursor))).limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, (row) => [row.key, row.file.id]);
-  return { items: items.map(onWire), next_cursor, more_matches: false };
+  return { items: items.map(onWire), next_cursor };
 }
 
 export async function findAdminFile(db: DbOrTx, id: string): Promise<AdminFile | null> {
@@ -49,16 +62,19 @@ export async function findAdminFile(db: DbOrTx, id: string): Promise<AdminFile |
   return row ? onWire(row) : null;
 }
 
-function onWire({ file, uploaded_by_name, owner_name }: Row): AdminFile {
-  const { deleted_by: _, ...rest } = file;
+function onWire({ file, uploaded_by_name, owner_name, is_shared, is_in_version }: Row): AdminFile {
+  const { deleted_by: _by, deleted_with: _with, ...rest } = file;
   return {
     ...rest,
     created_at: file.created_at.toISOString(),
+    updated_at: file.updated_at.toISOString(),
     deleted_at: file.deleted_at?.toISOString() ?? null,
     uploaded_by_name,
     owner_name,
     url: urlOf(file),
-    kept: keptReason(file.subject_type),
+    kept: keptReason(file.subject_type) ?? (is_in_version ? keptInVersion(file.original_name) : null),
+    is_shared,
+    folder_id: file.subject_type === 'folder' ? file.subject_id : null,
   };
 }
 

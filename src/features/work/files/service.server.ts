@@ -1,10 +1,12 @@
 import type { Db, Tx } from '#db/client.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
-import { restoreFile, trashFile } from '#platform/files/trash.server.ts';
+import { findFile } from '#platform/files/files.server.ts';
+import { trashFile } from '#platform/files/trash.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { filesAudit } from './audit.server.ts';
 import type { AdminFile } from './contract.ts';
+import { bringBack } from './file-service.server.ts';
 import { findAdminFile } from './queries.server.ts';
 
 export const notFound = () => new AppError('NOT_FOUND', 'This file does not exist.');
@@ -35,10 +37,12 @@ export async function deleteFile(db: Db, author: Actor, id: string): Promise<Adm
 
 export async function undeleteFile(db: Db, author: Actor, id: string): Promise<AdminFile> {
   return db.transaction(async (tx) => {
-    const restored = await restoreFile(tx, id);
+    const row = await findFile(tx, id);
+    if (!row) throw notFound();
+    const isBack = await bringBack(tx, row);
     const file = await findAdminFile(tx, id);
     if (!file) throw notFound();
-    if (restored) await auditFile(tx, author, 'restored', file);
+    if (isBack) await auditFile(tx, author, 'restored', file);
     return file;
   });
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { milestoneStatuses } from '#shared/choices/work/milestones.ts';
 import { line } from '#shared/fields.ts';
-import { seenVersion } from '#shared/seen.ts';
+import { seenDelete, seenVersion } from '#shared/seen.ts';
 import { dayInput, optionalText, timestamp } from '#shared/wire.ts';
 import { milestoneLimits } from './choices.ts';
 
@@ -92,8 +92,14 @@ export const milestonesContract = {
     .input(byId.extend({ updated_at: seenVersion }).extend(fields.shape).superRefine(inOrder))
     .output(milestones),
   delete: oc
-    .route({ method: 'DELETE', path: '/admin/milestones/{id}', tags, summary: 'Delete a milestone that was not approved' })
-    .input(byId)
+    .route({
+      method: 'DELETE',
+      path: '/admin/milestones/{id}',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Delete a milestone that was not approved',
+    })
+    .input(seenDelete)
     .output(milestones),
   order: oc
     .route({ method: 'PUT', path: '/admin/projects/{id}/milestones/order', tags, summary: 'Put the milestones in order' })
@@ -114,6 +120,6 @@ export const milestonesContract = {
       tags,
       summary: 'Ask for changes to a milestone that waits for you',
     })
-    .input(byId.extend(changeRequest.shape))
+    .input(byId.extend({ updated_at: seenVersion }).extend(changeRequest.shape))
     .output(milestones),
 };

@@ -19,6 +19,14 @@ export const milestoneApproved = defineEvent({
   subject: { type: 'project', id: ({ project_id }) => project_id },
 });
 
+/** `change` is the occasion: each change is one of its own. */
+export const milestoneDueChanged = defineEvent({
+  name: 'milestone.due_changed',
+  schema: told.extend({ from: z.string().nullable(), to: z.string().nullable(), change: z.uuid() }),
+  label: 'The due date of a milestone changed',
+  subject: { type: 'project', id: ({ project_id }) => project_id },
+});
+
 export const milestoneChangesRequested = defineEvent({
   name: 'milestone.changes_requested',
   schema: told.extend({ words: z.string(), asked_at: z.string() }),

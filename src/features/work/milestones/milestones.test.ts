@@ -14,7 +14,7 @@ import { beginProject, contactOf } from '#features/work/projects/projects.testki
 import type { ProjectStatus } from '#shared/choices/work/projects.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Milestone, Milestones } from './contract.ts';
-import { tellAnswer, tellClient } from './jobs.server.ts';
+import { tellAnswer, tellClient, tellDueDay } from './jobs.server.ts';
 import { inWantedOrder } from './policy.ts';
 
 const studio = testStudio();
@@ -33,6 +33,10 @@ const seen = async (id: string) => {
 };
 const put = async (id: string, body: object) =>
   studio.call<Milestones>('admin', 'PUT', `/admin/milestones/${id}`, { ...(await seen(id)), title: 'Design', ...body });
+const remove = async (id: string, version?: string) => {
+  const updated_at = version ?? (await seen(id)).updated_at ?? '';
+  return studio.call<Milestones>('admin', 'DELETE', `/admin/milestones/${id}?${new URLSearchParams({ updated_at })}`);
+};
 const approve = async (who: 'client' | 'business' | 'admin' | null, id: string, amount: number | null = null, body = {}) =>
   studio.call<Milestones>(who, 'POST', `/milestones/${id}/approve`, { ...(await seen(id)), amount, ...body });
 const setStatus = (id: string, status: ProjectStatus) => studio.db.update(projects).set({ status }).where(eq(projects.id, id));
@@ -52,7 +56,7 @@ describe('the milestones of a project', () => {
     });
     expect(titles(order)).toEqual(['Three', 'One', 'Two']);
     expect(titles(await studio.call<Milestones>('client', 'GET', `/projects/${id}/milestones`))).toEqual(['Three', 'One', 'Two']);
-    expect(titles(await studio.call<Milestones>('admin', 'DELETE', `/admin/milestones/${ids[0]}`))).toEqual(['Three', 'Two']);
+    expect(titles(await remove(ids[0] ?? ''))).toEqual(['Three', 'Two']);
     const { data } = await studio.call<{ items: { text: string }[] }>('admin', 'GET', `/admin/projects/${id}/activity`);
     expect(data.items.map(({ text }) => text)).toEqual([
       'deleted the milestone One',
@@ -62,6 +66,15 @@ describe('the milestones of a project', () => {
       'added the milestone One',
       'began the project Mill',
     ]);
+  });
+
+  it('are deleted only as they were seen', async () => {
+    const { id: project_id } = await project();
+    const { id, updated_at } = await add(project_id);
+    await put(id, { description: 'News' });
+    expect(await remove(id, updated_at)).toMatchObject({ status: 409, error: expect.stringContaining('Nothing was deleted') });
+    expect((await remove(id)).data.items).toEqual([]);
+    expect((await studio.call('admin', 'DELETE', `/admin/milestones/${id}`)).status, 'without a version').toBe(400);
   });
 
   it('refuse what does not fit, beside its field', async () => {
@@ -142,7 +155,7 @@ describe('an approval', () => {
         error: 'The client has approved this milestone: only its dates can still be changed.',
       });
     expect((await put(id, { ...approved, due_date: '2031-01-01' })).status).toBe(200);
-    expect((await studio.call('admin', 'DELETE', `/admin/milestones/${id}`)).status).toBe(409);
+    expect(await remove(id)).toMatchObject({ status: 409, error: 'The client has approved this milestone, so it stays.' });
   });
 
   it('without a payment makes no order, and neither does a milestone that the studio calls done', async () => {
@@ -165,7 +178,7 @@ describe('an approval', () => {
       error: 'This milestone was changed meanwhile. Please read it again.',
     });
     const old = await seen(id);
-    await studio.call('client', 'POST', `/milestones/${id}/changes`, { words: 'No shop' });
+    await studio.call('client', 'POST', `/milestones/${id}/changes`, { ...old, words: 'No shop' });
     expect((await put(id, { ...old, status: 'review' })).status).toBe(409);
     await put(id, { status: 'review' });
     const dialog = await seen(id);
@@ -182,7 +195,7 @@ describe('an approval', () => {
       await setStatus(project_id, status);
       const error = `This project is ${status}, so its milestones are not approved any more.`;
       expect(await approve('client', id)).toMatchObject({ status: 409, error });
-      const changes = await studio.call('client', 'POST', `/milestones/${id}/changes`, { words: 'Darker' });
+      const changes = await studio.call('client', 'POST', `/milestones/${id}/changes`, { ...(await seen(id)), words: 'Darker' });
       expect(changes).toMatchObject({ status: 409, error });
       expect(await put(idle.id, { status: 'review' })).toMatchObject({ status: 409, error });
       const own = await studio.call<{ waiting: object | null }>('client', 'GET', `/projects/${project_id}`);
@@ -211,11 +224,18 @@ describe('an approval', () => {
   it('may be refused with words, which the next request answers', async () => {
     const { id: project_id } = await project();
     const { id } = await add(project_id, { status: 'review' });
-    const changes = (who: 'client' | 'business', words: string) =>
-      studio.call<Milestones>(who, 'POST', `/milestones/${id}/changes`, { words });
+    const changes = async (who: 'client' | 'business', words: string, version = {}) =>
+      studio.call<Milestones>(who, 'POST', `/milestones/${id}/changes`, { ...(await seen(id)), ...version, words });
+    const before = await seen(id);
+    await put(id, { status: 'review', description: 'Darker now' });
+    expect(await changes('client', 'Too light', before)).toMatchObject({
+      status: 409,
+      error: 'This milestone was changed meanwhile. Please read it again.',
+    });
     expect((await changes('business', 'No')).status).toBe(404);
     expect(await changes('client', ' ')).toMatchObject({ status: 400, fields: { words: 'Please say what should change' } });
     expect((await changes('client', 'Too dark')).data.items).toMatchObject([{ status: 'changes', client_words: 'Too dark' }]);
+    expect((await changes('client', 'Too dark', before)).status, 'sent again after a lost answer').toBe(200);
     expect((await changes('client', 'Twice')).status).toBe(409);
     expect((await put(id, { status: 'review' })).data.items).toMatchObject([{ status: 'review', client_words: null }]);
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual([
@@ -250,7 +270,7 @@ describe('what is told', () => {
   it('goes to the studio when the client has answered', async () => {
     const { id: project_id } = await project();
     const { id } = await add(project_id, { title: 'Map', status: 'review' });
-    await studio.call('client', 'POST', `/milestones/${id}/changes`, { words: 'Larger, please' });
+    await studio.call('client', 'POST', `/milestones/${id}/changes`, { ...(await seen(id)), words: 'Larger, please' });
     const told = (await eventsOf(id)).at(-1)?.payload;
     await tellAnswer(studio.platform, { milestone_id: id, asked_at: String(told?.asked_at), words: 'Larger, please' });
     const notices = await studio.db.select().from(notifications).where(eq(notifications.user_id, studio.ids.admin));
@@ -260,6 +280,28 @@ describe('what is told', () => {
       body: 'Larger, please',
       href: `/admin/projects/${project_id}`,
     });
+  });
+
+  it('goes to the client when the due date changes, unless it changed again or the work is over', async () => {
+    const { id: project_id } = await project('business');
+    const { id } = await add(project_id, { title: 'Stage', due_date: '2031-03-01' });
+    await put(id, { title: 'Stage', due_date: '2031-03-09' });
+    await put(id, { title: 'Stage', due_date: '2031-03-12' });
+    const told = (await eventsOf(id)).map(({ payload }) => payload as Parameters<typeof tellDueDay>[1]);
+    expect(told).toMatchObject([
+      { from: '2031-03-01', to: '2031-03-09' },
+      { from: '2031-03-09', to: '2031-03-12' },
+    ]);
+    for (const change of [...told, ...told]) await tellDueDay(studio.platform, change);
+    const subjects = async () =>
+      (await mailsTo('business@studio.test')).map(({ subject }) => subject).filter((subject) => subject.includes('Stage'));
+    expect(await subjects()).toEqual(['New date of Stage: March 12, 2031']);
+    const [change] = told.slice(-1);
+    for (const over of ['completed', 'cancelled'] as const) {
+      await setStatus(project_id, over);
+      if (change) await tellDueDay(studio.platform, { ...change, change: crypto.randomUUID() });
+    }
+    expect(await subjects()).toHaveLength(1);
   });
 
   it('asks nobody who could not answer', async () => {

@@ -30,7 +30,9 @@ export const milestonesRouter = os.router({
     ),
   delete: os.delete
     .use(adminOnly)
-    .handler(({ context, input }) => listed(deleteMilestone(context.platform.db, actorOf(context), input.id))),
+    .handler(({ context, input: { params, query } }) =>
+      listed(deleteMilestone(context.platform.db, actorOf(context), { ...params, ...query })),
+    ),
   order: os.order
     .use(adminOnly)
     .handler(({ context, input }) => listed(orderMilestones(context.platform.db, actorOf(context), input.id, input.ids))),

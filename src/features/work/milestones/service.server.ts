@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { project_milestones } from '#db/schema/work/milestones.ts';
@@ -8,11 +9,11 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toMinor } from '#shared/money.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { milestonesAudit } from './audit.server.ts';
 import { milestoneLimits } from './choices.ts';
 import type { Milestone, MilestoneInput } from './contract.ts';
-import { milestoneReview } from './events.ts';
+import { milestoneDueChanged, milestoneReview } from './events.ts';
 import { duePaymentProblem, inWantedOrder, isBinding } from './policy.ts';
 import { listMilestones, lockMilestone, type MilestoneRow, missingMilestone } from './queries.server.ts';
 
@@ -133,15 +134,22 @@ export async function updateMilestone(
         .returning();
       await auditMilestone(tx, author, 'updated', project, row, { changes });
       if (isAsked) await askClient(tx, author, project, row);
+      if (changes.due_date) {
+        const days = { from: before.due_date, to: row.due_date };
+        await emit(tx, milestoneDueChanged, { ...toldOf(row, project), ...days, change: randomUUID() });
+      }
     }
     return listMilestones(tx, project.id);
   });
 }
 
-export async function deleteMilestone(db: Db, author: Actor, id: string): Promise<Milestone[]> {
+type Seen = { id: string; updated_at: string };
+
+export async function deleteMilestone(db: Db, author: Actor, { id, updated_at }: Seen): Promise<Milestone[]> {
   return db.transaction(async (tx) => {
     const { row, project } = await lockMilestone(tx, id);
     if (row.approved_at) throw new AppError('CONFLICT', 'The client has approved this milestone, so it stays.');
+    refuseStale(row, updated_at, changedBeforeDelete('milestone'));
     await tx.delete(project_milestones).where(eq(project_milestones.id, id));
     await auditMilestone(tx, author, 'deleted', project, row);
     return listMilestones(tx, project.id);

@@ -39,7 +39,8 @@ export type ProjectInput = z.output<typeof projectInput>;
 
 const source = z.object({ type: z.enum(projectSources), id: z.uuid() });
 
-const newFields = projectInput.omit({ completed_date: true }).extend({
+/** Of every new project, however it is begun. */
+export const newProjectFields = projectInput.omit({ completed_date: true }).extend({
   contact_id: z
     .union([z.literal(''), z.uuid()])
     .nullish()
@@ -48,9 +49,10 @@ const newFields = projectInput.omit({ completed_date: true }).extend({
   source: source.nullish().describe('What was agreed or bought; one project for each'),
   request_key: z.uuid().optional().describe('The same key creates the project once'),
 });
-export const newProject = newFields.superRefine(({ source: from, contact_id }, context) => {
+export function demandClient({ source: from, contact_id }: z.output<typeof newProjectFields>, context: z.RefinementCtx): void {
   if (!from && !contact_id) context.addIssue({ code: 'custom', path: ['contact_id'], message: 'Please choose a client' });
-});
+}
+export const newProject = newProjectFields.superRefine(demandClient);
 export type NewProject = z.output<typeof newProject>;
 
 const client = z.object({ name: z.string(), email: z.string(), company_name: z.string().nullable() });
@@ -94,9 +96,15 @@ export const ownProject = project
   .extend({
     progress: z.object({ done: z.number().int(), total: z.number().int() }).describe('Of its milestones'),
     waiting: z
-      .object({ milestones: z.number().int(), since: timestamp })
+      .object({
+        milestones: z.number().int().describe('To approve'),
+        deliverables: z.number().int().describe('To approve'),
+        contents: z.number().int().describe('Lines of content checklists to bring'),
+        secrets: z.number().int().describe('Passwords and other secrets to hand over'),
+        since: timestamp.describe('Since when the first of it waits'),
+      })
       .nullable()
-      .describe('Milestones that wait for the client’s answer, and since when the first does'),
+      .describe('What waits for the client'),
   });
 export type OwnProject = z.output<typeof ownProject>;
 

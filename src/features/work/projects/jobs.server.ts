@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { projects } from '#db/schema/work/projects.ts';
 import { lockAccepted } from '#features/papers/estimates/queries.server.ts';
+import { mailFor } from '#features/studio/notifications/preferences.server.ts';
 import { notifyUser } from '#features/studio/notifications/service.server.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import { defineJob, handleJob } from '#platform/jobs/job.ts';
@@ -86,7 +87,12 @@ export async function tellDeadline(
         to: to && longDate(to),
         url: client.user_id && `${env.PUBLIC_URL}${href}`,
       },
-      { to: client.email, occasion: change, about: { type: 'project', id: project_id } },
+      {
+        to: client.email,
+        occasion: change,
+        about: { type: 'project', id: project_id },
+        ...(await mailFor(tx, client.user_id, 'project')),
+      },
     );
     if (!sent || !client.user_id) return;
     const title = to ? `New deadline: ${longDate(to)}` : 'No deadline at the moment';

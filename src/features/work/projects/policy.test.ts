@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectInput } from './contract.ts';
-import { budgetProblem, changesOf, datesOf, isOverdue } from './policy.ts';
+import { budgetProblem, changesOf, datesOf, isOverdue, waitingText } from './policy.ts';
 
 const today = '2026-11-16';
 
@@ -23,6 +23,17 @@ describe('the dates of a project', () => {
     expect(isOverdue({ status: 'completed', deadline: '2026-11-15' }, today)).toBe(false);
     expect(isOverdue({ status: 'cancelled', deadline: '2026-11-15' }, today)).toBe(false);
   });
+});
+
+it('everything that waits for the client is counted', () => {
+  expect(waitingText({ milestones: 1, deliverables: 0, contents: 0, secrets: 0 })).toBe('One milestone waits for you');
+  expect(waitingText({ milestones: 0, deliverables: 0, contents: 1, secrets: 0 })).toBe('One thing to bring waits for you');
+  expect(waitingText({ milestones: 0, deliverables: 0, contents: 1, secrets: 1 })).toBe(
+    'One thing to bring and one secret to hand over wait for you',
+  );
+  expect(waitingText({ milestones: 2, deliverables: 1, contents: 3, secrets: 0 })).toBe(
+    '2 milestones, one deliverable, and 3 things to bring wait for you',
+  );
 });
 
 describe('what is typed', () => {

@@ -9,7 +9,7 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { project_milestones } from '#db/schema/work/milestones.ts';
 import { projects } from '#db/schema/work/projects.ts';
-import { readStudioDay } from '#db/studio-day.ts';
+import { readStudioDay, studioDay } from '#db/studio-day.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
@@ -17,6 +17,7 @@ import type { OwnProject, Project } from './contract.ts';
 import { isOpen, isOverdue } from './policy.ts';
 import { missingProject } from './rows.server.ts';
 import { narrowed, type ProjectQuery, searchProjects } from './search.server.ts';
+import { waitingFor } from './waiting.server.ts';
 
 const joined = (db: DbOrTx) =>
   db
@@ -115,15 +116,11 @@ const own = {
   key: momentKey(projects.created_at),
   done: sql<number>`${milestonesOf(sql`(count(*) filter (where ${project_milestones.status} = 'done'))::int`)}`,
   total: sql<number>`${milestonesOf(sql`count(*)::int`)}`,
-  waiting: sql<number>`${milestonesOf(sql`(count(*) filter (where ${project_milestones.status} = 'review'))::int`)}`,
-  since: sql<
-    string | null
-  >`${milestonesOf(sql`to_char(min(${project_milestones.asked_at}) filter (where ${project_milestones.status} = 'review')
-    at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)}`,
+  waiting: waitingFor,
 };
-type OwnRow = { row: typeof projects.$inferSelect; done: number; total: number; waiting: number; since: string | null };
+type OwnRow = { row: typeof projects.$inferSelect; done: number; total: number; waiting: OwnProject['waiting'] };
 
-const toOwn = ({ row, done, total, waiting, since }: OwnRow, today: string): OwnProject => ({
+const toOwn = ({ row, done, total, waiting }: OwnRow, today: string): OwnProject => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -135,7 +132,7 @@ const toOwn = ({ row, done, total, waiting, since }: OwnRow, today: string): Own
   is_sample: row.is_sample,
   created_at: row.created_at.toISOString(),
   progress: { done, total },
-  waiting: since && isOpen(row.status) ? { milestones: waiting, since } : null,
+  waiting: isOpen(row.status) ? waiting : null,
 });
 
 export async function listOwnProjects(db: DbOrTx, user_id: string, page: { limit: number; cursor?: string }, now = new Date()) {
@@ -148,6 +145,17 @@ export async function listOwnProjects(db: DbOrTx, user_id: string, page: { limit
   const today = await readStudioDay(db, now);
   const { items, next_cursor } = toPage(rows, page.limit, ({ key, row }) => [key, row.id]);
   return { items: items.map((row) => toOwn(row, today)), next_cursor };
+}
+
+/** Those under way or about to begin, the first due first. */
+export async function listOpenOwnProjects(db: DbOrTx, user_id: string, limit: number, now: Date): Promise<OwnProject[]> {
+  const rows = await db
+    .select({ ...own, today: sql<string>`${studioDay(now)}::text` })
+    .from(projects)
+    .where(and(eq(projects.client_id, user_id), inArray(projects.status, ['pending', 'active'])))
+    .orderBy(sql`${projects.deadline} asc nulls last`, ...newestFirst(projects.created_at, projects.id))
+    .limit(limit);
+  return rows.map(({ today, ...row }) => toOwn(row, today));
 }
 
 /** Somebody else's project is as absent as one that never was. */

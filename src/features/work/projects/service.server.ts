@@ -57,30 +57,32 @@ export async function insertProject(
   return row;
 }
 
-export async function createProject(db: Db, author: Actor, input: NewProject): Promise<Project> {
+/** Whether it is new: the same request, and the same source, have one project. */
+export async function beginProject(tx: Tx, author: Actor, input: NewProject): Promise<{ project: Project; isNew: boolean }> {
   const { source, contact_id, request_key, name, description, status, budget, start_date, deadline } = input;
-  return db.transaction(async (tx) => {
-    const basis = source ? await lockSource(tx, source) : await ownerOf(tx, { contact_id, user_id: null });
-    if (!source && !basis.contact_id) refuse('contact_id', 'This contact does not exist.');
-    const currency = ('currency' in basis && basis.currency) || 'USD';
-    const today = await readStudioDay(tx, new Date());
-    const row = await insertProject(
-      tx,
-      author,
-      {
-        ...basis,
-        ...{ name, description, status, currency, deadline, request_key },
-        ...datesOf({ status, start_date, completed_date: null }, today),
-        budget_cents: budgetCents(budget, currency),
-      },
-      { source: source ?? null },
-    );
-    if (row) return getProject(tx, row.id);
-    const [same] = request_key ? await tx.select().from(projects).where(eq(projects.request_key, request_key)) : [];
-    if (!same) throw new AppError('CONFLICT', `This ${source?.type ?? 'request'} already has a project.`);
-    return getProject(tx, same.id);
-  });
+  const basis = source ? await lockSource(tx, source) : await ownerOf(tx, { contact_id, user_id: null });
+  if (!source && !basis.contact_id) refuse('contact_id', 'This contact does not exist.');
+  const currency = ('currency' in basis && basis.currency) || 'USD';
+  const today = await readStudioDay(tx, new Date());
+  const row = await insertProject(
+    tx,
+    author,
+    {
+      ...basis,
+      ...{ name, description, status, currency, deadline, request_key },
+      ...datesOf({ status, start_date, completed_date: null }, today),
+      budget_cents: budgetCents(budget, currency),
+    },
+    { source: source ?? null },
+  );
+  if (row) return { project: await getProject(tx, row.id), isNew: true };
+  const [same] = request_key ? await tx.select().from(projects).where(eq(projects.request_key, request_key)) : [];
+  if (!same) throw new AppError('CONFLICT', `This ${source?.type ?? 'request'} already has a project.`);
+  return { project: await getProject(tx, same.id), isNew: false };
 }
+
+export const createProject = (db: Db, author: Actor, input: NewProject): Promise<Project> =>
+  db.transaction(async (tx) => (await beginProject(tx, author, input)).project);
 
 /** Sent again after a lost answer, it changes nothing and is no conflict. */
 export async function updateProject(

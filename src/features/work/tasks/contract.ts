@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { taskStatuses } from '#shared/choices/work/tasks.ts';
 import { line } from '#shared/fields.ts';
-import { seenVersion } from '#shared/seen.ts';
+import { seenDelete, seenVersion } from '#shared/seen.ts';
 import { dayInput, optionalText, timestamp } from '#shared/wire.ts';
 import { taskLimits } from './choices.ts';
 
@@ -91,7 +91,10 @@ export const tasksContract = {
       }),
     )
     .output(board),
-  delete: oc.route({ method: 'DELETE', path: '/admin/tasks/{id}', tags, summary: 'Delete a task' }).input(byId).output(board),
+  delete: oc
+    .route({ method: 'DELETE', path: '/admin/tasks/{id}', inputStructure: 'detailed', tags, summary: 'Delete a task' })
+    .input(seenDelete)
+    .output(board),
   listOwn: oc
     .route({ method: 'GET', path: '/projects/{id}/tasks', tags, summary: 'The tasks of one of your projects that you are shown' })
     .input(byId)

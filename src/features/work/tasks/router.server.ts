@@ -26,7 +26,11 @@ export const tasksRouter = os.router({
       updateTask(context.platform.db, actorOf(context), { id, updated_at }, input),
     ),
   move: os.move.use(adminOnly).handler(({ context, input }) => moveTask(context.platform.db, actorOf(context), input)),
-  delete: os.delete.use(adminOnly).handler(({ context, input }) => deleteTask(context.platform.db, actorOf(context), input.id)),
+  delete: os.delete
+    .use(adminOnly)
+    .handler(({ context, input: { params, query } }) =>
+      deleteTask(context.platform.db, actorOf(context), { ...params, ...query }),
+    ),
   listOwn: os.listOwn.use(signedIn).handler(async ({ context, input }) => {
     const { db } = context.platform;
     await findOwnProject(db, context.user.user_id, input.id);

@@ -6,12 +6,12 @@ import { lockProject, type ProjectRow } from '#features/work/projects/rows.serve
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { inColumn, isSameBoard, placed } from '#shared/board-order.ts';
 import type { TaskStatus } from '#shared/choices/work/tasks.ts';
-import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { tasksAudit } from './audit.server.ts';
 import { taskLimits } from './choices.ts';
 import type { Board, TaskInput } from './contract.ts';
-import { inColumn, placed } from './policy.ts';
 import { listPeople, readBoard } from './queries.server.ts';
 
 type TaskRow = typeof project_tasks.$inferSelect;
@@ -122,11 +122,10 @@ type Place = { id: string; status: TaskStatus; before?: string | null };
 export async function moveTask(db: Db, author: Actor, { id, status, before }: Place): Promise<Board> {
   return db.transaction(async (tx) => {
     const { row, project } = await lockTask(tx, id);
-    const { items } = await readBoard(tx, project.id);
-    const after = placed(items, id, status, before ?? null);
-    if (after.map((one) => one.id + one.status).join() === items.map((one) => one.id + one.status).join()) {
-      return readBoard(tx, project.id);
-    }
+    const board = await readBoard(tx, project.id);
+    const cards = board.items.map((one) => ({ id: one.id, column: one.status }));
+    const after = placed(cards, id, { column: status, before: before ?? null });
+    if (isSameBoard(cards, after)) return board;
     // A place within the column is nothing that somebody edits: the version stays.
     const kept = { updated_at: sql`${project_tasks.updated_at}` };
     for (const [position, one] of inColumn(after, status).entries()) {
@@ -142,9 +141,12 @@ export async function moveTask(db: Db, author: Actor, { id, status, before }: Pl
   });
 }
 
-export async function deleteTask(db: Db, author: Actor, id: string): Promise<Board> {
+type Seen = { id: string; updated_at: string };
+
+export async function deleteTask(db: Db, author: Actor, { id, updated_at }: Seen): Promise<Board> {
   return db.transaction(async (tx) => {
     const { row, project } = await lockTask(tx, id);
+    refuseStale(row, updated_at, changedBeforeDelete('task'));
     await tx.delete(project_tasks).where(eq(project_tasks.id, id));
     await auditTask(tx, author, 'deleted', row);
     return readBoard(tx, project.id);

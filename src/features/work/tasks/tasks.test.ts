@@ -5,9 +5,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { beginProject, contactOf } from '#features/work/projects/projects.testkit.ts';
 import type { TaskStatus } from '#shared/choices/work/tasks.ts';
 import { testStudio } from '#tests/studio.ts';
-import type { Board, OwnTask, Task } from './contract.ts';
-import { placed } from './policy.ts';
-import { stepTo } from './screens/use-board.ts';
+import type { Board, OwnTask } from './contract.ts';
 
 const studio = testStudio();
 
@@ -84,7 +82,12 @@ describe('a board', () => {
     for (const who of ['business', 'admin'] as const)
       expect((await studio.call(who, 'GET', `/projects/${id}/tasks`)).status).toBe(404);
     expect((await studio.call('client', 'PUT', `/admin/tasks/${task}/place`, { status: 'done' })).status).toBe(403);
-    expect((await studio.call<Board>('admin', 'DELETE', `/admin/tasks/${task}`)).data.items).toHaveLength(1);
+    const remove = (updated_at = '') =>
+      studio.call<Board>('admin', 'DELETE', `/admin/tasks/${task}?${new URLSearchParams({ updated_at })}`);
+    const opened = (await read()).find((one) => one.id === task)?.updated_at;
+    await put({ title: 'Other', updated_at: opened });
+    expect(await remove(opened)).toMatchObject({ status: 409, error: expect.stringContaining('Nothing was deleted') });
+    expect((await remove((await read()).find((one) => one.id === task)?.updated_at)).data.items).toHaveLength(1);
   });
 });
 
@@ -126,36 +129,5 @@ describe('a task', () => {
     await studio.db.update(users).set({ deactivated_at: null }).where(byId);
     expect(data.people.map((one) => one.id)).toEqual([studio.ids.admin]);
     expect(answer).toMatchObject({ status: 400, fields: { assignee_id: expect.any(String) } });
-  });
-});
-
-describe('a place', () => {
-  const cards = (['todo:a', 'todo:b', 'doing:c'] as const).map((one) => {
-    const [status, id] = one.split(':') as [TaskStatus, string];
-    return { id, status } as Pick<Task, 'id' | 'status'>;
-  });
-  const names = (some: { id: string; status: string }[]) => some.map(({ id, status }) => `${status}:${id}`).join(' ');
-
-  it('is before a card of the column, or behind all of them', () => {
-    expect(names(placed(cards, 'b', 'todo', 'a'))).toBe('todo:b todo:a doing:c');
-    expect(names(placed(cards, 'a', 'doing', null))).toBe('todo:b doing:c doing:a');
-    expect(names(placed(cards, 'a', 'doing', 'b'))).toBe('todo:b doing:c doing:a');
-    expect(names(placed(cards, 'a', 'done', null))).toBe('todo:b doing:c done:a');
-    expect(names(placed(cards, 'x', 'done', null))).toBe('todo:a todo:b doing:c');
-  });
-
-  it('is one step away with an arrow key, and none behind the edge', () => {
-    expect(stepTo(cards, 'b', 'ArrowUp')).toEqual({ status: 'todo', before: 'a' });
-    expect(stepTo(cards, 'a', 'ArrowDown')).toEqual({ status: 'todo', before: null });
-    expect(stepTo(cards, 'a', 'ArrowRight')).toEqual({ status: 'doing', before: null });
-    expect(stepTo(cards, 'c', 'ArrowLeft')).toEqual({ status: 'todo', before: null });
-    for (const [id, key] of [
-      ['a', 'ArrowUp'],
-      ['a', 'ArrowLeft'],
-      ['b', 'ArrowDown'],
-      ['x', 'ArrowUp'],
-      ['a', 'Enter'],
-    ] as const)
-      expect(stepTo(cards, id, key)).toBeNull();
   });
 });

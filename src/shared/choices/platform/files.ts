@@ -7,7 +7,10 @@ export type FileVisibility = (typeof fileVisibilities)[number];
 /** What a file can be about, and the table that holds it. Once that record is gone, its files go too. */
 export const fileSubjects = {
   branding: 'branding',
+  checklist_line: 'checklist_lines',
   contract: 'contracts',
+  conversation: 'conversations',
+  deliverable: 'deliverables',
   estimate: 'estimates',
   folder: 'folders',
   order: 'orders',

@@ -1,3 +1,3 @@
 /** Records that are found by their words. */
-export const searchedRecords = ['estimate', 'contract', 'order', 'booking', 'contact', 'project', 'file'] as const;
+export const searchedRecords = ['estimate', 'contract', 'order', 'booking', 'contact', 'project', 'file', 'ticket'] as const;
 export type SearchedRecord = (typeof searchedRecords)[number];

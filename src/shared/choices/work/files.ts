@@ -1,2 +1,3 @@
-/** Whose folder it is: the studio's own, or a client's. */
-export const folderKinds = ['studio', 'client'] as const;
+/** The studio's own folder, that of a client or of a project, or one inside another. */
+export const folderKinds = ['studio', 'client', 'project', 'folder'] as const;
+export type FolderKind = (typeof folderKinds)[number];

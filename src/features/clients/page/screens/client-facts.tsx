@@ -19,6 +19,18 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
   ];
   const items = [
     { label: 'Email', value: <Outside to={`mailto:${email}`}>{email}</Outside> },
+    ...(client.other_emails.length > 0
+      ? [
+          {
+            label: 'Also known as',
+            value: client.other_emails.map((other) => (
+              <span key={other} className="block [overflow-wrap:anywhere]">
+                {other}
+              </span>
+            )),
+          },
+        ]
+      : []),
     { label: 'Phone', value: phone ? <Outside to={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Outside> : known(null) },
     ...(client.client_type === 'business' ? business : []),
     { label: 'Location', value: known(client.location) },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -25,9 +26,14 @@ const labels: Record<Tab, string> = {
   notes: 'Private notes',
 };
 
-type Props = { client: ClientDetail; isSelf: boolean };
+type Props = {
+  client: ClientDetail;
+  isSelf: boolean;
+  /** What else can be done with a client, such as merging it with another contact. */
+  actions?: ReactNode;
+};
 
-export function ClientScreen({ client: loaded, isSelf }: Props) {
+export function ClientScreen({ client: loaded, isSelf, actions }: Props) {
   const [params] = useSearchParams();
   const { id } = loaded;
   const detail = useQuery({
@@ -64,7 +70,12 @@ export function ClientScreen({ client: loaded, isSelf }: Props) {
             <SampleBadge show={client.is_sample} />
           </>
         }
-        actions={<ClientActions client={client} isSelf={isSelf} />}
+        actions={
+          <>
+            {actions}
+            <ClientActions client={client} isSelf={isSelf} />
+          </>
+        }
       />
       <ClientFacts client={client} />
       <LinkTabs label="About this client" tabs={tabs} current={addressOf(current)} className="mt-8 mb-6" />

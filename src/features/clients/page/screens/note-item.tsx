@@ -4,8 +4,9 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { reasonOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { TextareaField } from '#ui/form-fields.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
@@ -61,24 +62,40 @@ function EditNote({ client: id, note, onDone }: Props & { onDone: () => void }) 
   const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(noteForm), defaultValues: { text: note.text } });
   // Of the text that is edited: the list may be read again meanwhile.
-  const [updated_at] = useState(note.updated_at);
+  const [updated_at, setSeen] = useState(note.updated_at);
   const save = useMutation({
-    mutationFn: ({ text }: { text: string }) => clientPageApi.call.updateNote({ id, note_id: note.id, updated_at, text }),
+    mutationFn: ({ text, seen }: { text: string; seen: string }) =>
+      clientPageApi.call.updateNote({ id, note_id: note.id, updated_at: seen, text }),
     onSuccess: async () => {
       toast.success('Note saved');
       await client.invalidateQueries({ queryKey: clientKey(id) });
       onDone();
     },
-    onError: (error) => toast.error(reasonOf(error, 'The note could not be saved.')),
+    onError: () => client.invalidateQueries({ queryKey: clientKey(id) }),
   });
+  const isConflict = save.error instanceof ApiFailure && save.error.code === 'CONFLICT';
+  // What was typed stays; whoever has read the other text may replace it.
+  const isNews = isConflict && note.updated_at !== updated_at;
+  const submit = ({ text }: { text: string }) => {
+    const seen = isNews ? note.updated_at : updated_at;
+    setSeen(seen);
+    save.mutate({ text, seen });
+  };
   return (
     <li className="py-4">
-      <form
-        method="post"
-        noValidate
-        onSubmit={form.handleSubmit((input) => save.mutate(input))}
-        className="grid justify-items-start gap-3"
-      >
+      <form method="post" noValidate onSubmit={form.handleSubmit(submit)} className="grid justify-items-start gap-3">
+        {save.error && !isConflict && <FormAlert>{reasonOf(save.error, 'The note could not be saved.')}</FormAlert>}
+        {isConflict && (
+          <FormAlert className="w-full" title="Somebody else changed this note meanwhile. Nothing was saved.">
+            {isNews && (
+              <>
+                <p>It reads now:</p>
+                <p className="my-1.5 [overflow-wrap:anywhere] whitespace-pre-line">{note.text}</p>
+                <p>Save again to replace that with your text below.</p>
+              </>
+            )}
+          </FormAlert>
+        )}
         <TextareaField control={form.control} name="text" label="Edit note" rows={4} maxLength={noteMost} className="w-full" />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" loading={save.isPending}>

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { conversations } from '#db/schema/desk/conversations.ts';
@@ -6,14 +6,22 @@ import { form_submissions } from '#db/schema/desk/forms.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { readStudioZone } from '#db/studio-day.ts';
 import { clockTime, shortDate } from '#features/desk/bookings/format.ts';
+import { ticketPath } from '#features/desk/tickets/ticket-choices.ts';
 import { type Client, noMoney, type Source } from './source.server.ts';
 
-/** Sent by the account, or with its address: whoever wrote without signing in. */
+/** Sent by the account, or with one of its addresses: whoever wrote without signing in. */
 const sentBy = (user: AnyColumn, email: SQL | AnyColumn, client: Client): SQL | undefined =>
-  or(sql`lower(${email}) = lower(${client.email})`, client.user_id ? eq(user, client.user_id) : undefined);
+  or(
+    inArray(
+      sql`lower(${email})`,
+      client.emails.map((address) => address.toLowerCase()),
+    ),
+    client.user_id ? eq(user, client.user_id) : undefined,
+  );
 
 const bookingsOf = (client: Client) => sentBy(bookings.user_id, bookings.email, client);
-const conversationsOf = (client: Client) => sentBy(conversations.user_id, conversations.email, client);
+const conversationsOf = (client: Client) =>
+  or(inArray(conversations.contact_id, client.contact_ids), sentBy(conversations.user_id, conversations.email, client));
 const inquiriesOf = (client: Client) => sentBy(form_submissions.user_id, sql`${form_submissions.data}->>'email'`, client);
 const ticketsOf = (client: Client) => sentBy(support_tickets.user_id, support_tickets.email, client);
 
@@ -50,9 +58,17 @@ export const conversationSource: Source = {
       .orderBy(...newestFirst(created_at, id))
       .limit(limit + 1);
     return rows.map(({ row, key }) => ({
-      ...{ id: row.id, kind: 'conversation', title: 'Conversation', detail: row.page, status: row.status, ...noMoney, key },
+      ...{
+        id: row.id,
+        kind: 'conversation',
+        title: row.subject ?? 'Conversation',
+        detail: row.page,
+        status: row.status,
+        ...noMoney,
+        key,
+      },
       at: row.created_at,
-      to: null,
+      to: `/admin/messages?conversation=${row.id}`,
       is_sample: row.is_sample,
     }));
   },
@@ -90,7 +106,7 @@ export const ticketSource: Source = {
     return rows.map(({ row, key }) => ({
       ...{ id: row.id, kind: 'ticket', title: row.subject, detail: row.number, status: row.status, ...noMoney, key },
       at: row.created_at,
-      to: null,
+      to: ticketPath(row.id),
       is_sample: row.is_sample,
     }));
   },

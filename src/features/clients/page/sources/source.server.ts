@@ -1,8 +1,11 @@
 import type { DbOrTx } from '#db/client.ts';
 import type { RecordKind } from '../policy.ts';
 
-/** Whose records are looked for: a contact, the account behind it if there is one, and the address that strangers typed. */
-export type Client = { contact_id: string; user_id: string | null; email: string };
+/**
+ * Whose records are looked for: a contact, the account behind it if there is one, and the addresses that strangers typed. What was
+ * merged into the contact is known by its own id and address too.
+ */
+export type Client = { contact_id: string; contact_ids: string[]; user_id: string | null; emails: string[] };
 
 export type PageQuery = { limit: number; cursor?: string };
 

@@ -1,8 +1,9 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { projectPath } from '#features/work/projects/policy.ts';
+import { idsReadBy } from '#platform/files/readers.server.ts';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { toAmount } from '#shared/money.ts';
 import { type Client, noMoney, type Source } from './source.server.ts';
@@ -31,8 +32,9 @@ export const projectSource: Source = {
   count: (db, client) => db.$count(projects, projectsOf(client)),
 };
 
+/** What they find in their portal: their own, those of their projects, and what was shared with them or handed over. */
 const filesOf = ({ user_id }: Client): SQL | undefined =>
-  user_id ? and(eq(files.owner_id, user_id), isNull(files.deleted_at)) : sql`false`;
+  user_id ? and(inArray(files.id, idsReadBy(user_id)), isNull(files.deleted_at)) : sql`false`;
 /** A sealed document is handed out by its own download alone. */
 const sealedSubjects = new Set<string>(documentTypes);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 import { answerBlocks } from '#platform/mail/words.ts';
 
@@ -32,4 +33,35 @@ const chatMail = (name: string, label: string, titleOf: (sender: string) => stri
 export const startedMail = chatMail('conversations.started', 'New conversation', (sender) => `${sender} started a conversation`);
 export const messageMail = chatMail('conversations.message', 'New chat message', (sender) => `${sender} wrote again`);
 
-export const conversationMailTemplates = [startedMail, messageMail];
+/** What the studio wrote and the client has not seen. */
+export const answerMail = defineMail({
+  name: 'conversations.answer',
+  label: 'Answer in a conversation',
+  audience: 'client',
+  variables: z.object({
+    name: z.string(),
+    subject: z.string().nullable(),
+    messages: z.array(z.string()),
+    url: z.string().nullable(),
+  }),
+  sample: {
+    name: 'Vera',
+    subject: 'Your inquiry',
+    messages: ['Yes, we build shops too.', 'When would you like to open?'],
+    url: 'https://studio.example/dashboard/messages',
+  },
+  compose: ({ name, subject, messages, url }) => ({
+    subject: subject ? `Re: ${subject}` : 'An answer to your message',
+    title: 'An answer to your message',
+    preview: (messages[0] ?? '').slice(0, 140),
+    blocks: [
+      { type: 'paragraph', text: greeting(name) },
+      ...messages.map((text) => ({ type: 'paragraph' as const, text })),
+      ...(url
+        ? [{ type: 'button' as const, label: 'Open the conversation', url }]
+        : [{ type: 'paragraph' as const, text: 'You can answer by replying to this email.' }]),
+    ],
+  }),
+});
+
+export const conversationMailTemplates = [startedMail, messageMail, answerMail];

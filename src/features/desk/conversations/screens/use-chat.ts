@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { connectLive } from '#ui/live.ts';
 import type { Chat } from '../contract.ts';
 
 /** `undefined` while it is being found out, `null` when there is none yet. */
 type State = Chat | null | undefined;
 
-const often = 4_000;
-const seldom = 15_000;
-const patience = 120_000;
+/** The stream tells of every message; this is for a network that lets none through. */
+const lookEvery = 20_000;
 
 async function fetchChat(after?: string): Promise<Chat | null> {
   const response = await fetch(`/api/conversations/current${after ? `?after=${after}` : ''}`);
@@ -24,7 +24,7 @@ function merge(known: Chat, news: Chat): Chat {
     : known;
 }
 
-/** The visitor's conversation: found by the cookie, looked at again while the panel is open. */
+/** The visitor's conversation: found by the cookie, kept up to date while the panel is open. */
 export function useChat() {
   const [chat, setChat] = useState<State>(undefined);
   const [unreachable, setUnreachable] = useState(false);
@@ -49,26 +49,15 @@ export function useChat() {
     void look();
   }, [look]);
 
-  const [changed, setChanged] = useState(0);
-  const count = chat?.messages.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new message makes the next ones more likely.
-  useEffect(() => {
-    setChanged(performance.now());
-  }, [count]);
-
   useEffect(() => {
     if (!opened) return;
-    let timer: number;
-    const wait = () => {
-      const pause = performance.now() - changed < patience ? often : seldom;
-      timer = window.setTimeout(async () => {
-        if (document.visibilityState === 'visible') await look();
-        wait();
-      }, pause);
+    const stop = connectLive('/api/conversations/current/live', { onChange: look, onReset: look });
+    const timer = window.setInterval(() => document.visibilityState === 'visible' && void look(), lookEvery);
+    return () => {
+      stop();
+      window.clearInterval(timer);
     };
-    wait();
-    return () => window.clearTimeout(timer);
-  }, [opened, changed, look]);
+  }, [opened, look]);
 
   const take = (got: Chat | null) => setChat((now) => (now && got && now.id === got.id ? merge(now, got) : got));
 

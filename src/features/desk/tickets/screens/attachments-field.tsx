@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Paperclip, X } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -8,8 +9,10 @@ const id = 'ticket-attachments';
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
+type AttachmentsFieldProps = { problem?: string; onChange?: (files: File[]) => void; className?: string };
+
 /** Files for the form around it. The native input holds them, so that they are sent with and without scripts alike. */
-export function AttachmentsField({ problem, onChange }: { problem?: string; onChange?: (files: File[]) => void }) {
+export function AttachmentsField({ problem, onChange, className }: AttachmentsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<File[]>([]);
 
@@ -37,7 +40,7 @@ export function AttachmentsField({ problem, onChange }: { problem?: string; onCh
   const wrong = attachmentProblem(files) ?? problem;
   const describedBy = wrong ? `${id}-hint ${id}-error` : `${id}-hint`;
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-1.5 sm:col-span-2">
+    <div className={clsx('grid min-w-0 grid-cols-1 gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium">
         Attachments
       </label>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -7,6 +7,10 @@ import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
 import { attachmentProblem, categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
 import { AttachmentsField } from './attachments-field.tsx';
+
+// Fetched once somebody writes a subject.
+const help = () => import('#features/desk/help/screens/suggestions.tsx');
+const Suggestions = lazy(() => help().then((m) => ({ default: m.Suggestions })));
 
 type Opened = { number: string; message: string };
 
@@ -27,6 +31,8 @@ export function TicketForm({ search, post }: { search: string; post?: PlainPost 
   );
   const [failure, setFailure] = useState(post?.error ?? null);
   const [files, setFiles] = useState<File[]>([]);
+  const [subject, setSubject] = useState('');
+  const visit = useRef<string | null>(null);
 
   const { form, sending, problems } = usePublicForm<Opened>({
     draft: 'ticket',
@@ -43,6 +49,8 @@ export function TicketForm({ search, post }: { search: string; post?: PlainPost 
       if (outcome.kind === 'sent') {
         setOpened(outcome.data);
         setFiles([]);
+        setSubject('');
+        if (visit.current) void help().then(({ endVisit }) => endVisit(visit));
         setRound((before) => before + 1);
       } else if (outcome.kind !== 'invalid') {
         const refused = outcome.kind === 'refused' ? outcome.error : null;
@@ -51,6 +59,12 @@ export function TicketForm({ search, post }: { search: string; post?: PlainPost 
       }
     },
   });
+
+  // What was typed before the code had come.
+  useEffect(() => {
+    const typed = form.ref.current?.elements.namedItem('subject');
+    if (typed instanceof HTMLInputElement) setSubject(typed.value);
+  }, [form.ref]);
 
   const kept = post?.values ?? {};
   const first = (name: string, otherwise = '') => (round > 0 ? otherwise : (kept[name] ?? otherwise));
@@ -94,7 +108,13 @@ export function TicketForm({ search, post }: { search: string; post?: PlainPost 
           defaultValue={first('subject')}
           problems={problems}
           className="sm:col-span-2"
+          onChange={(event) => setSubject(event.target.value)}
         />
+        {subject && (
+          <Suspense>
+            <Suggestions subject={subject} visit={visit} />
+          </Suspense>
+        )}
         <ChoiceBox
           id="ticket-category"
           name="category"
@@ -124,7 +144,7 @@ export function TicketForm({ search, post }: { search: string; post?: PlainPost 
           problems={problems}
           className="sm:col-span-2"
         />
-        <AttachmentsField problem={problems.attachments} onChange={setFiles} />
+        <AttachmentsField problem={problems.attachments} onChange={setFiles} className="sm:col-span-2" />
       </div>
       <Honeypot />
       {opened && (

@@ -5,6 +5,7 @@ const looks: Record<MailSummary['status'], { tone: BadgeTone; label: string }> =
   queued: { tone: 'warning', label: 'Waiting' },
   sent: { tone: 'success', label: 'Sent' },
   failed: { tone: 'danger', label: 'Failed' },
+  skipped: { tone: 'neutral', label: 'Not wanted' },
 };
 
 export const mailStatusOptions = Object.entries(looks).map(([value, { label }]) => ({ value, label }));

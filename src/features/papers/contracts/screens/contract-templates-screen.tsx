@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { plainText } from '#shared/markup.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -15,7 +16,6 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import { toast } from '#ui/toast.tsx';
 import { typeLabels } from '../choices.ts';
 import type { ContractTemplate } from '../contract.ts';
-import { plainText } from '../markup-rules.ts';
 import { ContractTemplateDialog } from './contract-template-dialog.tsx';
 import { contractTemplatesApi, contractTemplatesKey } from './contracts-api.ts';
 

@@ -1,10 +1,11 @@
-import { type Editor, EditorContent, Node, useEditor, useEditorState } from '@tiptap/react';
+import { type Editor, Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import clsx from 'clsx';
-import { Bold, Braces, Underline } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { Braces } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu.tsx';
+import { RichTextEditor } from '#ui/rich-text/editor-frame.tsx';
+import type { EditorProps } from '#ui/rich-text/rich-text-field.tsx';
 import { mergeFieldNames, mergeFields } from '../merge-fields.ts';
 import { toDocument, toTexts } from './terms-document.ts';
 
@@ -32,68 +33,24 @@ const extensions = [
   }),
 ];
 
-export type TermsEditorProps = {
-  labelId: string;
-  describedBy: string | undefined;
-  invalid: boolean;
-  value: readonly string[];
-  onChange: (texts: string[]) => void;
-  onBlur: () => void;
-};
-
-export default function TermsEditor({ labelId, describedBy, invalid, value, onChange, onBlur }: TermsEditorProps) {
-  const editor = useEditor({
-    extensions,
-    content: toDocument(value),
-    injectCSS: false,
-    immediatelyRender: false,
-    onUpdate: ({ editor: changed }) => onChange(toTexts(changed.getJSON())),
-    onBlur,
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelId,
-        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-        ...(invalid ? { 'aria-invalid': 'true' } : {}),
-        class:
-          'min-h-28 px-3 py-2.5 break-words whitespace-pre-wrap outline-none [&_li]:py-1 [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-7 [&_ol]:leading-relaxed [&_ol]:marker:text-muted [&_strong]:font-semibold [&_u]:underline-offset-4',
-      },
-    },
-  });
+export default function TermsEditor({ value, onChange, ...frame }: EditorProps<readonly string[]>) {
   return (
-    <div
-      className={clsx(
-        'rounded-md border bg-surface text-base focus-within:border-ring focus-within:outline-1 focus-within:outline-ring sm:text-sm',
-        invalid ? 'border-danger' : 'border-control-line',
-      )}
-    >
-      {editor && <Toolbar editor={editor} labelId={labelId} />}
-      <EditorContent editor={editor} />
-    </div>
+    <RichTextEditor
+      {...frame}
+      extensions={extensions}
+      content={toDocument(value)}
+      onChange={(document) => onChange(toTexts(document))}
+      className="[&_li]:py-1 [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-7 [&_ol]:leading-relaxed [&_ol]:marker:text-muted"
+      tools={(editor) => <InsertField editor={editor} />}
+    />
   );
 }
 
-function Toolbar({ editor, labelId }: { editor: Editor; labelId: string }) {
+function InsertField({ editor }: { editor: Editor }) {
   // Writing goes on behind the field once the menu has let go of the focus; before that, the menu would take it back.
   const inserted = useRef(false);
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({ bold: now.isActive('bold'), underline: now.isActive('underline') }),
-  });
   return (
-    <div role="toolbar" aria-labelledby={labelId} className="flex flex-wrap items-center gap-0.5 border-b p-1">
-      <MarkButton label="Bold" keys="Control+B" pressed={active.bold} onPress={() => editor.chain().focus().toggleBold().run()}>
-        <Bold aria-hidden="true" />
-      </MarkButton>
-      <MarkButton
-        label="Underline"
-        keys="Control+U"
-        pressed={active.underline}
-        onPress={() => editor.chain().focus().toggleUnderline().run()}
-      >
-        <Underline aria-hidden="true" />
-      </MarkButton>
+    <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button variant="ghost" size="sm" className="ml-1">
@@ -125,27 +82,6 @@ function Toolbar({ editor, labelId }: { editor: Editor; labelId: string }) {
         </DropdownMenuContent>
       </DropdownMenu>
       <span className="ml-auto hidden px-2 text-xs text-muted sm:inline">Enter starts the next term</span>
-    </div>
-  );
-}
-
-type MarkButtonProps = { label: string; keys: string; pressed: boolean; onPress: () => void; children: ReactNode };
-
-function MarkButton({ label, keys, pressed, onPress, children }: MarkButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      title={label}
-      aria-pressed={pressed}
-      // The text keeps its selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-      className="px-2 aria-pressed:bg-press"
-    >
-      {children}
-    </Button>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import clsx from 'clsx';
 import { GripVertical, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { limits } from '#features/papers/lines/choices.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
@@ -13,18 +13,29 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TypedNumberField } from '#ui/typed-number-field.tsx';
 import { type EditorValues, lineTotalCents, newItem } from './editor-values.ts';
 
-type LineItemProps<C, O> = { id: string; control: Control<EditorValues, C, O>; index: number; onRemove: (index: number) => void };
+type LineItemProps<C, O> = {
+  id: string;
+  control: Control<EditorValues, C, O>;
+  index: number;
+  onStep: (index: number, step: 1 | -1, name: string) => void;
+  onRemove: (index: number) => void;
+};
 
 /** Drawn again only when it changes itself: an estimate may have hundreds of lines. */
 export const LineItem = memo(LineItemFields) as typeof LineItemFields;
 
-function LineItemFields<C, O>({ id, control, index, onRemove }: LineItemProps<C, O>) {
+function LineItemFields<C, O>({ id, control, index, onStep, onRemove }: LineItemProps<C, O>) {
   const sortable = useSortable({ id });
   const item = useWatch({ control, name: `items.${index}` }) ?? newItem();
   const currency = useWatch({ control, name: 'currency' }) ?? defaultCurrency;
   const decimals = decimalsOf(currency);
   const name = item.name || `line ${index + 1}`;
   const { transform, transition, isDragging } = sortable;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onStep(index, event.key === 'ArrowUp' ? -1 : 1, name);
+  };
   return (
     <li
       ref={sortable.setNodeRef}
@@ -40,6 +51,7 @@ function LineItemFields<C, O>({ id, control, index, onRemove }: LineItemProps<C,
           ref={sortable.setActivatorNodeRef}
           {...sortable.attributes}
           {...sortable.listeners}
+          onKeyDown={onKeyDown}
           aria-label={`Move ${name}`}
           className={buttonClass({
             variant: 'ghost',

@@ -3,15 +3,14 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { limits } from '#features/papers/lines/choices.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,16 +24,25 @@ export function LineItems<C, O>({ control }: { control: Control<EditorValues, C,
   const { fields, append, remove, move } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const values = useWatch({ control, name: 'items' }) ?? [];
   const { errors } = useFormState({ control, name: 'items' });
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const [said, setSaid] = useState('');
+  const count = fields.length;
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const placeOf = (key: UniqueIdentifier | undefined) => fields.findIndex((field) => field.key === key);
   const nameOf = (key: UniqueIdentifier) => values[placeOf(key)]?.name || `Line ${placeOf(key) + 1}`;
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [placeOf(active.id), placeOf(over?.id)];
     if (from >= 0 && to >= 0 && from !== to) move(from, to);
   };
+  // By keyboard one place at once: the sensor for keys of the library loses those that come before it has measured the list.
+  const onStep = useCallback(
+    (index: number, step: 1 | -1, name: string) => {
+      const to = index + step;
+      if (to < 0 || to >= count) return;
+      move(index, to);
+      setSaid(`${name}, position ${to + 1} of ${count}`);
+    },
+    [move, count],
+  );
   const moved = useRef(false);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
@@ -54,6 +62,9 @@ export function LineItems<C, O>({ control }: { control: Control<EditorValues, C,
   const problem = errors.items?.message ?? errors.items?.root?.message;
   return (
     <div className="grid gap-3">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <DndContext
         id={contextId}
         sensors={sensors}
@@ -61,16 +72,13 @@ export function LineItems<C, O>({ control }: { control: Control<EditorValues, C,
         onDragEnd={onDragEnd}
         accessibility={{
           announcements,
-          screenReaderInstructions: {
-            draggable:
-              'To move the line press Space, use the arrow keys, and press Space again to drop it or Escape to leave it.',
-          },
+          screenReaderInstructions: { draggable: 'Drag, or press the up and down arrow keys, to change the order.' },
         }}
       >
         <SortableContext items={fields.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
           <ol aria-label="Lines" className="grid gap-3">
             {fields.map(({ key }, index) => (
-              <LineItem key={key} id={key} control={control} index={index} onRemove={remove} />
+              <LineItem key={key} id={key} control={control} index={index} onStep={onStep} onRemove={remove} />
             ))}
           </ol>
         </SortableContext>

@@ -44,7 +44,9 @@ export function useSteps(chosen: AccountType | null) {
     go: (of: AccountType, step: Step) => {
       setTab(of);
       setSteps((now) => ({ ...now, [of]: step }));
-      void navigate({ search: location.search }, { state: { registration: { of, step } }, preventScrollReset: true });
+      // The entry is there before anybody can press Back: nothing is read from the server for it.
+      const state = { registration: { of, step } };
+      void navigate({ search: location.search }, { state, preventScrollReset: true, defaultShouldRevalidate: false });
     },
     back: (of: AccountType, step: Step) => {
       if (place) void navigate(-1);

@@ -51,6 +51,8 @@ export function ContactPicker(props: ContactPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the answer to what was typed had come: the first match is taken when it comes. */
+  const [waiting, setWaiting] = useState(false);
   const [adding, setAdding] = useState<string | null>(null);
   const [editing, setEditing] = useState(false);
   const open = typed !== null;
@@ -69,6 +71,7 @@ export function ContactPicker(props: ContactPickerProps) {
   const close = () => {
     setTyped(null);
     setActive(0);
+    setWaiting(false);
   };
   const choose = (contact: PickedContact | null) => {
     onChange(contact);
@@ -82,6 +85,11 @@ export function ContactPicker(props: ContactPickerProps) {
       close();
     }
   };
+  useEffect(() => {
+    if (!waiting || !isFresh) return;
+    setWaiting(false);
+    if (contacts.length > 0) take(0);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -90,6 +98,7 @@ export function ContactPicker(props: ContactPickerProps) {
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       if (isFresh) take(active);
+      else setWaiting(true);
     } else if (event.key === 'Escape' && open) {
       // Closes the list, not the dialog that it stands in.
       event.preventDefault();
@@ -124,6 +133,7 @@ export function ContactPicker(props: ContactPickerProps) {
             onChange={(event) => {
               setTyped(event.target.value);
               setActive(0);
+              setWaiting(false);
             }}
             onClick={() => setTyped((text) => text ?? '')}
             onKeyDown={onKeyDown}

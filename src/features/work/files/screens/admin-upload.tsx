@@ -30,7 +30,7 @@ export function AdminUpload() {
           This contact has no account in the portal yet, so nothing can be given to them.
         </FormAlert>
       ) : (
-        <UploadArea clientId={chosen?.user_id ?? null} />
+        <UploadArea target={{ client_id: chosen?.user_id }} />
       )}
     </div>
   );

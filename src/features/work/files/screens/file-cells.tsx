@@ -4,12 +4,27 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 
 type Named = { original_name: string };
 
-export function FileName({ original_name, is_sample }: Named & { is_sample: boolean }) {
+type FileNameProps = Named & { is_sample: boolean; onPreview?: () => void };
+
+/** Its name; where it can be looked at, a button that does so. */
+export function FileName({ original_name, is_sample, onPreview }: FileNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate" title={original_name}>
-        {original_name}
-      </span>
+      {onPreview ? (
+        <button
+          type="button"
+          title={original_name}
+          aria-label={`Preview ${original_name}`}
+          onClick={onPreview}
+          className="truncate rounded-sm py-1 text-left hover:underline"
+        >
+          {original_name}
+        </button>
+      ) : (
+        <span className="truncate" title={original_name}>
+          {original_name}
+        </span>
+      )}
       <SampleBadge show={is_sample} />
     </span>
   );

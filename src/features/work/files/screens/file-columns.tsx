@@ -1,19 +1,25 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { FolderOpen, RotateCcw, Trash2 } from 'lucide-react';
 import { fileSizeText } from '#shared/file-size.ts';
 import type { Column } from '#ui/data-table/columns.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { TimeAgo } from '#ui/local-time.tsx';
 import type { AdminFile } from '../contract.ts';
 import { FileLinks, FileName, fileActions } from './file-cells.tsx';
 
-type Actions = { onDelete: (file: AdminFile) => void; onRestore: (file: AdminFile) => void };
+type Actions = {
+  onDelete: (file: AdminFile) => void;
+  onRestore: (file: AdminFile) => void;
+  /** Nothing for what cannot be looked at. */
+  opens: (file: AdminFile) => (() => void) | undefined;
+};
 
 export const fileColumns = (actions: Actions): Column<AdminFile>[] => [
   {
     key: 'name',
     header: 'Name',
     grow: true,
-    cell: (file) => <FileName {...file} />,
+    cell: (file) => <FileName {...file} onPreview={file.deleted_at ? undefined : actions.opens(file)} />,
     skeleton: 'w-48',
   },
   {
@@ -51,6 +57,18 @@ function Present({ file, onDelete }: { file: AdminFile } & Actions) {
   return (
     <span className={fileActions}>
       <FileLinks {...file} />
+      {file.folder_id && (
+        <LinkButton
+          variant="ghost"
+          size="icon"
+          className="-my-1"
+          to={`/admin/files/folders?folder=${file.folder_id}`}
+          aria-label={`Folder of ${file.original_name}`}
+          title={`Folder of ${file.original_name}`}
+        >
+          <FolderOpen aria-hidden="true" />
+        </LinkButton>
+      )}
       <IconButton
         label={`Delete ${file.original_name}`}
         title={file.kept ?? undefined}

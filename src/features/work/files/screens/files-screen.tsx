@@ -12,7 +12,9 @@ import { type AdminFile, type AdminFileList, filePageSizes } from '../contract.t
 import { AdminUpload } from './admin-upload.tsx';
 import { fileColumns } from './file-columns.tsx';
 import { type FileQuery, fileList } from './file-list.ts';
+import { FileTabs } from './file-tabs.tsx';
 import { filesApi, filesKey } from './files-api.ts';
+import { usePreview } from './preview-dialog.tsx';
 import { SpaceDialog } from './space-dialog.tsx';
 import { useDeleteFile, useRestoreFile } from './use-delete-file.ts';
 
@@ -31,6 +33,7 @@ export function FilesScreen({ loaded }: FilesScreenProps) {
   });
   const remove = useDeleteFile(() => setDeleting(null));
   const restore = useRestoreFile();
+  const preview = usePreview(files.page?.items ?? []);
   return (
     <>
       <PageHeader
@@ -43,6 +46,7 @@ export function FilesScreen({ loaded }: FilesScreenProps) {
           </Button>
         }
       />
+      <FileTabs />
       <AdminUpload />
       {files.page?.more_matches && (
         <FormAlert tone="info" className="mb-4">
@@ -51,7 +55,7 @@ export function FilesScreen({ loaded }: FilesScreenProps) {
       )}
       <DataTable
         label="Files"
-        columns={fileColumns({ onDelete: setDeleting, onRestore: (file) => restore.mutate(file.id) })}
+        columns={fileColumns({ onDelete: setDeleting, onRestore: (file) => restore.mutate(file.id), opens: preview.opens })}
         rows={files.page?.items}
         rowId={(file) => file.id}
         rowLabel={(file) => file.original_name}
@@ -69,6 +73,7 @@ export function FilesScreen({ loaded }: FilesScreenProps) {
         search="Search files..."
         pageSizes={filePageSizes}
       />
+      {preview.dialog}
       {spaceOpen && <SpaceDialog onClose={() => setSpaceOpen(false)} />}
       <ConfirmDialog
         open={deleting !== null}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { trashDays } from '#shared/choices/platform/files.ts';
+import { useSearchParams } from 'react-router';
 import { fileSizeText } from '#shared/file-size.ts';
-import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,15 +12,30 @@ import type { LoadedPage } from '#ui/server-list.ts';
 import { useServerList } from '#ui/use-server-list.ts';
 import { filePageSizes, type OwnFile, type OwnFileList } from '../contract.ts';
 import { spaceText } from '../policy.ts';
+import { DeleteOwnFile } from './delete-own-file.tsx';
 import { FileLinks, FileName, fileActions } from './file-cells.tsx';
 import { type OwnFileQuery, ownFileList } from './file-list.ts';
 import { filesApi, filesKey } from './files-api.ts';
+import { FolderRow } from './folder-rows.tsx';
+import { foldersApi, foldersKey } from './folders-api.ts';
+import { OwnFolder } from './own-folder.tsx';
+import { usePreview } from './preview-dialog.tsx';
 import { UploadArea } from './upload-area.tsx';
-import { useDeleteOwnFile } from './use-delete-file.ts';
 
 export type MyFilesProps = { loaded: LoadedPage<OwnFileQuery, OwnFileList> | null };
 
-export function MyFiles({ loaded }: MyFilesProps) {
+export function MyFiles(props: MyFilesProps) {
+  const [params] = useSearchParams();
+  if (!params.has('folder')) return <AllFiles {...props} />;
+  return (
+    <>
+      <PageHeader title="My Files" back={{ to: '/dashboard/files', label: 'All files' }} />
+      <OwnFolder name={[]} />
+    </>
+  );
+}
+
+function AllFiles({ loaded }: MyFilesProps) {
   const [deleting, setDeleting] = useState<OwnFile | null>(null);
   const files = useServerList(ownFileList, {
     key: [...filesKey, 'own'],
@@ -29,15 +43,16 @@ export function MyFiles({ loaded }: MyFilesProps) {
     loaded,
     failure: 'Failed to fetch files',
   });
+  const preview = usePreview(files.page?.items ?? []);
   const space = useQuery({ queryKey: [...filesKey, 'space'], queryFn: () => filesApi.call.space() });
-  const remove = useDeleteOwnFile(() => setDeleting(null));
   return (
     <>
       <PageHeader title="My Files" description="What you uploaded, what the studio gave you, and your documents." />
       <UploadArea hint={space.data && spaceText(space.data)} />
+      <Folders />
       <DataTable
         label="My files"
-        columns={columns(setDeleting)}
+        columns={columns(setDeleting, preview.opens)}
         rows={files.page?.items}
         rowId={(file) => file.id}
         rowLabel={(file) => file.original_name}
@@ -50,29 +65,42 @@ export function MyFiles({ loaded }: MyFilesProps) {
         search="Search files..."
         pageSizes={filePageSizes}
       />
-      <ConfirmDialog
-        open={deleting !== null}
-        onOpenChange={(open) => !open && setDeleting(null)}
-        title="Are you sure you want to delete this file?"
-        description={`${deleting?.original_name ?? 'It'} can no longer be read by you or the studio. The studio can restore it for ${trashDays} days.`}
-        confirmLabel="Delete"
-        pending={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting.id)}
-      />
+      {preview.dialog}
+      <DeleteOwnFile file={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }
 
-const columns = (onDelete: (file: OwnFile) => void): Column<OwnFile>[] => [
+/** Of a client who has none, nothing is shown: everything they have is in the list. */
+function Folders() {
+  const folders = useQuery({ queryKey: [...foldersKey, 'own-list'], queryFn: () => foldersApi.call.listOwn() });
+  if (!folders.data?.items.length) return null;
+  return (
+    <ul aria-label="Folders" className="mb-6 divide-y rounded-lg border bg-surface">
+      {folders.data.items.map((folder) => (
+        <FolderRow key={folder.id} {...folder} />
+      ))}
+    </ul>
+  );
+}
+
+const columns = (onDelete: (file: OwnFile) => void, opens: (file: OwnFile) => (() => void) | undefined): Column<OwnFile>[] => [
   {
     key: 'name',
     header: 'Name',
     grow: true,
-    cell: (file) => <FileName {...file} />,
+    cell: (file) => <FileName {...file} onPreview={opens(file)} />,
     skeleton: 'w-48',
   },
   { key: 'size', header: 'Size', cell: (file) => fileSizeText(file.size), align: 'end', skeleton: 'w-14' },
   { key: 'from', header: 'From', cell: (file) => (file.is_own_upload ? 'You' : 'The studio'), hideBelow: 'md', skeleton: 'w-20' },
+  {
+    key: 'place',
+    header: 'Where',
+    cell: (file) => <span className="text-muted">{file.place ?? 'My Files'}</span>,
+    hideBelow: 'lg',
+    skeleton: 'w-24',
+  },
   { key: 'date', header: 'Date', cell: (file) => <LocalTime value={file.created_at} look="day" />, skeleton: 'w-24' },
   {
     key: 'actions',

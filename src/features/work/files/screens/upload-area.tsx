@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CircleCheck, Pause, Play, RotateCw, UploadCloud, X } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { fileSizeText } from '#shared/file-size.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { mostBytes } from '../policy.ts';
 import { filesKey } from './files-api.ts';
-import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
-
-const nothing: readonly QueuedUpload[] = [];
+import { isUnderWay, type QueuedUpload, type UploadTarget, uploadQueue } from './upload-queue.ts';
+import { useUploads } from './use-uploads.ts';
 
 /** Takes files by drop or by choice, many at once, and shows how far each is. */
-export function UploadArea({ clientId = null, hint }: { clientId?: string | null; hint?: string }) {
+export function UploadArea({ target = {}, hint }: { target?: UploadTarget; hint?: string }) {
   const client = useQueryClient();
-  const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.views, () => nothing);
+  const uploads = useUploads();
   useEffect(() => uploadQueue.onDone(() => void client.invalidateQueries({ queryKey: filesKey })), [client]);
-  const sending = uploads.some(({ status }) => status === 'sending' || status === 'waiting');
+  const sending = uploads.some(isUnderWay);
   useEffect(() => {
     if (!sending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -27,7 +26,7 @@ export function UploadArea({ clientId = null, hint }: { clientId?: string | null
   const done = uploads.filter(({ status }) => status === 'done').length;
   return (
     <section aria-label="Upload" className="mb-6 grid grid-cols-1 gap-3">
-      <DropZone hint={hint} onFiles={(files) => uploadQueue.add(files, clientId)} />
+      <DropZone hint={hint} onFiles={(files) => uploadQueue.add(files, target)} />
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="divide-y rounded-lg border">
           {uploads.map((upload) => (
@@ -124,7 +123,7 @@ function UploadItem({ upload }: { upload: QueuedUpload }) {
         </span>
         <span className="-my-1 flex shrink-0">
           {status === 'done' && <CircleCheck aria-hidden="true" className="m-2 size-4 text-success" />}
-          {(status === 'sending' || status === 'waiting') && (
+          {isUnderWay(upload) && (
             <IconButton label={`Pause ${name}`} icon={<Pause aria-hidden="true" />} onClick={() => uploadQueue.pause(key)} />
           )}
           {status === 'paused' && (

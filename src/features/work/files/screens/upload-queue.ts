@@ -13,11 +13,14 @@ export type QueuedUpload = {
   error: string | null;
   /** False for a file that can never be taken. */
   canRetry: boolean;
+  target: UploadTarget;
 };
 
-/** Whose the files shall be: a client's, or null for the caller's own place. */
-type Target = string | null;
-type Entry = { view: QueuedUpload; file: File; target: Target; upload: Upload | null };
+/** Where the files shall lie: in a folder, with a client, in the next version of a deliverable, or in the caller's own place. */
+export type UploadTarget = { client_id?: string | null; folder_id?: string | null; deliverable_id?: string };
+type Entry = { view: QueuedUpload; file: File; upload: Upload | null };
+
+export const isUnderWay = ({ status }: QueuedUpload): boolean => status === 'sending' || status === 'waiting';
 
 const atOnce = 3;
 /** A request of its own for each, so that a connection which breaks costs little. */
@@ -62,15 +65,31 @@ export function createUploadQueue() {
 
   async function open(entry: Entry): Promise<Upload> {
     const { Upload } = await import('tus-js-client');
-    const { file, target } = entry;
+    const {
+      file,
+      view: { target },
+    } = entry;
     const upload: Upload = new Upload(file, {
       endpoint: '/api/uploads',
       chunkSize,
       retryDelays,
       removeFingerprintOnSuccess: true,
       // The same file for somebody else is another upload.
-      fingerprint: async () => ['foyer', target ?? '', file.name, file.type, file.size, file.lastModified].join('|'),
-      metadata: { filename: file.name, ...(target ? { client_id: target } : {}) },
+      fingerprint: async () =>
+        [
+          'foyer',
+          target.deliverable_id ?? target.folder_id ?? target.client_id ?? '',
+          file.name,
+          file.type,
+          file.size,
+          file.lastModified,
+        ].join('|'),
+      metadata: {
+        filename: file.name,
+        ...(target.client_id && { client_id: target.client_id }),
+        ...(target.folder_id && { folder_id: target.folder_id }),
+        ...(target.deliverable_id && { deliverable_id: target.deliverable_id }),
+      },
       onProgress: (sent) => change(entry, { sent }),
       onSuccess: () => {
         end(entry, { status: 'done', sent: file.size });
@@ -99,7 +118,7 @@ export function createUploadQueue() {
       return () => void doneListeners.delete(listen);
     },
     views: () => views,
-    add(files: Iterable<File>, target: Target) {
+    add(files: Iterable<File>, target: UploadTarget) {
       for (const file of files) {
         const key = newKey();
         const problem = file.size === 0 ? emptyText(file.name) : file.size > mostBytes ? tooLargeText(file.name) : null;
@@ -112,8 +131,9 @@ export function createUploadQueue() {
           status,
           error: problem,
           canRetry: problem === null,
+          target,
         };
-        entries.set(key, { view, file, target, upload: null });
+        entries.set(key, { view, file, upload: null });
       }
       publish();
       startNext();

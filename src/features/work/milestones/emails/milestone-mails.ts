@@ -60,3 +60,29 @@ export const milestoneAnsweredMail = defineMail({
     };
   },
 });
+
+export const milestoneDueMail = defineMail({
+  name: 'milestones.due',
+  label: 'New due date of a milestone',
+  audience: 'client',
+  variables: facts.extend({
+    /** Days written out; null where there is none. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    /** Null for somebody who has no account. */
+    url: z.string().nullable(),
+  }),
+  sample: { ...sample, from: 'December 1, 2026', to: 'December 16, 2026' },
+  compose: ({ title, project, name, from, to, url }) => {
+    const text = to ? `“${title}” of “${project}” is now due on ${to}.` : `“${title}” of “${project}” has no date at the moment.`;
+    return {
+      subject: to ? `New date of ${title}: ${to}` : `${title} has no date at the moment`,
+      title: to ? 'A new date' : 'No date at the moment',
+      preview: text,
+      blocks: [
+        { type: 'paragraph', text: `${greeting(name)}\n${text}${from ? ` Before it was ${from}.` : ''}` },
+        ...(url ? [{ type: 'button' as const, label: 'See the project', url }] : []),
+      ],
+    };
+  },
+});

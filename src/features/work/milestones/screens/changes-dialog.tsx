@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { ApiFailure, reasonOf } from '#ui/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormAlert } from '#ui/form-alert.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { TextareaField } from '#ui/form-fields.tsx';
 import { milestoneLimits } from '../choices.ts';
@@ -18,7 +15,8 @@ export function ChangesDialog({ milestone, onClose, onSent }: ChangesDialogProps
   const form = useForm({ resolver: zodResolver(changeRequest), defaultValues: { words: '' } });
   const send = useMilestoneChange(
     milestone.project_id,
-    ({ words }: { words: string }) => milestonesApi.call.requestChanges({ id: milestone.id, words }),
+    ({ words }: { words: string }) =>
+      milestonesApi.call.requestChanges({ id: milestone.id, updated_at: milestone.updated_at, words }),
     {
       done: 'Sent. We get back to you.',
       failed,
@@ -29,41 +27,24 @@ export function ChangesDialog({ milestone, onClose, onSent }: ChangesDialogProps
       onError: (error) => showFieldErrors(form, error),
     },
   );
-  const isAboutField = send.error instanceof ApiFailure && Object.keys(send.error.fields).length > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Ask for changes"
       description={milestone.title}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={send.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="changes-form" loading={send.isPending}>
-            Send
-          </Button>
-        </>
-      }
+      action="Send"
+      saving={send}
+      failed={failed}
+      onSubmit={form.handleSubmit((input) => send.mutate(input))}
+      onClose={onClose}
     >
-      <form
-        method="post"
-        id="changes-form"
-        noValidate
-        onSubmit={form.handleSubmit((input) => send.mutate(input))}
-        className="grid gap-4"
-      >
-        {send.error && !isAboutField && <FormAlert>{reasonOf(send.error, failed)}</FormAlert>}
-        <TextareaField
-          control={form.control}
-          name="words"
-          label="What should change?"
-          rows={5}
-          required
-          maxLength={milestoneLimits.words}
-        />
-      </form>
-    </Dialog>
+      <TextareaField
+        control={form.control}
+        name="words"
+        label="What should change?"
+        rows={5}
+        required
+        maxLength={milestoneLimits.words}
+      />
+    </FormDialog>
   );
 }

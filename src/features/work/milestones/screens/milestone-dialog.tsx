@@ -2,10 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { newKey } from '#shared/new-key.ts';
-import { ApiFailure, reasonOf } from '#ui/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormAlert } from '#ui/form-alert.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, TextareaField, TextField } from '#ui/form-fields.tsx';
 import { milestoneLimits } from '../choices.ts';
@@ -18,6 +15,8 @@ type MilestoneDialogProps = {
   milestone: Milestone | null;
   onClose: () => void;
 };
+
+const failed = 'The milestone could not be saved.';
 
 const valuesOf = (milestone: Milestone | null) => ({
   title: milestone?.title ?? '',
@@ -42,74 +41,50 @@ export function MilestoneDialog({ project, milestone, onClose }: MilestoneDialog
         : milestonesApi.call.create({ id: project.id, milestone_id, ...input }),
     {
       done: milestone ? 'Milestone updated' : 'Milestone added',
-      failed: 'The milestone could not be saved.',
+      failed,
       onDone: onClose,
       onError: (error) => showFieldErrors(form, error),
     },
   );
   const asks = useWatch({ control, name: 'status' }) === 'review' && milestone?.status !== 'review';
-  const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={milestone ? 'Edit Milestone' : 'Add Milestone'}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="milestone-form" loading={save.isPending}>
-            {milestone ? 'Save Changes' : 'Add Milestone'}
-          </Button>
-        </>
-      }
+      action={milestone ? 'Save Changes' : 'Add Milestone'}
+      saving={save}
+      failed={failed}
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onClose={onClose}
     >
-      <form
-        method="post"
-        id="milestone-form"
-        noValidate
-        onSubmit={form.handleSubmit((input) => save.mutate(input))}
-        className="grid gap-4"
-      >
-        {save.error && !isAboutField && <FormAlert>{reasonOf(save.error, 'The milestone could not be saved.')}</FormAlert>}
+      <TextField control={control} name="title" label="Title" required maxLength={milestoneLimits.title} disabled={isApproved} />
+      <TextareaField
+        control={control}
+        name="description"
+        label="Description"
+        rows={3}
+        maxLength={milestoneLimits.description}
+        disabled={isApproved}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={control} name="start_date" label="Start" type="date" />
+        <TextField control={control} name="due_date" label="Due" type="date" />
+        <SelectField
+          control={control}
+          name="status"
+          label="Status"
+          options={milestoneStatusOptions}
+          disabled={isApproved}
+          hint={asks ? 'The client is asked by mail and in the portal.' : undefined}
+        />
         <TextField
           control={control}
-          name="title"
-          label="Title"
-          required
-          maxLength={milestoneLimits.title}
+          name="amount"
+          label={`Payment on approval (${project.currency})`}
+          inputMode="decimal"
           disabled={isApproved}
+          hint="An invoice is written when the client approves."
         />
-        <TextareaField
-          control={control}
-          name="description"
-          label="Description"
-          rows={3}
-          maxLength={milestoneLimits.description}
-          disabled={isApproved}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField control={control} name="start_date" label="Start" type="date" />
-          <TextField control={control} name="due_date" label="Due" type="date" />
-          <SelectField
-            control={control}
-            name="status"
-            label="Status"
-            options={milestoneStatusOptions}
-            disabled={isApproved}
-            hint={asks ? 'The client is asked by mail and in the portal.' : undefined}
-          />
-          <TextField
-            control={control}
-            name="amount"
-            label={`Payment on approval (${project.currency})`}
-            inputMode="decimal"
-            disabled={isApproved}
-            hint="An invoice is written when the client approves."
-          />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ export function MilestoneFacts({ milestone, orderPath }: MilestoneFactsProps) {
   const { title, description, status, amount, currency, order, asked_at, approved_at, client_words } = milestone;
   const payment = amount === null ? null : formatMoney(amount, currency);
   return (
-    <div className="min-w-0 flex-1 text-sm">
+    <div className="min-w-0 flex-1 basis-56 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         <span className="min-w-0 break-words">{title}</span>
         <MilestoneStatusBadge status={status} />

@@ -3,13 +3,14 @@ import clsx from 'clsx';
 import { Flag, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { reasonOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ReorderHandle } from '#ui/reorder-handle.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
 import { useReorder } from '#ui/use-reorder.ts';
 import type { Milestone, Milestones } from '../contract.ts';
 import { MilestoneDialog } from './milestone-dialog.tsx';
@@ -27,11 +28,20 @@ export function MilestoneList({ project, loaded }: MilestoneListProps) {
     queryFn: () => milestonesApi.call.list({ id: project.id }),
     initialData: loaded ?? undefined,
   });
-  const remove = useMilestoneChange(project.id, (id: string) => milestonesApi.call.delete({ id }), {
-    done: 'Milestone deleted',
-    failed: 'The milestone could not be deleted.',
-    onDone: () => setDeleting(null),
-  });
+  const remove = useMilestoneChange(
+    project.id,
+    ({ id, updated_at }: Milestone) => milestonesApi.call.delete({ params: { id }, query: { updated_at } }),
+    {
+      done: 'Milestone deleted',
+      failed: 'The milestone could not be deleted.',
+      onDone: () => setDeleting(null),
+      onError: (error) => {
+        toast.error(reasonOf(error, 'The milestone could not be deleted.'));
+        // What was asked about is not what stands there any more: it is read again behind the dialog.
+        if (error instanceof ApiFailure && error.code === 'CONFLICT') setDeleting(null);
+      },
+    },
+  );
   return (
     <section aria-labelledby="milestones-title">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -65,7 +75,7 @@ export function MilestoneList({ project, loaded }: MilestoneListProps) {
         description="It is gone for good, for your client too."
         confirmLabel="Delete milestone"
         pending={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting.id)}
+        onConfirm={() => deleting && remove.mutate(deleting)}
       />
     </section>
   );

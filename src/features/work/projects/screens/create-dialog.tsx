@@ -12,10 +12,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
+import { TextField } from '#ui/form-fields.tsx';
 import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast.tsx';
 import { projectSourceLabels } from '../choices.ts';
-import { type NewProject, newProject, type OpenSource } from '../contract.ts';
+import { type NewProject, newProject, type OpenSource, type Project } from '../contract.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { projectsApi, projectsKey } from './projects-api.ts';
 
@@ -23,12 +24,20 @@ const keyOf = ({ type, id }: OpenSource) => `${type}:${id}`;
 const labelOf = ({ type, number, title, client_name, amount, currency }: OpenSource) =>
   `${projectSourceLabels[type]} ${number}: ${[title, client_name, formatMoney(amount, currency)].filter(Boolean).join(', ')}`;
 
+type CreateDialogProps = {
+  onClose: () => void;
+  /** Plans that a project can begin with. */
+  templates: { id: string; name: string }[];
+  create: (input: NewProject, template_id: string) => Promise<Project>;
+};
+
 /** A project by hand, or from what was agreed and paid: then its client, name and budget are known. */
-export function CreateDialog({ onClose }: { onClose: () => void }) {
+export function CreateDialog({ onClose, templates, create: run }: CreateDialogProps) {
   const client = useQueryClient();
   const [request_key] = useState(newKey);
   const [picked, setPicked] = useState<PickedContact | null>(null);
   const [source, setSource] = useState<OpenSource | null>(null);
+  const [template_id, setTemplate] = useState('');
   const sources = useQuery({ queryKey: [...projectsKey, 'sources'], queryFn: () => projectsApi.call.sources() });
   const form = useForm({
     resolver: zodResolver(newProject),
@@ -45,7 +54,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const create = useMutation({
-    mutationFn: (input: NewProject) => projectsApi.call.create(input),
+    mutationFn: (input: NewProject) => run(input, template_id),
     onSuccess: () => {
       toast.success('Project created successfully');
       onClose();
@@ -112,6 +121,30 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
               form.clearErrors('contact_id');
             }}
           />
+        )}
+        {templates.length > 0 && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Template" hint="Milestones and tasks to begin with.">
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  value={template_id}
+                  placeholder="None"
+                  options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={({ target }) => setTemplate(target.value)}
+                />
+              )}
+            </Field>
+            {template_id && (
+              <TextField
+                control={form.control}
+                name="start_date"
+                label="Start date"
+                type="date"
+                hint="The dates of the plan count from it; empty is today."
+              />
+            )}
+          </div>
         )}
         <ProjectFields control={form.control} currency={source?.currency ?? defaultCurrency} />
       </form>

@@ -3,7 +3,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { OwnProject } from '../contract.ts';
-import { datesOf, OwnProgress } from './own-progress.tsx';
+import { datesText } from '../policy.ts';
+import { OwnProgress } from './own-progress.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 
 const back = { to: '/dashboard/projects', label: 'My Projects' };
@@ -15,15 +16,24 @@ export const MissingOwnProject = () => (
   </>
 );
 
-type MyProjectProps = { project: OwnProject; milestones: ReactNode; tasks: ReactNode };
+type MyProjectProps = {
+  project: OwnProject;
+  milestones: ReactNode;
+  deliverables: ReactNode;
+  checklists: ReactNode;
+  tasks: ReactNode;
+  time: ReactNode;
+  retainer: ReactNode;
+  files: ReactNode;
+};
 
 /** One project of the client's own. */
-export function MyProject({ project, milestones, tasks }: MyProjectProps) {
+export function MyProject({ project, milestones, deliverables, checklists, tasks, time, retainer, files }: MyProjectProps) {
   return (
     <>
       <PageHeader
         title={<span className="break-words">{project.name}</span>}
-        description={datesOf(project)}
+        description={datesText(project)}
         back={back}
         badge={
           <>
@@ -36,7 +46,12 @@ export function MyProject({ project, milestones, tasks }: MyProjectProps) {
         {project.description && <p className="text-sm leading-relaxed break-words whitespace-pre-line">{project.description}</p>}
         <OwnProgress project={project} />
         <Part title="Milestones">{milestones}</Part>
+        <Part title="Deliverables">{deliverables}</Part>
+        {checklists}
         {tasks && <Part title="Tasks">{tasks}</Part>}
+        {time && <Part title="Time used">{time}</Part>}
+        {retainer && <Part title="Hours bought">{retainer}</Part>}
+        <Part title="Files">{files}</Part>
       </div>
     </>
   );

@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { ListState } from '#ui/use-list-state.ts';
 import { useServerList } from '#ui/use-server-list.ts';
 import type { OwnProject } from '../contract.ts';
-import { ownProjectPath } from '../policy.ts';
-import { datesOf, OwnProgress } from './own-progress.tsx';
+import { datesText, ownProjectPath } from '../policy.ts';
+import { OwnProgress } from './own-progress.tsx';
 import { ownProjectList } from './project-lists.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { projectsApi, projectsKey } from './projects-api.ts';
@@ -101,7 +101,7 @@ function ProjectCard({ project }: { project: OwnProject }) {
       </div>
       {description && <p className="line-clamp-3 text-sm break-words text-muted">{description}</p>}
       <OwnProgress project={project} />
-      <p className="mt-auto text-[0.8125rem] text-muted empty:hidden">{datesOf(project)}</p>
+      <p className="mt-auto text-[0.8125rem] text-muted empty:hidden">{datesText(project)}</p>
     </Card>
   );
 }

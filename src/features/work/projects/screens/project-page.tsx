@@ -23,8 +23,10 @@ export const MissingProject = () => (
   </>
 );
 
+type ProjectPageProps = { project: Project; actions: ReactNode; aside: ReactNode; children: ReactNode };
+
 /** One project for the studio. What belongs to it from other features stands between its facts and its activity. */
-export function ProjectPage({ project: loaded, children }: { project: Project; children: ReactNode }) {
+export function ProjectPage({ project: loaded, actions, aside, children }: ProjectPageProps) {
   const [editing, setEditing] = useState(false);
   const { data: project } = useQuery({
     queryKey: [...projectsKey, 'one', loaded.id],
@@ -37,14 +39,17 @@ export function ProjectPage({ project: loaded, children }: { project: Project; c
         title={<span className="break-words">{project.name}</span>}
         back={back}
         actions={
-          <Button variant="outline" onClick={() => setEditing(true)}>
-            <Pencil aria-hidden="true" />
-            Edit
-          </Button>
+          <>
+            {actions}
+            <Button variant="outline" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" />
+              Edit
+            </Button>
+          </>
         }
       />
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10">
-        <div className="grid min-w-0 gap-8 xl:row-span-2">{children}</div>
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_1fr] xl:gap-10">
+        <div className="grid min-w-0 gap-8 xl:row-span-4">{children}</div>
         <section aria-labelledby="details-title" className="min-w-0 max-xl:order-first">
           <h2 id="details-title" className="mb-3 text-[0.9375rem] font-semibold tracking-tight">
             Details
@@ -54,6 +59,7 @@ export function ProjectPage({ project: loaded, children }: { project: Project; c
           )}
           <KeyValueList className="border-y xl:[&>div]:grid-cols-[6.5rem_1fr]" items={projectFacts(project)} />
         </section>
+        {aside}
         <Activity id={loaded.id} />
       </div>
       {editing && <EditDialog project={project} onClose={() => setEditing(false)} />}

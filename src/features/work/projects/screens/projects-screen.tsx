@@ -1,5 +1,5 @@
-import { Download, FolderKanban, Plus, RotateCw } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Download, FolderKanban, LayoutList, Plus, RotateCw } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -11,7 +11,6 @@ import type { LoadedPage } from '#ui/server-list.ts';
 import { toast } from '#ui/toast.tsx';
 import { useServerList } from '#ui/use-server-list.ts';
 import type { Project, ProjectPage } from '../contract.ts';
-import { CreateDialog } from './create-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { projectColumns } from './project-columns.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
@@ -19,9 +18,13 @@ import { type ProjectQuery, projectList } from './project-lists.ts';
 import { projectStatusOptions } from './project-status-badge.tsx';
 import { projectsApi, projectsKey } from './projects-api.ts';
 
-export type ProjectsScreenProps = { loaded: LoadedPage<ProjectQuery, ProjectPage> | null };
+export type ProjectsScreenProps = {
+  loaded: LoadedPage<ProjectQuery, ProjectPage> | null;
+  /** The dialog of a new project, which knows the templates as well. */
+  createDialog: (onClose: () => void) => ReactNode;
+};
 
-export function ProjectsScreen({ loaded }: ProjectsScreenProps) {
+export function ProjectsScreen({ loaded, createDialog }: ProjectsScreenProps) {
   const [params, setParams] = useSearchParams();
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Project | null>(null);
@@ -60,6 +63,10 @@ export function ProjectsScreen({ loaded }: ProjectsScreenProps) {
         title="Projects"
         actions={
           <>
+            <LinkButton to="/admin/projects/templates" variant="outline">
+              <LayoutList aria-hidden="true" />
+              Templates
+            </LinkButton>
             <LinkButton
               to={exportHref('/api/admin/projects/export.csv', projects.query)}
               reloadDocument
@@ -106,7 +113,7 @@ export function ProjectsScreen({ loaded }: ProjectsScreenProps) {
       />
       <ProjectDialog id={params.get('project')} onClose={() => show(null)} onEdit={setEditing} />
       {editing && <EditDialog key={editing.id} project={editing} onClose={() => setEditing(null)} />}
-      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+      {creating && createDialog(() => setCreating(false))}
     </>
   );
 }

@@ -1,24 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { type BoardPlace, placed } from '#shared/board-order.ts';
 import { type TaskStatus, taskStatuses } from '#shared/choices/work/tasks.ts';
 import { reasonOf } from '#ui/api-client.ts';
+import { Board } from '#ui/board.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
-import { ReorderHandle } from '#ui/reorder-handle.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { taskStatusLabels } from '../choices.ts';
-import type { Board, Task } from '../contract.ts';
-import { inColumn, placed } from '../policy.ts';
+import type { Task, Board as TaskBoardData } from '../contract.ts';
 import { TaskCard } from './task-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { boardKey, freshMs, tasksApi, useBoardChange } from './tasks-api.ts';
-import { type Place, useBoard } from './use-board.ts';
 
-type TaskBoardProps = { project_id: string; loaded: Board | null };
+type TaskBoardProps = { project_id: string; loaded: TaskBoardData | null };
 
 /** The tasks of a project for the studio: as a board whose cards are moved, or as a list. */
 export function TaskBoard({ project_id, loaded }: TaskBoardProps) {
@@ -82,77 +80,41 @@ export function TaskBoard({ project_id, loaded }: TaskBoardProps) {
   );
 }
 
+type Move = BoardPlace<TaskStatus> & { id: string };
 type ColumnsProps = { items: Task[]; project_id: string; onOpen: (task: Task) => void };
+
+const columns = taskStatuses.map((key) => ({ key, label: taskStatusLabels[key] }));
+const cardOf = (task: Task) => ({ id: task.id, column: task.status, name: task.title });
+const moved = (items: Task[], { id, ...place }: Move): Task[] =>
+  placed(
+    items.map((task) => ({ ...task, column: task.status })),
+    id,
+    place,
+  ).map(({ column, ...task }) => ({ ...task, status: column }));
 
 function Columns({ items, project_id, onOpen }: ColumnsProps) {
   const client = useQueryClient();
-  const [said, setSaid] = useState('');
-  const move = useBoardChange(
-    project_id,
-    ({ id, status, before }: Place & { id: string }) => tasksApi.call.move({ id, status, before }),
-    {
-      failed: 'The task could not be moved.',
-      show: (board, { id, status, before }) => ({ ...board, items: placed(board.items, id, status, before) }),
-    },
-  );
-  const latest = () => client.getQueryData<Board>(boardKey(project_id))?.items ?? items;
-  const { drag, handleProps } = useBoard(latest, (id, place) => {
-    const before = latest();
-    const after = placed(before, id, place.status, place.before);
-    if (after.map((one) => one.id + one.status).join() === before.map((one) => one.id + one.status).join()) return;
-    const column = inColumn(after, place.status);
-    const at = column.findIndex((one) => one.id === id);
-    setSaid(`${column[at]?.title}, ${taskStatusLabels[place.status]}, position ${at + 1} of ${column.length}`);
-    move.mutate({ id, ...place });
+  const move = useBoardChange(project_id, ({ id, column, before }: Move) => tasksApi.call.move({ id, status: column, before }), {
+    failed: 'The task could not be moved.',
+    show: (board, change) => ({ ...board, items: moved(board.items, change) }),
   });
-  const target = drag?.target ?? null;
   return (
-    <>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      <p id="task-move-hint" className="sr-only">
-        Drag, or press the arrow keys, to move the task within its column or to another one.
-      </p>
-      <div className={clsx('grid items-start gap-4 lg:grid-cols-3', drag && 'select-none')}>
-        {taskStatuses.map((status) => {
-          const column = inColumn(items, status);
-          const isTarget = target?.status === status;
-          return (
-            <section
-              key={status}
-              aria-label={taskStatusLabels[status]}
-              data-column={status}
-              className={clsx('min-h-24 rounded-lg border p-3', isTarget ? 'border-primary bg-primary-soft' : 'bg-hover')}
-            >
-              <h3 className="mb-2.5 flex items-center justify-between text-[0.8125rem] font-semibold text-muted">
-                {taskStatusLabels[status]}
-                <span className="figures font-normal">{column.length}</span>
-              </h3>
-              <ul aria-label={`${taskStatusLabels[status]} tasks`} className="grid gap-2">
-                {column.map((task) => (
-                  <li
-                    key={task.id}
-                    data-card={task.id}
-                    className={clsx(
-                      isTarget && target?.before === task.id && 'rounded-md ring-2 ring-primary ring-offset-2 ring-offset-page',
-                    )}
-                  >
-                    <TaskCard
-                      task={task}
-                      onOpen={() => onOpen(task)}
-                      className={drag?.id === task.id ? 'opacity-50' : undefined}
-                      handle={<ReorderHandle name={task.title} aria-describedby="task-move-hint" {...handleProps(task.id)} />}
-                    />
-                  </li>
-                ))}
-              </ul>
-              {column.length === 0 && <p className="py-2 text-center text-[0.8125rem] text-muted">No tasks</p>}
-            </section>
-          );
-        })}
-      </div>
-    </>
+    <Board
+      columns={columns}
+      cards={items.map(cardOf)}
+      noun={['task', 'tasks']}
+      entry="end"
+      latest={() => (client.getQueryData<TaskBoardData>(boardKey(project_id))?.items ?? items).map(cardOf)}
+      onMove={(id, place) => {
+        move.mutate({ id, ...place });
+        return true;
+      }}
+    >
+      {(id, handle, className) => {
+        const task = items.find((one) => one.id === id);
+        return task && <TaskCard task={task} onOpen={() => onOpen(task)} className={className} handle={handle} />;
+      }}
+    </Board>
   );
 }
 

@@ -1,21 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Plus, Trash2, X } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, useFieldArray, useForm } from 'react-hook-form';
 import { type TaskStatus, taskStatuses } from '#shared/choices/work/tasks.ts';
 import { newKey } from '#shared/new-key.ts';
-import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormAlert } from '#ui/form-alert.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { CheckboxField, SelectField, SwitchField, TextareaField, TextField } from '#ui/form-fields.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { taskLimits, taskStatusLabels } from '../choices.ts';
 import { type Board, type Task, type TaskInput, type TypedTask, taskInput } from '../contract.ts';
-import { tasksApi, useBoardChange } from './tasks-api.ts';
+import { tasksApi, useBoardChange, versionOf } from './tasks-api.ts';
 
+const failed = 'The task could not be saved.';
 const statusOptions = taskStatuses.map((value) => ({ value, label: taskStatusLabels[value] }));
 
 const valuesOf = (task: Task | null, status: TaskStatus): TypedTask => ({
@@ -37,7 +36,7 @@ type TaskDialogProps = {
 };
 
 export function TaskDialog({ project_id, task, status, people, onClose }: TaskDialogProps) {
-  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(taskInput), defaultValues: valuesOf(task, status) });
   const { control } = form;
   // Sent again after a lost answer, it is the same task.
@@ -46,84 +45,56 @@ export function TaskDialog({ project_id, task, status, people, onClose }: TaskDi
     project_id,
     (input: TaskInput) =>
       task
-        ? tasksApi.call.update({ id: task.id, updated_at: task.updated_at, ...input })
+        ? tasksApi.call.update({ id: task.id, updated_at: versionOf(client, task), ...input })
         : tasksApi.call.create({ id: project_id, task_id, ...input }),
     {
       done: task ? 'Task updated' : 'Task added',
-      failed: 'The task could not be saved.',
+      failed,
       onDone: onClose,
       onError: (error) => showFieldErrors(form, error),
     },
   );
-  const remove = useBoardChange(project_id, (id: string) => tasksApi.call.delete({ id }), {
-    done: 'Task deleted',
-    failed: 'The task could not be deleted.',
-    onDone: onClose,
-  });
+  const remove = useBoardChange(
+    project_id,
+    (gone: Task) => tasksApi.call.delete({ params: { id: gone.id }, query: { updated_at: versionOf(client, gone) } }),
+    { done: 'Task deleted', failed: 'The task could not be deleted.', onDone: onClose },
+  );
   // Whoever was deactivated keeps the tasks they have.
   const former = task?.assignee && !people.some(({ id }) => id === task.assignee?.id) ? [task.assignee] : [];
-  const isAboutField = save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={task ? 'Edit Task' : 'Add Task'}
-      footer={
-        <>
-          {task && (
-            <Button variant="ghost" onClick={() => setAsking(true)} className="mr-auto">
-              <Trash2 aria-hidden="true" />
-              Delete
-            </Button>
-          )}
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="task-form" loading={save.isPending}>
-            {task ? 'Save Changes' : 'Add Task'}
-          </Button>
-        </>
+      action={task ? 'Save Changes' : 'Add Task'}
+      saving={save}
+      failed={failed}
+      deletion={
+        task && {
+          title: `Delete ${task.title}?`,
+          description: 'It is gone for good, with its checklist.',
+          confirmLabel: 'Delete task',
+          pending: remove.isPending,
+          onConfirm: () => remove.mutate(task),
+        }
       }
+      onSubmit={form.handleSubmit((input) => save.mutate(input))}
+      onClose={onClose}
     >
-      <form
-        method="post"
-        id="task-form"
-        noValidate
-        onSubmit={form.handleSubmit((input) => save.mutate(input))}
-        className="grid gap-4"
-      >
-        {save.error && !isAboutField && <FormAlert>{reasonOf(save.error, 'The task could not be saved.')}</FormAlert>}
-        <TextField control={control} name="title" label="Title" required maxLength={taskLimits.title} />
-        <TextareaField control={control} name="description" label="Description" rows={3} maxLength={taskLimits.description} />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <SelectField control={control} name="status" label="Status" options={statusOptions} />
-          <TextField control={control} name="due_date" label="Due" type="date" />
-          <SelectField
-            control={control}
-            name="assignee_id"
-            label="Given to"
-            placeholder="Nobody"
-            options={[...people, ...former].map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </div>
-        <Checklist control={control} />
-        <SwitchField
+      <TextField control={control} name="title" label="Title" required maxLength={taskLimits.title} />
+      <TextareaField control={control} name="description" label="Description" rows={3} maxLength={taskLimits.description} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField control={control} name="status" label="Status" options={statusOptions} />
+        <TextField control={control} name="due_date" label="Due" type="date" />
+        <SelectField
           control={control}
-          name="is_visible"
-          label="Show it to the client"
-          hint="In the portal, with its checklist."
+          name="assignee_id"
+          label="Given to"
+          placeholder="Nobody"
+          options={[...people, ...former].map(({ id, name }) => ({ value: id, label: name }))}
         />
-      </form>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete ${task?.title ?? 'task'}?`}
-        description="It is gone for good, with its checklist."
-        confirmLabel="Delete task"
-        pending={remove.isPending}
-        onConfirm={() => task && remove.mutate(task.id)}
-      />
-    </Dialog>
+      </div>
+      <Checklist control={control} />
+      <SwitchField control={control} name="is_visible" label="Show it to the client" hint="In the portal, with its checklist." />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
-import { type Board, tasksContract } from '../contract.ts';
+import { type Board, type Task, tasksContract } from '../contract.ts';
 
 export const tasksApi = apiClient(tasksContract);
 export const boardKey = (project_id: string) => ['projects', 'tasks', project_id] as const;
@@ -17,6 +17,18 @@ type Told<I> = {
   onError?: (error: unknown) => void;
   show?: (board: Board, input: I) => Board;
 };
+
+/**
+ * The version of a task that is edited. One that was opened while its own move was being saved has the version of before; where the
+ * answer to that move shows the same task, its version is the one that was seen.
+ */
+export function versionOf(client: QueryClient, task: Task): string {
+  const answers = client.getMutationCache().findAll({ mutationKey: boardKey(task.project_id), status: 'success' });
+  const stored = answers.at(-1)?.state.data as Board | undefined;
+  const now = stored?.items.find(({ id }) => id === task.id);
+  const isSame = now && JSON.stringify({ ...now, updated_at: task.updated_at }) === JSON.stringify(task);
+  return isSame ? now.updated_at : task.updated_at;
+}
 
 /** A change of the board: one at a time, in their order. It is shown at once; the answer is what stands there now. */
 export function useBoardChange<I>(project_id: string, run: (input: I) => Promise<Board>, told: Told<I>) {

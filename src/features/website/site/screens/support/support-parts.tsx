@@ -13,11 +13,12 @@ export { StatusBanner } from '#features/desk/status/screens/status-banner.tsx';
 
 type Studio = Pick<SiteSettings, 'hours_of_operation'>;
 
-export function SupportHead({ guides: shown }: { guides: boolean }) {
+/** The card leads to the help articles, or, while there are none, to the guides of this page. */
+export function SupportHead({ guides: shown, help }: { guides: boolean; help: boolean }) {
   return (
     <>
       <PageHero title={supportHero.title} text={supportHero.text} />
-      <Cards cards={supportCards.filter(({ id }) => shown || id !== 'documentation')} />
+      <Cards cards={supportCards.filter(({ id }) => shown || help || id !== 'documentation')} help={help} />
     </>
   );
 }
@@ -27,7 +28,8 @@ const icons: Record<SupportCard['id'], LucideIcon> = { documentation: BookOpen, 
 const cardLinkClass =
   'mt-auto w-fit rounded-xs text-sm font-medium text-primary-ink underline decoration-current/35 underline-offset-4 group-hover:decoration-current before:absolute before:inset-0';
 
-function Cards({ cards }: { cards: readonly SupportCard[] }) {
+function Cards({ cards, help }: { cards: readonly SupportCard[]; help: boolean }) {
+  const documentation = help ? '/help' : '#documentation';
   return (
     <div className="container-page pb-16 lg:pb-24">
       <h2 className="sr-only">Ways to get help</h2>
@@ -47,7 +49,7 @@ function Cards({ cards }: { cards: readonly SupportCard[] }) {
                   {card.action}
                 </DialogLink>
               ) : (
-                <Link to={card.id === 'ticket' ? ticketHref : '#documentation'} className={cardLinkClass}>
+                <Link to={card.id === 'ticket' ? ticketHref : documentation} className={cardLinkClass}>
                   {card.action}
                 </Link>
               )}

@@ -1,0 +1,71 @@
+import { expect, people, test, testPassword } from '../fixtures.ts';
+
+test('a client and the studio write to each other at the same time', async ({
+  page,
+  app,
+  browser,
+  loginAs,
+  visit,
+  expectAccessible,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  test.setTimeout(90_000);
+  const subject = `Orchard ${Date.now().toString(36)}`;
+  const portal = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: app.url });
+  const phone = await portal.newPage();
+  const signedIn = await phone.request.post('/api/auth/sign-in/email', {
+    data: { email: people.business.email, password: testPassword },
+    headers: { origin: app.url },
+  });
+  expect(signedIn.status()).toBe(200);
+
+  await phone.goto('/dashboard/messages');
+  await phone.waitForFunction(() => document.documentElement.dataset.alive === 'true');
+  await phone.getByRole('button', { name: 'New message' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'New message' });
+  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Message').fill('Could the apples be redder?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(phone.getByRole('log')).toContainText('Could the apples be redder?');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAs('admin');
+  await visit('/admin/messages');
+  await expect(page.getByText('No conversation selected')).toBeVisible();
+  await expect(page.getByText('Click on a conversation to view messages')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search messages...' }).fill('apples redder');
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /Could the apples be redder/ });
+  await row.first().click();
+  const log = page.getByRole('log');
+  await expect(log).toContainText('Could the apples be redder?');
+  await expectAccessible();
+
+  const box = page.getByRole('textbox', { name: 'Message' });
+  const kept = page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  await box.fill('A draft that survives');
+  await kept;
+  await page.reload();
+  await expect(box).toHaveValue('A draft that survives');
+  // The first attempt fails, and is told; the second arrives, once.
+  await page.route('**/api/admin/conversations/*/messages', (route) => route.abort(), { times: 1 });
+  await box.fill('As red as you like.');
+  await box.press('Enter');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  await expect(log.getByText('As red as you like.')).toHaveCount(1);
+
+  await expect(phone.getByRole('log')).toContainText('As red as you like.');
+  await phone.getByRole('textbox', { name: 'Message' }).fill('Wonderful');
+  await phone.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(phone.getByText('Sending...')).toHaveCount(0);
+  await expect(log).toContainText('Wonderful');
+  await expect(log.getByText('Seen')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Conversation options' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as Resolved' }).click();
+  await expect(page.locator('header').getByText('Completed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('header').getByText('Pending')).toBeVisible();
+  await portal.close();
+});

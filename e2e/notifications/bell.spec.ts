@@ -1,0 +1,48 @@
+import { expect, test } from '../fixtures.ts';
+
+test('an open page hears of a visitor’s message, and another page of the same person that it was read', async ({
+  page,
+  visit,
+  loginAs,
+  app,
+  browser,
+  context,
+  expectAccessible,
+}) => {
+  const name = `Vera Visitor ${Date.now()}`;
+  await loginAs('admin');
+  await visit('/admin');
+  const list = await context.newPage();
+  await list.goto('/admin/notifications');
+  await page.bringToFront();
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('link', { name: 'All notifications' })).toBeVisible();
+
+  const visitor = await browser.newContext({ baseURL: app.url });
+  const site = await visitor.newPage();
+  await site.goto('/contact');
+  await site.getByRole('button', { name: 'Start a conversation' }).click();
+  const chat = site.getByRole('dialog', { name: 'Live Chat' });
+  await chat.getByLabel('Name').fill(name);
+  await chat.getByLabel('Email').fill('vera@example.com');
+  await chat.getByLabel('Message').fill('Is this studio real?');
+  await chat.getByRole('button', { name: 'Start conversation' }).click();
+
+  const notice = panel.getByRole('link', { name });
+  await expect(notice).toContainText('Is this studio real?');
+  await expect(notice).toContainText('Unread');
+  await expect(bell).toHaveAccessibleName(/unread/);
+  await expectAccessible();
+  const row = list.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Unread');
+
+  const marked = page.waitForResponse((answer) => answer.url().endsWith('/api/notifications/read'));
+  await notice.click();
+  await expect(page).toHaveURL(/\/admin\/messages\?conversation=/);
+  expect((await marked).ok()).toBe(true);
+  await expect(row).not.toContainText('Unread');
+  await expectAccessible();
+  await visitor.close();
+});

@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router';
+import { findRecord } from '#app/load-failure.server.ts';
+import { pageContext } from '#app/page-context.ts';
+import { articlePath } from '#features/desk/help/policy.ts';
+import { pageMeta } from '#features/website/site/page-meta.ts';
+import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import type { Route } from './+types/help-article.ts';
+
+export const meta: Route.MetaFunction = (args) => {
+  const { article } = args.loaderData ?? {};
+  const page = { title: article?.title ?? 'Help', description: article?.summary ?? article?.title ?? 'Help' };
+  return pageMeta(args, page, { listed: article ? !article.is_sample : false });
+};
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const parts = () => import('#features/desk/help/screens/article-page.tsx');
+const Page = staticPart(() => parts().then((m) => m.ArticlePage));
+const Missing = staticPart(() => parts().then((m) => m.MissingArticle));
+const Question = lazyPart(() => import('#features/desk/help/screens/helpful.tsx').then((m) => m.Helpful));
+
+/** "Was this helpful?" as a browser without scripts posts it. */
+export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
+  const is_helpful = (await request.formData()).get('is_helpful') === 'true';
+  const answered = await findRecord(context.get(pageContext).api.help.vote({ slug, is_helpful }));
+  return { answered: answered?.is_helpful ?? null };
+}
+
+export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+  const article = await findRecord(context.get(pageContext).api.help.get({ slug }));
+  if (!article) return data({ article }, { status: 404 });
+  const path = articlePath(article.slug);
+  if (article.slug !== slug) throw redirect(path, 301);
+  return data({ article }, { headers: { 'x-foyer-share': path } });
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([serverLoader(), arriving(Page, Missing, Question)]);
+  return answer;
+}
+
+export default function HelpArticle({ loaderData: { article }, actionData }: Route.ComponentProps) {
+  if (!article) return <Missing />;
+  return (
+    <>
+      <Page key={`page-${article.slug}`} article={article} />
+      <Question key={article.slug} slug={article.slug} answered={actionData?.answered ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '#db/client.ts';
+import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
+import { conversations, scheduled_messages } from '#db/schema/desk/conversations.ts';
+import { contracts } from '#db/schema/papers/contracts.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import { projects } from '#db/schema/work/projects.ts';
+import { splitName } from '#features/people/contacts/policy.ts';
+import { toPage } from '#shared/keyset.ts';
+import type { Box } from './choices.ts';
+import { readDraft } from './drafts.server.ts';
+import type { InboxConversation, InboxItem, InboxPage, Person, Scheduled } from './inbox-contract.ts';
+import { searchConversations } from './inbox-search.server.ts';
+import { type Conversation, findConversation, missingConversation } from './rows.server.ts';
+import { listMessages } from './thread.server.ts';
+
+export type InboxQuery = {
+  limit: number;
+  cursor?: string;
+  q?: string;
+  box: Box;
+  source?: Conversation['source'];
+  status?: Conversation['status'];
+  priority?: Conversation['priority'];
+};
+
+const agents = alias(users, 'agents');
+const now = sql`now()`;
+const shownText = 200;
+
+const inBox: Record<Box, SQL | undefined> = {
+  inbox: and(isNull(conversations.archived_at), or(isNull(conversations.snoozed_until), lte(conversations.snoozed_until, now))),
+  snoozed: and(isNull(conversations.archived_at), isNotNull(conversations.snoozed_until), gt(conversations.snoozed_until, now)),
+  archived: isNotNull(conversations.archived_at),
+};
+
+const listedBy = ({ box, source, status, priority }: InboxQuery): SQL | undefined =>
+  and(
+    inBox[box],
+    source && eq(conversations.source, source),
+    status && eq(conversations.status, status),
+    priority && eq(conversations.priority, priority),
+  );
+
+const select = (db: DbOrTx) =>
+  db
+    .select({ row: conversations, contact: contacts, agent: agents.display_name, key: momentKey(conversations.last_message_at) })
+    .from(conversations)
+    .leftJoin(contacts, eq(contacts.id, conversations.contact_id))
+    .leftJoin(agents, eq(agents.id, conversations.assigned_to));
+
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+/** By the contact as the studio knows it; what the sender called themselves only while there is none. */
+function toItem({ row, contact, agent }: Selected): InboxItem {
+  const name = contact ?? splitName(row.name, row.email);
+  return {
+    id: row.id,
+    client: {
+      contact_id: row.contact_id,
+      first_name: name.first_name,
+      last_name: name.last_name,
+      email: contact?.email ?? row.email,
+      company: contact?.company_name ?? row.company,
+    },
+    subject: row.subject,
+    source: row.source,
+    status: row.status,
+    priority: row.priority,
+    assigned_to: row.assigned_to ? { id: row.assigned_to, name: agent ?? '' } : null,
+    last_message: { text: row.last_message_text.slice(0, shownText), at: row.last_message_at.toISOString() },
+    unread: row.unread_by_studio,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    snoozed_until: row.snoozed_until && row.snoozed_until > new Date() ? row.snoozed_until.toISOString() : null,
+    is_sample: row.is_sample,
+  };
+}
+
+export async function listInbox(db: DbOrTx, query: InboxQuery): Promise<InboxPage> {
+  const { limit, cursor, q } = query;
+  const { last_message_at, id } = conversations;
+  const after = afterCursor(last_message_at, id, cursor);
+  if (q) {
+    const { found, more_matches } = await searchConversations(db, { q, listed: listedBy(query), after, limit: limit + 1 });
+    const { items, next_cursor } = toPage(found, limit, (row) => [row.key, row.id]);
+    const ids = items.map((row) => row.id);
+    const rows =
+      ids.length > 0
+        ? await select(db)
+            .where(inArray(id, ids))
+            .orderBy(...newestFirst(last_message_at, id))
+        : [];
+    return { items: rows.map(toItem), next_cursor, more_matches };
+  }
+  const rows = await select(db)
+    .where(and(listedBy(query), after))
+    .orderBy(...newestFirst(last_message_at, id))
+    .limit(limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
+  return { items: items.map(toItem), next_cursor, more_matches: false };
+}
+
+export async function getInboxConversation(db: DbOrTx, id: string, user_id: string): Promise<InboxConversation> {
+  const [found] = await select(db).where(eq(conversations.id, id));
+  if (!found) throw missingConversation();
+  const { row, contact } = found;
+  const reader = { user_id, client_name: row.name };
+  const [links, messages, scheduled, draft] = await Promise.all([
+    linksOf(db, row),
+    listMessages(db, id, reader),
+    listScheduled(db, id),
+    readDraft(db, id, user_id),
+  ]);
+  return {
+    ...toItem(found),
+    page: row.page,
+    phone: contact?.phone ?? null,
+    has_account: Boolean(row.user_id ?? (row.token_hash ? null : contact?.user_id)),
+    created_at: row.created_at.toISOString(),
+    ...{ links, messages, scheduled, draft },
+  };
+}
+
+const labels = {
+  project: sql<string>`${projects.name}`,
+  order: sql<string>`${orders.order_number}`,
+  estimate: sql<string>`${estimates.estimate_number} || ' ' || ${estimates.title}`,
+  contract: sql<string>`${contracts.contract_number} || ' ' || ${contracts.title}`,
+};
+
+async function linksOf(db: DbOrTx, row: Conversation): Promise<InboxConversation['links']> {
+  const [found] = await db
+    .select(labels)
+    .from(conversations)
+    .leftJoin(projects, eq(projects.id, conversations.project_id))
+    .leftJoin(orders, eq(orders.id, conversations.order_id))
+    .leftJoin(estimates, eq(estimates.id, conversations.estimate_id))
+    .leftJoin(contracts, eq(contracts.id, conversations.contract_id))
+    .where(eq(conversations.id, row.id));
+  const link = (id: string | null, label: string | null | undefined) => (id ? { id, label: label ?? '' } : null);
+  return {
+    project: link(row.project_id, found?.project),
+    order: link(row.order_id, found?.order),
+    estimate: link(row.estimate_id, found?.estimate),
+    contract: link(row.contract_id, found?.contract),
+  };
+}
+
+const mostLinkable = 50;
+
+/** What the conversation can be linked to: the same client's, the newest of each. */
+export async function listLinkable(db: DbOrTx, id: string) {
+  const { contact_id, user_id } = await findConversation(db, id);
+  const [contact] = contact_id ? await db.select().from(contacts).where(eq(contacts.id, contact_id)) : [];
+  const account = user_id ?? contact?.user_id ?? null;
+  const nothing = sql`false`;
+  const ofContact = (column: typeof projects.contact_id | typeof estimates.contact_id | typeof contracts.contact_id) =>
+    contact_id ? eq(column, contact_id) : nothing;
+  // One after the other: a transaction has one connection.
+  const ofProjects = await db
+    .select({ id: projects.id, label: labels.project })
+    .from(projects)
+    .where(or(ofContact(projects.contact_id), account ? eq(projects.client_id, account) : undefined))
+    .orderBy(...newestFirst(projects.created_at, projects.id))
+    .limit(mostLinkable);
+  const ofOrders = await db
+    .select({ id: orders.id, label: labels.order })
+    .from(orders)
+    .where(account ? and(eq(orders.user_id, account), orders.is_placed) : nothing)
+    .orderBy(...newestFirst(orders.created_at, orders.id))
+    .limit(mostLinkable);
+  const ofEstimates = await db
+    .select({ id: estimates.id, label: labels.estimate })
+    .from(estimates)
+    .where(ofContact(estimates.contact_id))
+    .orderBy(...newestFirst(estimates.created_at, estimates.id))
+    .limit(mostLinkable);
+  const ofContracts = await db
+    .select({ id: contracts.id, label: labels.contract })
+    .from(contracts)
+    .where(ofContact(contracts.contact_id))
+    .orderBy(...newestFirst(contracts.created_at, contracts.id))
+    .limit(mostLinkable);
+  return { projects: ofProjects, orders: ofOrders, estimates: ofEstimates, contracts: ofContracts };
+}
+
+async function listScheduled(db: DbOrTx, conversation_id: string): Promise<Scheduled[]> {
+  const rows = await db
+    .select({ row: scheduled_messages, author: users.display_name })
+    .from(scheduled_messages)
+    .leftJoin(users, eq(users.id, scheduled_messages.user_id))
+    .where(eq(scheduled_messages.conversation_id, conversation_id))
+    .orderBy(asc(scheduled_messages.send_at), asc(scheduled_messages.id));
+  return rows.map(({ row: { id, text, send_at }, author }) => ({
+    ...{ id, text, send_at: send_at.toISOString(), author: author ?? 'The studio' },
+  }));
+}
+
+/** Whoever runs the studio and can still sign in. */
+export const listTeam = (db: DbOrTx): Promise<Person[]> =>
+  db
+    .select({ id: users.id, name: users.display_name })
+    .from(user_roles)
+    .innerJoin(users, eq(users.id, user_roles.user_id))
+    .where(and(inArray(user_roles.role, ['admin', 'super_admin']), isNull(users.deactivated_at)))
+    .orderBy(asc(users.display_name), desc(users.id));

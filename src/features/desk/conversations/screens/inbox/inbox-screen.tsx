@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import type { LoadedPage } from '#ui/server-list.ts';
+import { useLiveTopic } from '#ui/use-live.ts';
+import type { InboxConversation, InboxPage } from '../../inbox-contract.ts';
+import { TwoPanes, useSelectedConversation } from '../thread/two-panes.tsx';
+import { type InboxListQuery, inboxKey } from './inbox-api.ts';
+import { InboxPane } from './inbox-list.tsx';
+import { InboxThread } from './inbox-thread.tsx';
+import { NewConversation } from './new-conversation.tsx';
+
+type InboxScreenProps = {
+  loaded: LoadedPage<InboxListQuery, InboxPage> | null;
+  conversation: InboxConversation | null;
+};
+
+export function InboxScreen({ loaded, conversation }: InboxScreenProps) {
+  const { selected, show } = useSelectedConversation();
+  const [writing, setWriting] = useState(false);
+  const client = useQueryClient();
+  useLiveTopic('conversation', () => void client.invalidateQueries({ queryKey: inboxKey }));
+  return (
+    <>
+      <PageHeader
+        title="Messages"
+        className={clsx(selected && 'max-lg:hidden')}
+        actions={
+          <Button onClick={() => setWriting(true)}>
+            <PenLine aria-hidden="true" />
+            New message
+          </Button>
+        }
+      />
+      <TwoPanes
+        className="h-[calc(100dvh-7rem)] min-h-[28rem] lg:h-[calc(100dvh-12rem)] lg:grid-cols-[22rem_1fr]"
+        list={<InboxPane loaded={loaded} selected={selected} />}
+        thread={
+          selected && (
+            <InboxThread
+              key={selected}
+              id={selected}
+              loaded={conversation?.id === selected ? conversation : null}
+              onClose={() => show(null)}
+            />
+          )
+        }
+      />
+      {writing && (
+        <NewConversation
+          onClose={() => setWriting(false)}
+          onOpened={(id) => {
+            setWriting(false);
+            show(id);
+          }}
+        />
+      )}
+    </>
+  );
+}

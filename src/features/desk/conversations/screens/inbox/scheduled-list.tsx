@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { reasonOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { toast } from '#ui/toast.tsx';
+import { previewOf } from '../../choices.ts';
+import type { InboxConversation, Scheduled } from '../../inbox-contract.ts';
+import { inboxApi, inboxConversationKey } from './inbox-api.ts';
+
+/** What waits for its time, with the way to take it back. */
+export function ScheduledList({ conversation }: { conversation: InboxConversation }) {
+  if (conversation.scheduled.length === 0) return null;
+  return (
+    <ul aria-label="Scheduled messages" className="grid max-h-32 gap-1 overflow-y-auto border-t bg-sunken px-3 py-2">
+      {conversation.scheduled.map((one) => (
+        <ScheduledRow key={one.id} conversation_id={conversation.id} scheduled={one} />
+      ))}
+    </ul>
+  );
+}
+
+function ScheduledRow({ conversation_id, scheduled }: { conversation_id: string; scheduled: Scheduled }) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => inboxApi.call.unschedule({ id: scheduled.id }),
+    onSuccess: () => toast.success('Scheduled message taken back'),
+    onError: (error) => toast.error(reasonOf(error, 'The message could not be taken back.')),
+    onSettled: () => client.invalidateQueries({ queryKey: inboxConversationKey(conversation_id) }),
+  });
+  return (
+    <li className="flex items-center gap-2 text-xs text-muted">
+      <Clock aria-hidden="true" className="size-3.5 shrink-0" />
+      <LocalTime value={scheduled.send_at} className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate text-ink" title={scheduled.text}>
+        {previewOf(scheduled.text)}
+      </span>
+      <Button size="sm" variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** The conversation in the address, and how to show another one or none. */
+export function useSelectedConversation() {
+  const [params, setParams] = useSearchParams();
+  const show = (id: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id) next.set('conversation', id);
+        else next.delete('conversation');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return { selected: params.get('conversation'), show };
+}
+
+/** Two panes beside each other; on a phone the list, or the conversation that was chosen. */
+export function TwoPanes({ list, thread, className }: { list: ReactNode; thread: ReactNode; className: string }) {
+  return (
+    <div className={clsx('grid overflow-hidden rounded-lg border bg-surface', className)}>
+      <div className={clsx('min-h-0 grid-cols-1 lg:grid lg:border-r', thread ? 'hidden' : 'grid')}>{list}</div>
+      <div className={clsx('min-h-0 min-w-0 lg:flex lg:flex-col', thread ? 'flex flex-col' : 'hidden')}>
+        {thread || (
+          <EmptyState
+            icon={MessagesSquare}
+            title="No conversation selected"
+            text="Click on a conversation to view messages"
+            className="my-auto"
+          />
+        )}
+      </div>
+    </div>
+  );
+}

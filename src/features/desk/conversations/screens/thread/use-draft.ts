@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { viewingHeaders } from '#ui/viewing.ts';
+
+const pauseMs = 600;
+
+/** With `keepalive`, so that it arrives also while the page is being left. A draft that is not kept is still in the box. */
+const save = (path: string, text: string): Promise<unknown> =>
+  fetch(`/api${path}`, {
+    method: 'PUT',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', ...viewingHeaders() },
+    body: JSON.stringify({ text }),
+  }).catch(() => {});
+
+/** What is being written, kept by the server once the typing pauses: it survives a reload, and goes on at another device. */
+export function useDraft(path: string, kept: string) {
+  const [text, setText] = useState(kept);
+  const latest = useRef({ text: kept, saved: kept });
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const timer = useRef<number | undefined>(undefined);
+
+  const flush = useCallback(() => {
+    window.clearTimeout(timer.current);
+    const { text: now, saved } = latest.current;
+    if (now === saved) return;
+    latest.current.saved = now;
+    // One after the other: an older one must not arrive last.
+    turn.current = turn.current.then(() => save(path, now));
+  }, [path]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+
+  const write = (next: string) => {
+    setText(next);
+    latest.current.text = next;
+    window.clearTimeout(timer.current);
+    if (next === '') flush();
+    else timer.current = window.setTimeout(flush, pauseMs);
+  };
+  return { text, write };
+}

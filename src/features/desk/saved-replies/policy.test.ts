@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { fillReply, unknownFields } from './policy.ts';
+
+it('fills the fields that are known, and leaves the others to be seen', () => {
+  const body = 'Hello {client_name}, about {number}: {nonsense} { client_name } {client_name}';
+  expect(fillReply(body, { client_name: 'Ada $& {number}', number: 'T-2026-0001' })).toBe(
+    'Hello Ada $& {number}, about T-2026-0001: {nonsense} { client_name } Ada $& {number}',
+  );
+  expect(fillReply('{subject}', {})).toBe('{subject}');
+  expect(fillReply('{constructor}', {})).toBe('{constructor}');
+});
+
+it('names what is no field', () => {
+  expect(unknownFields('{client_name} {clientname} {clientname} {x}')).toEqual(['clientname', 'x']);
+});

@@ -1,0 +1,123 @@
+import { and, eq, gte, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { newestFirst } from '#db/newest-first.ts';
+import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
+import { sentenceOf } from '#platform/audit/audit.server.ts';
+import type { Registry } from '#platform/feature/registry.server.ts';
+import { ticketPriorities } from '#shared/choices/desk/tickets.ts';
+import type { RecentActivity, SupportFigures, TargetReport } from './admin-contract.ts';
+
+const t = support_tickets;
+const days = 90;
+const since = (now: Date, back: number) => new Date(now.getTime() - back * 86_400_000);
+const countIf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+
+/** The open tickets of now, and averages of those that began in the last 90 days. */
+export async function readFigures(db: DbOrTx, now = new Date()): Promise<SupportFigures> {
+  const [standing] = await db
+    .select({ open: sql<number>`count(*)::int`, unassigned: countIf(sql`${t.assigned_to} is null`) })
+    .from(t)
+    .where(inArray(t.status, ['open', 'in-progress', 'awaiting-response']));
+  const [recent] = await db
+    .select({
+      opened: sql<number>`count(*)::int`,
+      closed: countIf(sql`${t.status} = 'closed'`),
+      answered: sql<number>`count(${t.response_minutes})::int`,
+      response_minutes: sql<number | null>`avg(${t.response_minutes})::float8`,
+      ratings: sql<number>`count(${t.rating})::int`,
+      satisfaction: sql<number | null>`avg(${t.rating})::float8`,
+    })
+    .from(t)
+    .where(and(gte(t.created_at, since(now, days)), isNull(t.merged_into)));
+  if (!standing || !recent) throw new Error('The database gave no figures');
+  const { closed, ...figures } = recent;
+  return { days, ...standing, ...figures, resolution_rate: recent.opened > 0 ? closed / recent.opened : null };
+}
+
+/** As `outcomeOf` judges a single one: closing counts as an answer, and while the client is waited for time stands still. */
+const answered = sql`coalesce(${t.responded_at}, ${t.closed_at})`;
+const judged = (due: SQL | typeof t.response_due_at, reached: SQL | typeof t.closed_at, until: SQL) => ({
+  kept: countIf(sql`${reached} <= ${due}`),
+  missed: countIf(missedIf(due, reached, until)),
+  running: countIf(sql`${reached} is null and ${until} <= ${due}`),
+});
+const missedIf = (due: SQL | typeof t.response_due_at, reached: SQL | typeof t.closed_at, until: SQL) =>
+  sql`coalesce(${reached}, ${until}) > ${due}`;
+
+const newestMissed = 20;
+
+/** Of the tickets that began in the last days. */
+export async function readReport(db: DbOrTx, back: number, now = new Date()): Promise<TargetReport> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const until = sql`coalesce(${t.paused_at}, ${moment})`;
+  const within = and(gte(t.created_at, since(now, back)), isNull(t.merged_into));
+  const rows = await db
+    .select({
+      priority: t.priority,
+      response: judged(t.response_due_at, answered, moment),
+      resolution: judged(t.resolution_due_at, t.closed_at, until),
+    })
+    .from(t)
+    .where(within)
+    .groupBy(t.priority);
+  const kinds = [
+    { kind: 'response' as const, due: t.response_due_at, isMissed: missedIf(t.response_due_at, answered, moment) },
+    { kind: 'resolution' as const, due: t.resolution_due_at, isMissed: missedIf(t.resolution_due_at, t.closed_at, until) },
+  ];
+  const missed: TargetReport['missed'] = [];
+  for (const { kind, due, isMissed } of kinds) {
+    const found = await db
+      .select({ id: t.id, number: t.number, subject: t.subject, due_at: due, created_at: t.created_at })
+      .from(t)
+      .where(and(within, isMissed))
+      .orderBy(...newestFirst(t.created_at, t.id))
+      .limit(newestMissed);
+    for (const { due_at, created_at, ...one } of found)
+      if (due_at) missed.push({ ...one, kind, due_at: due_at.toISOString(), created_at: created_at.toISOString() });
+  }
+  const none = { kept: 0, missed: 0, running: 0 };
+  return {
+    days: back,
+    items: ticketPriorities
+      .toReversed()
+      .map((priority) => rows.find((row) => row.priority === priority) ?? { priority, response: none, resolution: none }),
+    missed: missed.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, newestMissed),
+  };
+}
+
+/** What the audit log says of tickets, newest first. */
+async function readActivity(
+  db: DbOrTx,
+  sentences: Registry['audit'],
+  where: SQL | undefined,
+  most: number,
+): Promise<RecentActivity[]> {
+  const rows = await db
+    .select({ entry: audit_log, name: users.display_name, email: users.email })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.actor_id))
+    .where(and(eq(audit_log.entity, 'support_tickets'), where))
+    .orderBy(...newestFirst(audit_log.at, audit_log.id))
+    .limit(most);
+  return rows.map(({ entry, name, email }) => {
+    const sentence = sentences.get(entry.action);
+    const nobody = sentence?.byVisitor ? 'A visitor' : 'The system';
+    return {
+      id: entry.id,
+      at: entry.at.toISOString(),
+      who: name || email || (entry.actor_id ? 'A former user' : nobody),
+      text: sentence ? sentenceOf(sentence, entry.details) : entry.action,
+      ticket_id: entry.entity_id,
+    };
+  });
+}
+
+export function listRecent(db: DbOrTx, sentences: Registry['audit']): Promise<RecentActivity[]> {
+  const minor = [...sentences].filter(([, { isMinor }]) => isMinor).map(([action]) => action);
+  return readActivity(db, sentences, notInArray(audit_log.action, minor), 10);
+}
+
+export const listHistory = (db: DbOrTx, sentences: Registry['audit'], ticket_id: string) =>
+  readActivity(db, sentences, eq(audit_log.entity_id, ticket_id), 100);

@@ -1,0 +1,2 @@
+/** On which the processes and the triggers tell each other of changes. */
+export const channel = 'foyer';

@@ -1,0 +1,43 @@
+/** What a person can turn on and off. */
+export const noticeCategories = [
+  'new_orders',
+  'order_updates',
+  'new_messages',
+  'service_updates',
+  'security_alerts',
+  'billing_alerts',
+  'maintenance_alerts',
+] as const;
+export type NoticeCategory = (typeof noticeCategories)[number];
+
+export const noticeMailModes = ['at_once', 'daily'] as const;
+
+/** Everything that notices are written about, and the switch that it belongs to. */
+export const noticeKinds = {
+  order: 'new_orders',
+  payment: 'billing_alerts',
+  subscription: 'billing_alerts',
+  conversation: 'new_messages',
+  form: 'new_messages',
+  ticket: 'new_messages',
+  project: 'service_updates',
+  milestone: 'service_updates',
+  deliverable: 'service_updates',
+  deliverable_reply: 'service_updates',
+  checklist: 'service_updates',
+  credential: 'service_updates',
+  'estimate.viewed': 'order_updates',
+  'estimate.accepted': 'order_updates',
+  'estimate.signed': 'order_updates',
+  'estimate.declined': 'order_updates',
+  'contract.viewed': 'order_updates',
+  'contract.accepted': 'order_updates',
+  'contract.signed': 'order_updates',
+  'contract.declined': 'order_updates',
+  'contact.moved': 'order_updates',
+  'contract.wrong_codes': 'security_alerts',
+  'record.broken': 'security_alerts',
+  account: 'security_alerts',
+  maintenance: 'maintenance_alerts',
+} as const satisfies Record<string, NoticeCategory>;
+export type NoticeKind = keyof typeof noticeKinds;

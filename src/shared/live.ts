@@ -1,0 +1,11 @@
+/** What a page can be told to read again. */
+export type LiveTopic = 'notifications' | 'conversation' | 'ticket';
+
+/** One change: of which kind of record and, where it is one alone, which. */
+export type LiveChange = { topic: LiveTopic; id: string | null };
+
+/** What is so only now: nothing is read again, and whoever was away missed nothing. */
+export type LiveSignal = { topic: 'typing'; id: string };
+
+/** How often a stream says that it is alive; a page that hears nothing for longer than two of these connects anew. */
+export const liveBeatMs = 20_000;

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { LiveSignal, LiveTopic } from '#shared/live.ts';
+import { watchUse } from '#ui/last-use.ts';
+import { connectLive } from '#ui/live.ts';
+
+type Listener = (id: string | null) => void;
+
+const listeners = new Map<LiveTopic, Set<Listener>>();
+const signalListeners = new Set<(signal: LiveSignal) => void>();
+
+/** Opens the stream of the area: once for the whole frame, whatever its screens listen to. */
+export function useLiveStream(): void {
+  useEffect(watchUse, []);
+  useEffect(
+    () =>
+      connectLive('/api/live', {
+        onChange: ({ topic, id }) => {
+          for (const listener of listeners.get(topic) ?? []) listener(id);
+        },
+        onReset: () => {
+          for (const group of listeners.values()) for (const listener of group) listener(null);
+        },
+        onSignal: (signal) => {
+          for (const listener of signalListeners) listener(signal);
+        },
+      }),
+    [],
+  );
+}
+
+/** Calls `onChange` with the record that changed, or with null when any of them may have. */
+export function useLiveTopic(topic: LiveTopic, onChange: Listener): void {
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    const group = listeners.get(topic) ?? new Set();
+    const listener: Listener = (id) => tell(id);
+    listeners.set(topic, group.add(listener));
+    return () => void group.delete(listener);
+  }, [topic]);
+}
+
+/** Calls `onSignal` with the record of which it is so right now. */
+export function useLiveSignal(topic: LiveSignal['topic'], onSignal: (id: string) => void): void {
+  const tell = useEffectEvent(onSignal);
+  useEffect(() => {
+    const listener = (signal: LiveSignal) => signal.topic === topic && tell(signal.id);
+    signalListeners.add(listener);
+    return () => void signalListeners.delete(listener);
+  }, [topic]);
+}
