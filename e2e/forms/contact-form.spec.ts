@@ -56,6 +56,33 @@ test('on a slow phone, what is sent before its code has come goes the same way, 
   await expect(page).toHaveURL(/\/contact$/);
 });
 
+test('an option that is chosen while the code takes the form over stays chosen', async ({ page, visit }) => {
+  await visit('/contact');
+  const form = page.getByRole('form', { name: 'Contact form' });
+  const service = form.getByLabel('Service');
+  // Chosen in the moment in which React has begun to listen and has not seen the fields yet.
+  await service.evaluate((box: HTMLSelectElement) => {
+    const place = box.closest<HTMLElement>('[data-static]');
+    if (!place) throw new Error('the form is not a part of its own');
+    const listen = place.addEventListener;
+    place.addEventListener = (...args: Parameters<typeof listen>) => {
+      listen.apply(place, args);
+      if (box.dataset.chosen) return;
+      box.dataset.chosen = 'meanwhile';
+      queueMicrotask(() => {
+        box.selectedIndex = 3;
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+        box.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    };
+  });
+  await form.getByLabel('Name').focus();
+  await expect(service).toHaveAttribute('data-chosen', 'meanwhile');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(form.getByText('Please select a service')).toHaveCount(0);
+});
+
 test('offers the eight services', async ({ page, visit }) => {
   await visit('/contact');
   const options = page.getByRole('combobox', { name: 'Service' }).getByRole('option');

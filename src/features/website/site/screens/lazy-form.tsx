@@ -83,11 +83,9 @@ const ignore = () => {};
 
 /** React takes its time over the markup, and a submit before it is done would go to the server without it. */
 function takeOver<P extends object>(markup: HTMLElement, Hydrated: ComponentType<P>, first: P) {
-  const putBack = chosenIn(markup);
   let tell = () => {};
   const taken = new Promise<void>((done) => {
     tell = () => {
-      putBack();
       tree.isTaken = true;
       done();
     };
@@ -105,15 +103,4 @@ function takeOver<P extends object>(markup: HTMLElement, Hydrated: ComponentType
 function Taken({ tell, children }: { tell: () => void; children: ReactNode }) {
   useEffect(tell, [tell]);
   return children;
-}
-
-/** A chosen option falls back to the server's when the code takes over, also one that is chosen while it does. */
-function chosenIn(markup: HTMLElement): () => void {
-  const chosen = new Map(Array.from(markup.querySelectorAll('select'), (box) => [box, box.value]));
-  const note = ({ target }: Event) => void (target instanceof HTMLSelectElement && chosen.set(target, target.value));
-  markup.addEventListener('change', note, true);
-  return () => {
-    markup.removeEventListener('change', note, true);
-    for (const [box, value] of chosen) box.value = value;
-  };
 }
