@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { asciiOnly, chunkGroups, groupChunks, splitPages } from './scripts/server-bundle.ts';
 
 // What every public page carries besides its own part. In one file it packs a third smaller than in forty.
 const publicShell = new RegExp(
@@ -61,7 +62,7 @@ const mapWithoutProbe: Plugin = {
 const ownFile = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ownEntries, toastStyles, mapWithoutProbe],
+  plugins: [tailwindcss(), reactRouter(), ownEntries, toastStyles, mapWithoutProbe, splitPages(), groupChunks, asciiOnly],
   publicDir: 'src/app/public',
   resolve: {
     alias:
@@ -127,7 +128,13 @@ export default defineConfig(({ command }) => ({
               ],
             }
           : {},
-      build: { target: 'node24', rolldownOptions: { input: 'src/server/main.ts' } },
+      build: {
+        target: 'node24',
+        rolldownOptions: {
+          input: 'src/server/main.ts',
+          output: { codeSplitting: { groups: chunkGroups } },
+        },
+      },
     },
   },
 }));

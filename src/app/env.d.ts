@@ -1,7 +1,5 @@
 /// <reference types="vite/client" />
 declare module 'virtual:react-router/server-build' {
-  import type { ServerBuild } from 'react-router';
-
-  const build: ServerBuild;
+  const build: import('#server/split-build.server.ts').SplitBuild;
   export = build;
 }

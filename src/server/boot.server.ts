@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
 import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
 import { secretFile } from '#platform/crypto/app-secret.server.ts';
 import { demandOwnSecret } from '#platform/crypto/secret-mark.server.ts';
@@ -23,6 +23,7 @@ import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
 import { reportRejections } from './report-rejections.server.ts';
 import { projectRoot } from './root.server.ts';
+import { type SplitBuild, splitHandler } from './split-build.server.ts';
 
 /** Longer than a reverse proxy keeps an idle connection: else it sends a request into one that is just being closed. */
 const keepAliveTimeout = 75_000;
@@ -31,7 +32,7 @@ export type BootParts = {
   /** On its way up. */
   database: Promise<OpenDatabase>;
   /** Read while the database comes up: the two take about as long as each other. */
-  build: () => Promise<ServerBuild>;
+  build: () => Promise<SplitBuild>;
   /** Development asks for the pages anew with every request. */
   fresh?: boolean;
   mode: string;
@@ -76,7 +77,10 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const cache = createPageCache();
     platform.site.onDrop(() => cache.drop());
     platform.pages.onDrop(cache.drop);
-    const pages = createPages(parts.fresh ? parts.build : build, parts.mode, cache);
+    const { handle, complete } = splitHandler(build, parts.mode);
+    const pages = parts.fresh
+      ? createPages(createRequestHandler(parts.build, parts.mode), null, parts.mode, cache)
+      : createPages(handle, build.routes, parts.mode, cache);
     let jobs: RunningJobs | null = null;
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
     const app = createApp({ platform, assets, pages, ready });
@@ -86,9 +90,10 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       parts.before?.(listener) ?? refuseUnknownHosts(env, serveCached(cache, servePlainReads(platform, listener))),
     );
     const port = await listen(server, env);
+    // Whoever has been waiting at the door is served first: what comes now takes the whole process for a moment.
+    await sleep(200);
+    await complete();
     if (env.RUN_JOBS) {
-      // Whoever has been waiting at the door is served first: jobs take the whole process for a moment when they start.
-      await sleep(200);
       const { startJobsWhenPossible } = await import('./jobs.server.ts');
       jobs = await startJobsWhenPossible(platform);
     }

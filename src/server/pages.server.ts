@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { createRouterClient } from '@orpc/server';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { renderNonce } from '#app/render-nonce.server.ts';
 import { isUnavailable } from '#db/unavailable.ts';
@@ -30,10 +30,9 @@ export const shareHeader = 'x-foyer-share';
 
 const brotli = promisify(brotliCompress);
 
-export function createPages(build: ServerBuild | (() => Promise<ServerBuild>), mode: string, cache: PageCache) {
-  const handle = createRequestHandler(build, mode);
-  // In development the routes change, and nothing is kept.
-  const known = typeof build === 'function' ? null : staticPaths(build.routes);
+/** In development the routes change, and without `routes` nothing is kept. */
+export function createPages(handle: RequestHandler, routes: ServerBuild['routes'] | null, mode: string, cache: PageCache) {
+  const known = routes && staticPaths(routes);
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const url = new URL(request.url);
     const canonical = known && canonicalPath(url.pathname, known);
