@@ -10,7 +10,8 @@ import { become } from './lib/run.mjs';
 const [command, ...args] = process.argv.slice(2);
 // Settings may stand in a file; what the environment says wins.
 const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-// V8 lets its young generation grow to 128 MB under load; a server of short requests is as fast with a fraction of it.
+// V8 lets its young generation grow to 128 MB under load; a server of short requests is as fast with a fraction of it. Both
+// generations begin with room for what a start makes, which would be collected again and again else.
 const serverFlags = JSON.parse(readFileSync(new URL('./lib/server-flags.json', import.meta.url), 'utf8'));
 const server = [...serverFlags, ...envFile, 'build/server/index.js'];
 const production = { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'build', '.compile-cache') };

@@ -28,7 +28,9 @@ export function splitPages(): Plugin {
     },
     transform(code, id) {
       if (id !== resolved(serverBuild)) return null;
-      const files = new Map(Array.from(code.matchAll(/^\s*import \* as (route\d+) from (".*");$/gm), ([, name, file]) => [name, file]));
+      const files = new Map(
+        Array.from(code.matchAll(/^\s*import \* as (route\d+) from (".*");$/gm), ([, name, file]) => [name, file]),
+      );
       const found = code.matchAll(/id: (".*"),\s+parentId: (.*),[^}]*?module: (route\d+)/g);
       const routes = Array.from(found, ([, name = '', parent = '', module = '']): Route => {
         return { id: JSON.parse(name), parentId: parent === 'undefined' ? undefined : JSON.parse(parent), module };
@@ -66,9 +68,18 @@ export const groupChunks: Plugin = {
   buildEnd() {
     const all = [...this.getModuleIds()];
     const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-    const own = reachable(all.filter((id) => apart.test(id)), importsOf, new Set());
+    const own = reachable(
+      all.filter((id) => apart.test(id)),
+      importsOf,
+      new Set(),
+    );
     for (const [name, entry] of readTogether) {
-      for (const id of reachable(all.filter((one) => entry.test(one)), importsOf, fileOf)) fileOf.set(id, own.has(id) ? 'shared' : name);
+      for (const id of reachable(
+        all.filter((one) => entry.test(one)),
+        importsOf,
+        fileOf,
+      ))
+        fileOf.set(id, own.has(id) ? 'shared' : name);
     }
   },
 };
@@ -80,7 +91,11 @@ export const chunkGroups = ['later-pages', 'pages', 'boot', 'launch', 'shared'].
   test: (id: string) => fileOf.get(id) === name,
 }));
 
-function reachable(entries: string[], importsOf: (id: string) => readonly string[], without: { has(id: string): boolean }): Set<string> {
+function reachable(
+  entries: string[],
+  importsOf: (id: string) => readonly string[],
+  without: { has(id: string): boolean },
+): Set<string> {
   const found = new Set<string>();
   const open = [...entries];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

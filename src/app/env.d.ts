@@ -1,5 +1,7 @@
 /// <reference types="vite/client" />
 declare module 'virtual:react-router/server-build' {
-  const build: import('#server/split-build.server.ts').SplitBuild;
+  import type { ServerBuild } from 'react-router';
+
+  const build: ServerBuild;
   export = build;
 }

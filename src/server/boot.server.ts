@@ -38,11 +38,13 @@ export type BootParts = {
   mode: string;
   assets: () => Promise<Assets>;
   say: (line: string) => void;
+  /** Told how to stop as soon as there is something to stop: jobs and the rest of the pages start after the first answers. */
+  onListening: (stop: () => Promise<void>) => void;
   /** Development puts Vite in front of everything. */
   before?: (listener: ReturnType<typeof getRequestListener>) => Parameters<typeof createServer>[1];
 };
 
-export type Running = { url: string; platform: Platform; stop(): Promise<void> };
+export type Running = { url: string; platform: Platform };
 
 /** Makes the database fit this version, and makes sure that it is the one of this installation. */
 export async function prepareDatabase({ env, pool, secrets }: Platform, say: (line: string) => void): Promise<void> {
@@ -90,33 +92,37 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       parts.before?.(listener) ?? refuseUnknownHosts(env, serveCached(cache, servePlainReads(platform, listener))),
     );
     const port = await listen(server, env);
-    // Whoever has been waiting at the door is served first: what comes now takes the whole process for a moment.
-    await sleep(200);
-    await complete();
-    if (env.RUN_JOBS) {
-      const { startJobsWhenPossible } = await import('./jobs.server.ts');
-      jobs = await startJobsWhenPossible(platform);
-    }
     const opened = platform;
-    return {
-      url: `http://localhost:${port}`,
-      platform,
-      stop: async () => {
-        opened.hub.close();
-        await close(server);
-        await jobs?.stop();
-        await opened.live.close();
-        await opened.log.close();
-        await opened.pool.end();
-        await database.stop();
-      },
-    };
+    const stopping = new AbortController();
+    const starting = startRest(opened, complete, stopping.signal);
+    parts.onListening(async () => {
+      stopping.abort();
+      opened.hub.close();
+      await close(server);
+      const started = await starting.catch(() => null);
+      await started?.stop();
+      await opened.live.close();
+      await opened.log.close();
+      await opened.pool.end();
+      await database.stop();
+    });
+    jobs = await starting;
+    return { url: `http://localhost:${port}`, platform };
   } catch (error) {
     await platform?.live.close();
     await platform?.pool.end();
     await database.stop();
     throw error;
   }
+}
+
+/** Whoever has been waiting at the door is served first: this takes the whole process for a moment. */
+async function startRest(platform: Platform, pages: () => Promise<unknown>, stopping: AbortSignal): Promise<RunningJobs | null> {
+  await sleep(200);
+  await pages();
+  if (!platform.env.RUN_JOBS) return null;
+  const { startJobsWhenPossible } = await import('./jobs.server.ts');
+  return startJobsWhenPossible(platform, stopping);
 }
 
 function listen(server: Server, env: Env): Promise<number> {

@@ -19,10 +19,11 @@ const running = await boot(env, {
   mode: 'development',
   assets: async () => () => null,
   say,
+  onListening: (stop) =>
+    stopOnSignal(async () => {
+      await vite.close();
+      await stop();
+    }, say),
   before: (listener) => (req, res) => vite.middlewares(req, res, () => void listener(req, res)),
 });
 say(`Foyer is open for development at ${running.url}`);
-stopOnSignal(async () => {
-  await vite.close();
-  await running.stop();
-}, say);

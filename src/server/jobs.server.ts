@@ -40,8 +40,8 @@ export async function startJobs(platform: Platform): Promise<RunningJobs> {
 }
 
 /** The same once the database answers, should it be away in the moment of the start. */
-export async function startJobsWhenPossible(platform: Platform): Promise<RunningJobs> {
-  for (;;) {
+export async function startJobsWhenPossible(platform: Platform, stopping?: AbortSignal): Promise<RunningJobs | null> {
+  while (!stopping?.aborted) {
     try {
       return await startJobs(platform);
     } catch (error) {
@@ -49,4 +49,5 @@ export async function startJobsWhenPossible(platform: Platform): Promise<Running
       await sleep(500);
     }
   }
+  return null;
 }

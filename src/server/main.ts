@@ -28,6 +28,7 @@ async function main(mode: string | undefined): Promise<void> {
     mode: 'production',
     assets: () => loadAssets(join(projectRoot, 'build/client')),
     say,
+    onListening: (stop) => stopOnSignal(stop, say),
   });
   if (mode === 'demo') {
     const { fillSampleStudio } = await import('./demo.server.ts');
@@ -37,7 +38,6 @@ async function main(mode: string | undefined): Promise<void> {
   const address = env.PORT === 0 ? running.url : env.PUBLIC_URL;
   const isNew = site && !site.setup.setup_completed;
   say(isNew ? `Foyer is open at ${address}, start at ${address}/setup` : `Foyer is open at ${address}`);
-  stopOnSignal(running.stop, say);
 }
 
 main(process.argv[2]).catch(async (error: unknown) => {

@@ -29,7 +29,10 @@ export function splitHandler(build: SplitBuild, mode: string) {
 
 async function wholeBuild({ later, ...build }: SplitBuild): Promise<ServerBuild> {
   const modules = (await later?.()) ?? {};
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: modules[id] ?? route.module }]);
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: modules[id] ?? route.module },
+  ]);
   return { ...build, routes: Object.fromEntries(routes) };
 }
 

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/app-error.ts';
 import { type PictureFormat, unsafeSvg } from './draw-picture.ts';
 import { drawInProcess } from './picture-process.server.ts';
@@ -50,6 +49,7 @@ export async function preparePicture(bytes: Uint8Array, limits: PictureLimits): 
 }
 
 async function typeOf(bytes: Uint8Array): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes);
   const mime: string | undefined = found?.mime;
   return mime === undefined || mime === 'application/xml' ? 'image/svg+xml' : mime;

@@ -1,4 +1,3 @@
-import { fileTypeFromBlob } from 'file-type';
 import type { Tx } from '#db/client.ts';
 import { ticket_attachments } from '#db/schema/desk/tickets.ts';
 import { createFile, type FileRow } from '#platform/files/files.server.ts';
@@ -42,6 +41,7 @@ export async function readAttachments(files: readonly File[]): Promise<Upload[]>
 }
 
 async function typeOf(file: File): Promise<Upload['type'] | null> {
+  const { fileTypeFromBlob } = await import('file-type');
   const found = await fileTypeFromBlob(file);
   if (found && binary.has(found.mime)) return { contentType: found.mime, ext: found.ext };
   // Whatever can be read as text is kept as plain text, so that no page or script in it ever runs.

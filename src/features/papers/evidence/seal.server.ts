@@ -14,7 +14,6 @@ import { stampRoom, stampSeal, TimeStampError } from '#platform/pdf/time-stamp.s
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DocumentType } from '#shared/choices/papers/evidence.ts';
-import { certificatePaper } from './certificate.server.ts';
 import { demandIntact } from './check.server.ts';
 import { sha256Hex } from './content.ts';
 import { mailCopies } from './copies.server.ts';
@@ -58,6 +57,7 @@ export async function finishDocument(ports: FinishPorts, input: Finishing): Prom
   const { certificate_sha256 } = key;
   const sealed_at = new Date();
   const head = { hash: last.hash, position: last.position };
+  const { certificatePaper } = await import('./certificate.server.ts');
   const certificate = certificatePaper({
     ...{ document_type, number, version, events, head, certificate_sha256, sealed_at },
     content_sha256: versions.find((one) => one.version === version)?.content_sha256 ?? null,
