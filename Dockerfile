@@ -22,4 +22,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/ready').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=40", "build/server/index.js"]
+CMD ["node", "--max-semi-space-size=16", "--min-semi-space-size=8", "--heap-growing-percent=40", "--initial-heap-size=128", "build/server/index.js"]
