@@ -3,6 +3,7 @@ import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import type { Logger } from '#platform/log/log.server.ts';
 import { uploadDays } from '#shared/choices/platform/files.ts';
+import { batchedWrites } from './batched-writes.ts';
 import { LostPartial } from './file-store.server.ts';
 import {
   abandonUpload,
@@ -69,9 +70,11 @@ class Uploads extends DataStore {
     if (row.received !== offset || row.file_id) throw ERRORS.INVALID_OFFSET;
     const { db, files: store } = this.#ports;
     const writer = await store.openPartial({ key: row.path, received: row.received, state: row.state });
+    const writes = batchedWrites((bytes) => writer.write(bytes));
     let received = offset;
     const save = async () => {
       if (received === row.received) return;
+      await writes.flush();
       const state = await writer.save();
       if (!(await acknowledge(db, row, received, state))) throw ERRORS.INVALID_OFFSET;
       row = { ...row, received, state };
@@ -80,7 +83,7 @@ class Uploads extends DataStore {
     try {
       try {
         for await (const chunk of stream) {
-          await writer.write(chunk);
+          await writes.add(chunk);
           received += chunk.length;
           if (received - row.received >= saveEvery) await save();
         }
