@@ -31,6 +31,11 @@ test('a client and the studio write to each other at the same time', async ({
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAs('admin');
+  const title = `Ripening ${subject}`;
+  await page.request.post('/api/admin/saved-replies', {
+    data: { id: crypto.randomUUID(), title, body: '{client_name}, about “{subject}”: soon.' },
+    headers: { origin: app.url },
+  });
   await visit('/admin/messages');
   await expect(page.getByText('No conversation selected')).toBeVisible();
   await expect(page.getByText('Click on a conversation to view messages')).toBeVisible();
@@ -47,6 +52,9 @@ test('a client and the studio write to each other at the same time', async ({
   await kept;
   await page.reload();
   await expect(box).toHaveValue('A draft that survives');
+  await page.getByLabel('Saved reply', { exact: true }).selectOption(title);
+  const { first_name, last_name } = people.business;
+  await expect(box).toHaveValue(`A draft that survives\n\n${first_name} ${last_name}, about “${subject}”: soon.`);
   // The first attempt fails, and is told; the second arrives, once.
   await page.route('**/api/admin/conversations/*/messages', (route) => route.abort(), { times: 1 });
   await box.fill('As red as you like.');

@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
+import { replyNames } from '#app/reply-names.server.ts';
 import { MissingTicket, TicketScreen } from '#features/desk/tickets/screens/ticket-page.tsx';
 import type { Route } from './+types/ticket.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { api, site, caller } = context.get(pageContext);
-  const [ticket, { branding }, user] = await Promise.all([findRecord(api.support.get({ id })), site(), caller()]);
-  const agentName = user?.display_name || user?.email || '';
-  return data({ ticket, agentName, studioName: branding.companyName }, ticket ? 200 : 404);
+  const page = context.get(pageContext);
+  const [ticket, names] = await Promise.all([findRecord(page.api.support.get({ id })), replyNames(page)]);
+  return data({ ticket, ...names }, ticket ? 200 : 404);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

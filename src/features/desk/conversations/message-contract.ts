@@ -37,11 +37,11 @@ export const messagePage = z.object({
 export type MessagePage = z.output<typeof messagePage>;
 
 const blank = 'Please write a message';
-const tooLong = `Please use at most ${messageLimits.text} characters`;
-export const messageText = z.string(blank).trim().min(1, blank).max(messageLimits.text, tooLong);
+export const tooLongText = `Please use at most ${messageLimits.text} characters`;
+export const messageText = z.string(blank).trim().min(1, blank).max(messageLimits.text, tooLongText);
 
 const written = z.object({
-  text: z.string(blank).trim().max(messageLimits.text, tooLong).default(''),
+  text: z.string(blank).trim().max(messageLimits.text, tooLongText).default(''),
   file_ids: z.array(z.uuid()).max(messageLimits.files, `Please attach at most ${messageLimits.files} files`).default([]),
 });
 const isWritten = ({ text, file_ids }: z.output<typeof written>) => text !== '' || file_ids.length > 0;
@@ -53,7 +53,7 @@ export type MessageInput = z.output<typeof messageInput>;
 
 export const draftInput = z.object({
   id: z.uuid(),
-  text: z.string().max(messageLimits.text, tooLong).describe('Empty to forget it'),
+  text: z.string().max(messageLimits.text, tooLongText).describe('Empty to forget it'),
 });
 
 export const messageUpload = z.object({

@@ -1,16 +1,19 @@
 import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
-import { fillReply, type ReplyField } from '../policy.ts';
+import { Select, type SelectOption } from '#ui/select.tsx';
+import type { SavedReply } from '../contract.ts';
+import { appendReply, type FieldValues, fillReply, missingFields } from '../policy.ts';
 import { useSavedReplies } from './saved-replies-api.ts';
 
 type SavedReplySelectProps = {
   /** What stands in the fields. */
-  values: Partial<Record<ReplyField, string>>;
-  onInsert: (words: string) => void;
+  values: FieldValues;
+  /** What is written already. */
+  text: string;
+  onWrite: (text: string) => void;
 };
 
-/** Puts the words of a saved reply, with its fields filled, where something is written. */
-export function SavedReplySelect({ values, onInsert }: SavedReplySelectProps) {
+/** Puts the words of a saved reply, with its fields filled, behind what is written. One whose fields cannot be filled here is not to be chosen. */
+export function SavedReplySelect({ values, text, onWrite }: SavedReplySelectProps) {
   const replies = useSavedReplies();
   const items = replies.data?.items ?? [];
   if (items.length === 0) return null;
@@ -21,13 +24,20 @@ export function SavedReplySelect({ values, onInsert }: SavedReplySelectProps) {
           {...wiring}
           value=""
           placeholder="Insert a saved reply"
-          options={items.map(({ id, title }) => ({ value: id, label: title }))}
+          options={items.map((reply) => optionOf(reply, values))}
           onChange={({ target }) => {
             const reply = items.find(({ id }) => id === target.value);
-            if (reply) onInsert(fillReply(reply.body, values));
+            if (reply) onWrite(appendReply(text, fillReply(reply.body, values)));
           }}
         />
       )}
     </Field>
   );
+}
+
+function optionOf({ id, title, body }: SavedReply, values: FieldValues): SelectOption {
+  const missing = missingFields(body, values);
+  return missing.length === 0
+    ? { value: id, label: title }
+    : { value: id, label: `${title} (needs: ${missing.join(', ')})`, disabled: true };
 }

@@ -56,10 +56,7 @@ export function StudioComposer({ ticket, agentName, studioName }: StudioComposer
             value={kind}
             onChange={(value) => setKind(value === 'note' ? 'note' : 'reply')}
           />
-          <SavedReplySelect
-            values={values}
-            onInsert={(words) => composer.write(composer.body.trim() ? `${composer.body.trimEnd()}\n\n${words}` : words)}
-          />
+          <SavedReplySelect values={values} text={composer.body} onWrite={composer.write} />
         </div>
       }
     >

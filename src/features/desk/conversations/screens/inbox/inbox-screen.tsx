@@ -10,15 +10,16 @@ import type { InboxConversation, InboxPage } from '../../inbox-contract.ts';
 import { TwoPanes, useSelectedConversation } from '../thread/two-panes.tsx';
 import { type InboxListQuery, inboxKey } from './inbox-api.ts';
 import { InboxPane } from './inbox-list.tsx';
-import { InboxThread } from './inbox-thread.tsx';
+import { InboxThread, type ReplyNames } from './inbox-thread.tsx';
 import { NewConversation } from './new-conversation.tsx';
 
 type InboxScreenProps = {
   loaded: LoadedPage<InboxListQuery, InboxPage> | null;
   conversation: InboxConversation | null;
+  names: ReplyNames;
 };
 
-export function InboxScreen({ loaded, conversation }: InboxScreenProps) {
+export function InboxScreen({ loaded, conversation, names }: InboxScreenProps) {
   const { selected, show } = useSelectedConversation();
   const [writing, setWriting] = useState(false);
   const client = useQueryClient();
@@ -45,6 +46,7 @@ export function InboxScreen({ loaded, conversation }: InboxScreenProps) {
               id={selected}
               loaded={conversation?.id === selected ? conversation : null}
               onClose={() => show(null)}
+              {...names}
             />
           )
         }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
+import { SavedReplySelect } from '#features/desk/saved-replies/screens/saved-reply-select.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,11 +18,13 @@ import { nameOf } from './inbox-list.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
 
-type InboxThreadProps = { id: string; loaded: InboxConversation | null; onClose: () => void };
+/** How whoever answers and the studio are called in a saved reply. */
+export type ReplyNames = { agentName: string; studioName: string };
+type InboxThreadProps = ReplyNames & { id: string; loaded: InboxConversation | null; onClose: () => void };
 
 const noAccount = 'This client has no account yet, and could not open a file here.';
 
-export function InboxThread({ id, loaded, onClose }: InboxThreadProps) {
+export function InboxThread({ id, loaded, agentName, studioName, onClose }: InboxThreadProps) {
   const client = useQueryClient();
   const [scheduling, setScheduling] = useState<{ text: string; onDone: () => void } | null>(null);
   const conversation = useQuery({
@@ -85,6 +88,18 @@ export function InboxThread({ id, loaded, onClose }: InboxThreadProps) {
         noFiles={data.has_account ? null : noAccount}
         onRead={() => void client.invalidateQueries({ queryKey: inboxKey })}
         onSchedule={(text, onDone) => setScheduling({ text, onDone })}
+        aboveComposer={(text, write) => (
+          <SavedReplySelect
+            values={{
+              client_name: nameOf(data.client),
+              subject: data.subject ?? '',
+              agent_name: agentName,
+              studio_name: studioName,
+            }}
+            text={text}
+            onWrite={write}
+          />
+        )}
       />
       <ScheduledList conversation={data} />
       {scheduling && (

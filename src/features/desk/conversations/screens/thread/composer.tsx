@@ -1,12 +1,12 @@
 import { Clock, Paperclip, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { fileSizeText } from '#shared/file-size.ts';
 import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control-class.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { messageLimits } from '../../choices.ts';
-import type { Uploaded } from '../../message-contract.ts';
+import { tooLongText, type Uploaded } from '../../message-contract.ts';
 import type { ThreadSide } from './side.ts';
 import { useAttachments, type WaitingFile } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
@@ -21,17 +21,19 @@ type ComposerProps = {
   onSend: (text: string, files: readonly Uploaded[]) => void;
   /** Offered by the studio's side. */
   onSchedule?: (text: string, onDone: () => void) => void;
+  /** Stands above the box, and may write into it. */
+  above?: (text: string, write: (text: string) => void) => ReactNode;
 };
 
 /** Enter sends, Shift+Enter makes a new line. */
-export function Composer({ side, draft, noFiles = null, onSend, onSchedule }: ComposerProps) {
+export function Composer({ side, draft, noFiles = null, onSend, onSchedule, above }: ComposerProps) {
   const { text, write } = useDraft(side.draftPath, draft);
   const tellTyping = useTellTyping(side.typing);
   const picker = useRef<HTMLInputElement>(null);
   const attachments = useAttachments(side.uploadPath);
   const trimmed = text.trim();
-  const maySend =
-    (trimmed !== '' || attachments.ready.length > 0) && !attachments.isUploading && text.length <= messageLimits.text;
+  const isTooLong = trimmed.length > messageLimits.text;
+  const maySend = (trimmed !== '' || attachments.ready.length > 0) && !attachments.isUploading && !isTooLong;
   const send = () => {
     if (!maySend) return;
     onSend(trimmed, attachments.ready);
@@ -52,12 +54,18 @@ export function Composer({ side, draft, noFiles = null, onSend, onSchedule }: Co
       }}
       className="grid gap-2 border-t p-3"
     >
+      {above?.(text, write)}
       {attachments.files.length > 0 && (
         <ul aria-label="Files to send" className="grid gap-1.5">
           {attachments.files.map((file) => (
             <FileRow key={file.key} file={file} onRemove={() => attachments.remove(file.key)} />
           ))}
         </ul>
+      )}
+      {isTooLong && (
+        <p role="alert" className="text-xs text-danger">
+          {tooLongText}
+        </p>
       )}
       <div className="flex items-end gap-2">
         <input
@@ -98,7 +106,7 @@ export function Composer({ side, draft, noFiles = null, onSend, onSchedule }: Co
           <IconButton
             label="Send later"
             icon={<Clock aria-hidden="true" />}
-            disabled={trimmed === '' || attachments.files.length > 0}
+            disabled={trimmed === '' || isTooLong || attachments.files.length > 0}
             onClick={() => onSchedule(trimmed, () => write(''))}
             className="size-10!"
           />

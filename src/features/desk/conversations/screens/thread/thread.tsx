@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { useTimeZone } from '#ui/local-time.tsx';
@@ -19,13 +19,15 @@ type ThreadProps = {
   noFiles?: string | null;
   onSchedule?: (text: string, onDone: () => void) => void;
   onRead: () => void;
+  /** Stands above the box to write in. */
+  aboveComposer?: (text: string, write: (text: string) => void) => ReactNode;
 };
 
 /** How far from the end somebody may have scrolled and still follow what comes. */
 const nearEnd = 120;
 
 /** The messages of a conversation and the box to write in, the same for the studio and for the client. */
-export function Thread({ side, page, draft, unread, noFiles, onSchedule, onRead }: ThreadProps) {
+export function Thread({ side, page, draft, unread, noFiles, onSchedule, onRead, aboveComposer }: ThreadProps) {
   const thread = useThread(side, page);
   const zone = useTimeZone();
   const log = useRef<HTMLElement>(null);
@@ -95,7 +97,7 @@ export function Thread({ side, page, draft, unread, noFiles, onSchedule, onRead 
       <p role="status" className="min-h-5 truncate px-4 text-xs text-muted sm:px-5">
         {isTyping && `${side.other} is typing...`}
       </p>
-      <Composer side={side} draft={draft} noFiles={noFiles} onSend={thread.send} onSchedule={onSchedule} />
+      <Composer side={side} draft={draft} noFiles={noFiles} onSend={thread.send} onSchedule={onSchedule} above={aboveComposer} />
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}
