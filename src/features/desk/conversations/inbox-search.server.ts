@@ -34,9 +34,21 @@ export async function searchConversations(db: DbOrTx, { q, listed, after, limit 
   const holds = sql`(${contactText(contacts)} like lower(${pattern}) or lower(${conversations.name} || chr(10)
     || coalesce(${conversations.company}, '') || chr(10) || coalesce(${conversations.subject}, '') || chr(10)
     || ${conversations.last_message_text}) like lower(${pattern}))`;
-  const query = sql`(select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from search_words(${q}) as word)`;
-  const { rows } = await db.execute<{ id: string; key: string; is_cut: boolean }>(sql`
-    with wanted as materialized (select ${query} as words),
+  const { words, created_at, id } = conversation_messages;
+  const { rows } = await db.execute<{ id: string | null; key: string | null; is_cut: boolean }>(sql`
+    with read as materialized (
+      select ${conversation_messages.conversation_id} as conversation_id, ${words} as words from ${conversation_messages}
+      order by ${sql.join(newestFirst(created_at, id), sql`, `)} limit ${readThrough.messages}
+    ),
+    asked as materialized (select (quote_literal(word) || ':*')::tsquery as word from search_words(${q}) as word),
+    -- The index reads all that begin with a word, however few hold the others: it is asked for those that are rare.
+    wanted as materialized (
+      select string_agg(word::text, ' & ')::tsquery as words, string_agg(word::text, ' & ') filter (where is_rare)::tsquery as rare
+      from (
+        select word, (select count(*) from (select from read where read.words @@ word limit ${frequent}) as held) < ${frequent} as is_rare
+        from asked
+      ) as judged
+    ),
     near as materialized (
       select recent.id from (
         select ${conversations.id} as id, ${conversations.contact_id} as contact_id from ${conversations}
@@ -45,22 +57,19 @@ export async function searchConversations(db: DbOrTx, { q, listed, after, limit 
       left join ${contacts} on ${contacts.id} = recent.contact_id where ${holds}
     ),
     recent_messages as materialized (
-      select conversation_id from (
-        select ${conversation_messages.conversation_id} as conversation_id, ${conversation_messages.words} as words from ${conversation_messages}
-        order by ${sql.join(newestFirst(conversation_messages.created_at, conversation_messages.id), sql`, `)} limit ${readThrough.messages}
-      ) as recent where words @@ (select words from wanted)
+      select conversation_id from read where words @@ (select words from wanted)
     ),
     -- What many hold fills the page from the newest; the indexes, which have no order, are asked only for what is rarer.
     known as materialized (
       select ${contacts.id} as id from ${contacts} where (select count(*) from near) < ${limit}
         and text_grams(${contactText(contacts)}) @> wanted_grams(lower(${q})) and ${contactText(contacts)} like lower(${pattern}) limit ${lookedAt}
     ),
-    -- Grouped, because a mere limit would let the planner read the table from its beginning.
+    -- Grouped, because a mere limit would let the planner read the table from its beginning. The function, unlike its operator, is not looked up in the index.
     other_messages as materialized (
       select conversation_id from (
         select ${conversation_messages.conversation_id} as conversation_id from ${conversation_messages}
         where (select count(*) from near) < ${limit} and (select count(*) from recent_messages) < ${frequent}
-          and ${conversation_messages.words} @@ (select words from wanted)
+          and ${words} @@ (select rare from wanted) and ts_match_vq(${words}, (select words from wanted))
       ) as rare group by conversation_id limit ${lookedAt}
     ),
     matches as (
@@ -69,13 +78,16 @@ export async function searchConversations(db: DbOrTx, { q, listed, after, limit 
       union select conversation_id from recent_messages
       union select conversation_id from other_messages
     )
-    select ${conversations.id} as id, ${momentKey(conversations.last_message_at)} as key,
-      (select count(*) from known) >= ${lookedAt} or (select count(*) from other_messages) >= ${lookedAt}
-        or (select count(*) from recent_messages) >= ${frequent} as is_cut
-    from ${conversations} where ${conversations.id} in (select id from matches) and ${condition(and(listed, after))}
-    order by ${order} limit ${limit}`);
+    select page.id, page.key, (select count(*) from known) >= ${lookedAt} or (select count(*) from other_messages) >= ${lookedAt}
+        or (select count(*) from read) >= ${readThrough.messages}
+          and ((select count(*) from recent_messages) >= ${frequent} or (wanted.words is not null and wanted.rare is null)) as is_cut
+    from wanted left join (
+      select ${conversations.id} as id, ${momentKey(conversations.last_message_at)} as key, row_number() over (order by ${order}) as place
+      from ${conversations} where ${conversations.id} in (select id from matches) and ${condition(and(listed, after))}
+      order by ${order} limit ${limit}
+    ) as page on true order by page.place`);
   return {
-    found: rows.map(({ id, key }) => ({ id, key })),
+    found: rows.flatMap(({ id, key }) => (id !== null && key !== null ? { id, key } : [])),
     more_matches: rows.some(({ is_cut }) => is_cut),
   };
 }
