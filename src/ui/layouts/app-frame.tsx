@@ -106,7 +106,8 @@ export function AppFrame(props: AppFrameProps) {
           {person}
         </div>
       </SlidePanel>
-      <div className="flex min-h-dvh min-w-0 flex-col">
+      {/* A page with `data-fill-page` on one of its parts is as high as the window: that part takes what the others leave, and scrolls by itself. */}
+      <div className="flex min-h-dvh min-w-0 flex-col has-data-fill-page:h-dvh">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-page/90 px-4 backdrop-blur-md sm:px-6">
           <IconButton
             label="Open menu"
@@ -126,7 +127,7 @@ export function AppFrame(props: AppFrameProps) {
           id="main"
           tabIndex={-1}
           className={clsx(
-            'mx-auto w-full min-w-0 flex-1 outline-none',
+            'mx-auto w-full min-w-0 flex-1 outline-none has-data-fill-page:flex has-data-fill-page:min-h-0 has-data-fill-page:flex-col',
             roomy ? 'max-w-6xl px-5 py-8 sm:px-8 lg:py-10' : 'max-w-[92rem] px-4 py-6 sm:px-6',
           )}
         >

@@ -38,7 +38,7 @@ export function OwnMessages({ loaded, conversation }: OwnMessagesProps) {
         actions={write}
       />
       <TwoPanes
-        className="h-[calc(100dvh-8rem)] min-h-[26rem] lg:h-[calc(100dvh-14rem)] lg:grid-cols-[20rem_1fr]"
+        className="lg:grid-cols-[20rem_1fr]"
         list={<OwnList loaded={loaded} selected={selected} />}
         thread={
           selected && (
