@@ -41,6 +41,7 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
       <div className="flex items-end gap-2">
         <textarea
           name="text"
+          dir="auto"
           aria-label="Message"
           placeholder="Write a message"
           aria-describedby={problem ? `${id}-error` : undefined}

@@ -24,9 +24,9 @@ export function Messages({ chat, onLeave }: { chat: Chat; onLeave: () => void })
       tabIndex={0}
       className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2"
     >
-      <div role="log" className="grid gap-2">
+      <div role="log" className="grid grid-cols-1 gap-2">
         {messages.map((message, at) => (
-          <div key={message.id} className="grid gap-2">
+          <div key={message.id} className="grid grid-cols-1 gap-2">
             {dayOf(message) !== dayOf(messages[at - 1]) && (
               <p className="mt-2 mb-1 text-center text-xs text-muted">{dayOf(message)}</p>
             )}
@@ -57,12 +57,15 @@ function Bubble({ message }: { message: ChatMessage }) {
   return (
     <div className={clsx('flex max-w-[85%] flex-col', own ? 'items-end justify-self-end' : 'items-start justify-self-start')}>
       <p
+        dir="auto"
         className={clsx(
           'rounded-xl px-3.5 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap',
           own ? 'rounded-br-xs bg-primary text-on-primary' : 'rounded-bl-xs bg-sunken dark:bg-hover',
         )}
       >
-        <span className="sr-only">{own ? 'You: ' : 'Studio: '}</span>
+        <span dir="ltr" className="sr-only">
+          {own ? 'You: ' : 'Studio: '}
+        </span>
         {message.text}
       </p>
       <time dateTime={message.created_at} className="mt-0.5 px-1 text-2xs text-muted">

@@ -33,4 +33,11 @@ export const outgoing = {
 function set(conversation_id: string, entries: readonly Outgoing[]): void {
   byConversation.set(conversation_id, entries);
   for (const listen of listeners) listen();
+  // What has not arrived is in this tab alone: the browser asks before it is lost.
+  const isAny = [...byConversation.values()].some((all) => all.length > 0);
+  window[isAny ? 'addEventListener' : 'removeEventListener']('beforeunload', askBeforeLeaving);
+}
+
+function askBeforeLeaving(event: Event): void {
+  event.preventDefault();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileSizeText } from '#shared/file-size.ts';
 import { newKey } from '#shared/new-key.ts';
+import { toast } from '#ui/toast.tsx';
 import { messageLimits } from '../../choices.ts';
 import type { Uploaded } from '../../message-contract.ts';
 import { uploadFile } from './upload-file.ts';
@@ -29,7 +30,10 @@ export function useAttachments(path: string) {
   }, []);
 
   const add = (chosen: readonly File[]) => {
-    for (const file of chosen.slice(0, messageLimits.files - files.length)) {
+    const room = messageLimits.files - files.length;
+    if (chosen.length > room)
+      toast.error(`A message takes at most ${messageLimits.files} files. ${chosen.length - room} of them were left out.`);
+    for (const file of chosen.slice(0, room)) {
       const key = newKey();
       const error =
         file.size === 0
@@ -54,6 +58,7 @@ export function useAttachments(path: string) {
     files,
     add,
     isUploading: files.some(({ uploaded, error }) => !uploaded && !error),
+    hasFailed: files.some(({ error }) => error !== null),
     ready: files.flatMap(({ uploaded }) => (uploaded ? [uploaded] : [])),
     remove: (key: string) => {
       cancels.current.get(key)?.();

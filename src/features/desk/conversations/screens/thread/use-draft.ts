@@ -3,14 +3,17 @@ import { viewingHeaders } from '#ui/viewing.ts';
 
 const pauseMs = 600;
 
-/** With `keepalive`, so that it arrives also while the page is being left. A draft that is not kept is still in the box. */
-const save = (path: string, text: string): Promise<unknown> =>
+/** With `keepalive`, so that it arrives also while the page is being left. Whether it was kept. */
+const save = (path: string, text: string): Promise<boolean> =>
   fetch(`/api${path}`, {
     method: 'PUT',
     keepalive: true,
     headers: { 'content-type': 'application/json', ...viewingHeaders() },
     body: JSON.stringify({ text }),
-  }).catch(() => {});
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** What is being written, kept by the server once the typing pauses: it survives a reload, and goes on at another device. */
 export function useDraft(path: string, kept: string) {
@@ -25,13 +28,17 @@ export function useDraft(path: string, kept: string) {
     if (now === saved) return;
     latest.current.saved = now;
     // One after the other: an older one must not arrive last.
-    turn.current = turn.current.then(() => save(path, now));
+    turn.current = turn.current.then(async () => {
+      // Offline, or signed out meanwhile: it is in the box still, and goes along with the next attempt.
+      if (!(await save(path, now)) && latest.current.saved === now) latest.current.saved = saved;
+    });
   }, [path]);
 
   useEffect(() => {
-    window.addEventListener('pagehide', flush);
+    const moments = ['pagehide', 'online', 'focus'];
+    for (const moment of moments) window.addEventListener(moment, flush);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      for (const moment of moments) window.removeEventListener(moment, flush);
       flush();
     };
   }, [flush]);
