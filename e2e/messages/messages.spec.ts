@@ -75,5 +75,18 @@ test('a client and the studio write to each other at the same time', async ({
   await expect(page.locator('header').getByText('Completed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('header').getByText('Pending')).toBeVisible();
+
+  // On a phone the box to write in is there without scrolling, in both areas, and also below the notice of sample data.
+  await app.pool.query(`insert into saved_replies (id, title, body, is_sample) values (gen_random_uuid(), $1, 'x', true)`, [
+    subject,
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Notice', exact: true })).toBeVisible();
+  for (const one of [page, phone]) {
+    await expect(one.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 });
+    await expect(one.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await app.pool.query('delete from saved_replies where title = $1 and is_sample', [subject]);
   await portal.close();
 });

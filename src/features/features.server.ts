@@ -3,6 +3,7 @@ import { directoryFeature } from './clients/directory/feature.server.ts';
 import { importingFeature } from './clients/importing/feature.server.ts';
 import { invitationsFeature } from './clients/invitations/feature.server.ts';
 import { mergingFeature } from './clients/merging/feature.server.ts';
+import { messageRecordsFeature } from './clients/message-records/feature.server.ts';
 import { clientPageFeature } from './clients/page/feature.server.ts';
 import { pipelineFeature } from './clients/pipeline/feature.server.ts';
 import { bookingsFeature } from './desk/bookings/feature.server.ts';
@@ -100,6 +101,7 @@ export const features = [
   invitationsFeature,
   clientPageFeature,
   mergingFeature,
+  messageRecordsFeature,
   pipelineFeature,
   milestonesFeature,
   deliverablesFeature,

@@ -3,6 +3,7 @@ import { loadList } from '#app/list-route.server.ts';
 import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
 import { replyNames } from '#app/reply-names.server.ts';
+import { MessageRecords } from '#features/clients/message-records/screens/message-records.tsx';
 import { inboxList } from '#features/desk/conversations/screens/inbox/inbox-api.ts';
 import { InboxScreen } from '#features/desk/conversations/screens/inbox/inbox-screen.tsx';
 import type { Route } from './+types/messages.ts';
@@ -25,5 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
 export { listShouldRevalidate as shouldRevalidate };
 
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {
-  return <InboxScreen {...loaderData} />;
+  return (
+    <InboxScreen
+      {...loaderData}
+      withParts={(conversation, show) => <MessageRecords conversation={conversation}>{show}</MessageRecords>}
+    />
+  );
 }

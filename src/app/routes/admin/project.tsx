@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
+import { FromMessage } from '#features/clients/message-records/screens/from-message.tsx';
 import { ChecklistList } from '#features/work/checklists/screens/checklist-list.tsx';
 import { CredentialList } from '#features/work/credentials/screens/credential-list.tsx';
 import { DeliverableList } from '#features/work/deliverables/screens/deliverable-list.tsx';
@@ -66,7 +67,11 @@ export default function AdminProject({
       }
     >
       <MilestoneList project={project} loaded={milestones} />
-      <TaskBoard project_id={project.id} loaded={board} />
+      <TaskBoard
+        project_id={project.id}
+        loaded={board}
+        factsOf={({ id }) => <FromMessage of={{ task_id: id }} className="mt-5" />}
+      />
       <Timeline project={project} milestones={milestones} board={board} today={today} />
       <DeliverableList project_id={project.id} loaded={deliverables} />
       <ChecklistList project_id={project.id} isOpen={isOpen(project.status)} loaded={checklists} />

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { replyNames } from '#app/reply-names.server.ts';
+import { FromMessage } from '#features/clients/message-records/screens/from-message.tsx';
 import { MissingTicket, TicketScreen } from '#features/desk/tickets/screens/ticket-page.tsx';
 import type { Route } from './+types/ticket.ts';
 
@@ -17,5 +18,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminTicket({ loaderData: { ticket, ...names } }: Route.ComponentProps) {
-  return ticket ? <TicketScreen key={ticket.id} ticket={ticket} {...names} /> : <MissingTicket />;
+  if (!ticket) return <MissingTicket />;
+  return <TicketScreen key={ticket.id} ticket={ticket} {...names} origin={<FromMessage of={{ ticket_id: ticket.id }} />} />;
 }

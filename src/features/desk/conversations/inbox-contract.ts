@@ -11,6 +11,7 @@ import {
   messagePage,
   messageText,
   messageUpload,
+  readInput,
   subjectLine,
   uploaded,
 } from './message-contract.ts';
@@ -148,7 +149,7 @@ export const inboxContract = {
     .output(byId),
   read: oc
     .route({ method: 'POST', path: '/admin/conversations/{id}/read', tags, summary: 'The client’s messages were seen' })
-    .input(byId)
+    .input(readInput)
     .output(byId),
   upload: oc
     .route({

@@ -54,9 +54,9 @@ export const inboxRouter = os.router({
     await tellTyping(platform.db, 'admin', await findConversation(platform.db, input.id));
     return input;
   }),
-  read: os.read.use(adminOnly).handler(async ({ context, input }) => {
-    await markRead(context.platform.db, 'admin', input.id);
-    return input;
+  read: os.read.use(adminOnly).handler(async ({ context, input: { id, message_id } }) => {
+    await markRead(context.platform.db, 'admin', id, message_id);
+    return { id };
   }),
   upload: os.upload.use(adminOnly).handler(async ({ context: { platform, user }, input }) => {
     const conversation = await findConversation(platform.db, input.id);

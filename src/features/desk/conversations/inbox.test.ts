@@ -59,6 +59,23 @@ describe('the inbox', () => {
     expect((await get(id)).messages.items.every(({ read_at }) => read_at !== null)).toBe(true);
   });
 
+  it('keeps unread what came after the newest message that was shown', async () => {
+    const visitor = await kit.visitor('Reading Rita', 'One', 'Two');
+    const shown = (await get(visitor.id)).messages.items.at(-1)?.id;
+    await visitor.write('Three');
+    const read = (message_id?: string) => studio.call('admin', 'POST', `/admin/conversations/${visitor.id}/read`, { message_id });
+    expect((await read(shown)).status).toBe(200);
+    expect(await get(visitor.id)).toMatchObject({ unread: 1 });
+    expect((await get(visitor.id)).messages.items.map(({ read_at }) => read_at !== null)).toEqual([true, true, false]);
+    const foreign = await kit.visitor('Foreign Fritz', 'Hello');
+    const [other] = (await get(foreign.id)).messages.items;
+    expect((await read(other?.id)).status).toBe(404);
+    expect((await read(nobodys)).status).toBe(404);
+    expect(await get(visitor.id)).toMatchObject({ unread: 1 });
+    await read();
+    expect(await get(visitor.id)).toMatchObject({ unread: 0 });
+  });
+
   it('is the studio’s alone, and what is missing is missing', async () => {
     const { id } = await kit.visitor('Private Pia', 'Hello');
     for (const path of ['', `/${id}`, `/${id}/messages`, `/${id}/linkable`, '/team']) {

@@ -56,6 +56,11 @@ export const draftInput = z.object({
   text: z.string().max(messageLimits.text, tooLongText).describe('Empty to forget it'),
 });
 
+export const readInput = z.object({
+  id: z.uuid(),
+  message_id: z.uuid().optional().describe('The newest that was shown: what came after it stays unread. All are read without it'),
+});
+
 export const messageUpload = z.object({
   file: z
     .file('Please choose a file')

@@ -166,23 +166,24 @@ export async function tellPages(tx: Tx, conversation: Conversation): Promise<voi
   await tellLive(tx, account ? [...both, `user:${account}`] : both, { topic: 'conversation', id });
 }
 
-/** One side has the other's messages before its eyes. */
-export async function markRead(db: Db, reader: Sender, conversation_id: string): Promise<void> {
-  const other = reader === 'admin' ? 'client' : 'admin';
+/** One side has the other's messages before its eyes, up to the newest that is shown there; all of them where none is named. */
+export async function markRead(db: Db, reader: Sender, conversation_id: string, newest?: string): Promise<void> {
+  const { id, sender, created_at, read_at } = conversation_messages;
+  const ofConversation = eq(conversation_messages.conversation_id, conversation_id);
+  const unread = and(ofConversation, eq(sender, reader === 'admin' ? 'client' : 'admin'), isNull(read_at));
   await db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, conversation_id);
+    const isThere = newest === undefined || (await tx.$count(conversation_messages, and(ofConversation, eq(id, newest)))) > 0;
+    if (!isThere) throw new AppError('NOT_FOUND', 'This message does not exist.');
+    const shown =
+      newest && sql`(${created_at}, ${id}) <= (select m.created_at, m.id from ${conversation_messages} m where m.id = ${newest})`;
     const { rowCount } = await tx
       .update(conversation_messages)
       .set({ read_at: new Date() })
-      .where(
-        and(
-          eq(conversation_messages.conversation_id, conversation_id),
-          eq(conversation_messages.sender, other),
-          isNull(conversation_messages.read_at),
-        ),
-      );
+      .where(and(unread, shown || undefined));
     if (!rowCount) return;
-    const seen = reader === 'admin' ? { unread_by_studio: 0 } : { unread_by_client: 0 };
+    const left = await tx.$count(conversation_messages, unread);
+    const seen = reader === 'admin' ? { unread_by_studio: left } : { unread_by_client: left };
     // Not news of the conversation: its moment of change stays.
     await tx
       .update(conversations)

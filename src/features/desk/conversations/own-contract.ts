@@ -11,6 +11,7 @@ import {
   messagePage,
   messageText,
   messageUpload,
+  readInput,
   subjectLine,
   uploaded,
 } from './message-contract.ts';
@@ -68,7 +69,7 @@ export const ownConversationsContract = {
     .output(byId),
   readOwn: oc
     .route({ method: 'POST', path: '/messages/{id}/read', tags, summary: 'You have seen the studio’s answers' })
-    .input(byId)
+    .input(readInput)
     .output(byId),
   uploadOwn: oc
     .route({

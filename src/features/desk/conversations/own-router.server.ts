@@ -59,10 +59,10 @@ export const ownConversationsRouter = os.router({
     await tellTyping(platform.db, 'client', conversation);
     return input;
   }),
-  readOwn: os.readOwn.use(signedIn).handler(async ({ context: { platform, user }, input }) => {
-    await findConversation(platform.db, input.id, user.user_id);
-    await markRead(platform.db, 'client', input.id);
-    return input;
+  readOwn: os.readOwn.use(signedIn).handler(async ({ context: { platform, user }, input: { id, message_id } }) => {
+    await findConversation(platform.db, id, user.user_id);
+    await markRead(platform.db, 'client', id, message_id);
+    return { id };
   }),
   uploadOwn: os.uploadOwn.use(signedIn).handler(async ({ context, input }) => {
     const { platform, user } = context;

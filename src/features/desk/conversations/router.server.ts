@@ -26,7 +26,7 @@ export const conversationsRouter = os.router({
     if (!conversation) return { conversation: null };
     const chat = await showChat(context.platform.db, conversation, input.after);
     if (chat.messages.some((message) => message.sender === 'admin'))
-      await markRead(context.platform.db, 'client', conversation.id);
+      await markRead(context.platform.db, 'client', conversation.id, chat.messages.at(-1)?.id);
     return { conversation: chat };
   }),
   send: os.send.handler(async ({ context, input }) => {

@@ -15,7 +15,7 @@ import { getTicket } from './queries.server.ts';
 import { recipientOf } from './recipient.server.ts';
 import { auditTicket } from './record.server.ts';
 import { demandStanding, lockTicket, missingTicket, type TicketRow } from './rows.server.ts';
-import { beginClock, confirmTicket, linkHash } from './service.server.ts';
+import { confirmTicket, insertTicket } from './service.server.ts';
 import type { TellPorts } from './tell.server.ts';
 
 type Ports = TellPorts & Pick<Platform, 'db'>;
@@ -127,21 +127,14 @@ export async function splitTicket(
       .from(ticket_messages)
       .where(and(eq(ticket_messages.id, message_id), ofClient));
     if (!message) throw new AppError('NOT_FOUND', 'This reply does not exist.');
-    const new_id = v7();
     const { name, email, user_id, category, priority, is_sample } = source;
-    const timed = await beginClock(tx, priority);
-    const [row] = await tx
-      .insert(support_tickets)
-      .values({
-        ...{ name, email, user_id, category, priority, is_sample, subject, request_key, ...timed },
-        id: new_id,
-        description: message.body,
-        link_hash: linkHash(ports.secrets, { id: new_id, user_id }),
-        split_from: id,
-        number: await nextTicketNumber(tx),
-      })
-      .returning();
-    if (!row) throw new Error('The ticket was not written');
+    const row = await insertTicket(tx, ports.secrets, {
+      ...{ name, email, user_id, category, priority, is_sample, subject, request_key },
+      id: v7(),
+      description: message.body,
+      split_from: id,
+      number: await nextTicketNumber(tx),
+    });
     const which = eq(ticket_attachments.message_id, message_id);
     await moveAttachments(tx, which, row.id);
     await tx.update(ticket_attachments).set({ message_id: null }).where(which);

@@ -5,6 +5,7 @@ import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { FileRow } from '#platform/files/files.server.ts';
@@ -22,7 +23,7 @@ import { ticketOpened } from './events.ts';
 import { hashOfToken, linkToken } from './link.server.ts';
 import { nextTicketNumber } from './number.server.ts';
 import type { NewOwnTicket } from './own-contract.ts';
-import { type LinkPorts, ticketUrl } from './recipient.server.ts';
+import { type LinkPorts, recipientOf, ticketUrl } from './recipient.server.ts';
 import { auditTicket } from './record.server.ts';
 import type { TicketRow } from './rows.server.ts';
 import { dueOf } from './targets-policy.ts';
@@ -92,16 +93,11 @@ async function writeTicket(
 ): Promise<string> {
   const { request_key, category, priority } = values;
   const caller = await context.caller();
-  const timed = await beginClock(tx, values.priority ?? 'medium');
   const number = await nextTicketNumber(tx);
   // The counter's lock is held: a twin of this request has either committed by now, or will find this one's row.
   const twin = request_key && (await numberOf(tx, request_key));
   if (twin) throw new TwinOpened(twin);
-  const [ticket] = await tx
-    .insert(support_tickets)
-    .values({ ...values, ...timed, number, link_hash: linkHash(context.platform.secrets, values) })
-    .returning();
-  if (!ticket) throw new Error('The ticket was not written');
+  const ticket = await insertTicket(tx, context.platform.secrets, { ...values, number });
   const { user_id } = ticket;
   const belonging = { message_id: null, uploaded_by: user_id, owner_id: user_id, visibility: 'owner' as const };
   const files = await attachFiles(tx, ticket, stored, belonging);
@@ -111,6 +107,34 @@ async function writeTicket(
   await emit(tx, ticketOpened, { ticket_id: ticket.id, number, user_id: ticket.user_id });
   await tell(tx, context, ticket, files, confirms);
   return number;
+}
+
+/** With its targets, and a private link for whoever has no account. */
+export async function insertTicket(
+  tx: Tx,
+  secrets: SecretBox,
+  values: NewTicket & Pick<TicketRow, 'number'>,
+): Promise<TicketRow> {
+  const timed = await beginClock(tx, values.priority ?? 'medium');
+  const [ticket] = await tx
+    .insert(support_tickets)
+    .values({ ...values, ...timed, link_hash: linkHash(secrets, values) })
+    .returning();
+  if (!ticket) throw new Error('The ticket was not written');
+  return ticket;
+}
+
+type StudioPorts = LinkPorts & Pick<Platform, 'sendMail'>;
+
+/** The studio opens one for a client, who gets its number by mail. */
+export async function openForClient(tx: Tx, ports: StudioPorts, author: Actor, values: NewTicket): Promise<TicketRow> {
+  const { category, priority } = values;
+  const ticket = await insertTicket(tx, ports.secrets, { ...values, number: await nextTicketNumber(tx) });
+  await auditTicket(tx, author, 'opened', ticket, { category, priority });
+  await emit(tx, ticketOpened, { ticket_id: ticket.id, number: ticket.number, user_id: ticket.user_id });
+  const to = await recipientOf(tx, ticket);
+  if (to) await confirmTicket(tx, ports, { ...ticket, email: to });
+  return ticket;
 }
 
 /** Rolls back, so that the number just taken is given back. */
@@ -131,13 +155,13 @@ async function numberOf(db: DbOrTx, request_key: string, user_id?: string): Prom
 }
 
 /** When it begins, and by when it is to be answered and solved. */
-export async function beginClock(tx: Tx, priority: TicketPriority, created_at = new Date()) {
+async function beginClock(tx: Tx, priority: TicketPriority, created_at = new Date()) {
   const { calendar, targets } = await readTargets(tx, created_at);
   return { created_at, ...dueOf({ created_at, priority, paused_minutes: 0 }, targets, calendar) };
 }
 
 /** Whoever has no account gets to the ticket by a private link; whoever has one signs in. */
-export const linkHash = (secrets: SecretBox, { id, user_id }: { id: string; user_id?: string | null }): string | null =>
+const linkHash = (secrets: SecretBox, { id, user_id }: { id: string; user_id?: string | null }): string | null =>
   user_id ? null : hashOfToken(linkToken(secrets, id));
 
 async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: FileRow[], confirms: boolean): Promise<void> {
@@ -161,7 +185,7 @@ async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: 
 }
 
 /** To whoever asked: the number, and the way to the ticket. */
-export const confirmTicket = (tx: Tx, ports: LinkPorts & Pick<Platform, 'sendMail'>, ticket: TicketRow) =>
+export const confirmTicket = (tx: Tx, ports: StudioPorts, ticket: TicketRow) =>
   ports.sendMail(
     tx,
     visitorTicketMail,

@@ -38,6 +38,7 @@ const filledByUse = [
   'contact_merges',
   'file_shares',
   'message_attachments',
+  'message_records',
   'refunds',
   'sealed_documents',
   'status_components',

@@ -96,8 +96,11 @@ async function addDraft(tx: Tx, author: Actor, stored: Stored, from: EstimateRow
   return row;
 }
 
+export const addEstimate = (tx: Tx, author: Actor, input: EstimateInput, now = new Date()): Promise<EstimateRow> =>
+  addDraft(tx, author, toStored(input), null, now);
+
 export const createEstimate = (db: Db, author: Actor, input: EstimateInput, now = new Date()): Promise<Estimate> =>
-  db.transaction(async (tx) => getEstimate(tx, (await addDraft(tx, author, toStored(input), null, now)).id));
+  db.transaction(async (tx) => getEstimate(tx, (await addEstimate(tx, author, input, now)).id));
 
 /** A new draft with the same content; lines and payments are its own. A date in the past is not copied. */
 export async function duplicateEstimate(db: Db, author: Actor, id: string, now = new Date()): Promise<Estimate> {

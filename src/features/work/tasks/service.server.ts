@@ -51,34 +51,35 @@ async function checkAssignee(tx: Tx, user_id: string | null): Promise<void> {
   throw new AppError('BAD_REQUEST', message, { fields: { assignee_id: message } });
 }
 
+type NewTask = { id: string; project_id: string };
+
 /** Once, however often the dialog is sent. */
-export async function createTask(
-  db: Db,
-  author: Actor,
-  { id, project_id }: { id: string; project_id: string },
-  input: TaskInput,
-): Promise<Board> {
-  return db.transaction(async (tx) => {
-    const project = await lockProject(tx, project_id);
-    const board = await readBoard(tx, project_id);
-    if (board.items.some((one) => one.id === id)) return board;
-    await checkAssignee(tx, input.assignee_id);
-    if (board.items.length >= taskLimits.each) throw new AppError('CONFLICT', `A project has at most ${taskLimits.each} tasks.`);
-    const [row] = await tx
-      .insert(project_tasks)
-      .values({
-        ...input,
-        id,
-        project_id,
-        position: await nextPosition(tx, project_id, input.status),
-        is_sample: project.is_sample,
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!row) throw missingTask();
-    await auditTask(tx, author, 'created', row);
-    return readBoard(tx, project_id);
+export const createTask = (db: Db, author: Actor, which: NewTask, input: TaskInput): Promise<Board> =>
+  db.transaction(async (tx) => {
+    await addTask(tx, author, which, input);
+    return readBoard(tx, which.project_id);
   });
+
+/** Behind those of its status, once. */
+export async function addTask(tx: Tx, author: Actor, { id, project_id }: NewTask, input: TaskInput): Promise<void> {
+  const project = await lockProject(tx, project_id);
+  const { items } = await readBoard(tx, project_id);
+  if (items.some((one) => one.id === id)) return;
+  await checkAssignee(tx, input.assignee_id);
+  if (items.length >= taskLimits.each) throw new AppError('CONFLICT', `A project has at most ${taskLimits.each} tasks.`);
+  const [row] = await tx
+    .insert(project_tasks)
+    .values({
+      ...input,
+      id,
+      project_id,
+      position: await nextPosition(tx, project_id, input.status),
+      is_sample: project.is_sample,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw missingTask();
+  await auditTask(tx, author, 'created', row);
 }
 
 async function nextPosition(tx: Tx, project_id: string, status: TaskStatus): Promise<number> {

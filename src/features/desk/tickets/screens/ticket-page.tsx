@@ -30,10 +30,16 @@ export const MissingTicket = () => (
   </>
 );
 
-type TicketScreenProps = { ticket: Ticket; agentName: string; studioName: string };
+type TicketScreenProps = {
+  ticket: Ticket;
+  agentName: string;
+  studioName: string;
+  /** Where it comes from, when another feature knows. */
+  origin?: ReactNode;
+};
 
 /** One ticket for the studio. */
-export function TicketScreen({ ticket: loaded, agentName, studioName }: TicketScreenProps) {
+export function TicketScreen({ ticket: loaded, agentName, studioName, origin }: TicketScreenProps) {
   const [isMerging, setMerging] = useState(false);
   const [splitting, setSplitting] = useState<ThreadEntry | null>(null);
   useLiveTickets(supportKey, loaded.id);
@@ -76,6 +82,7 @@ export function TicketScreen({ ticket: loaded, agentName, studioName }: TicketSc
       )}
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10">
         <div className="grid min-w-0 gap-6">
+          {origin}
           <Thread
             entries={[first, ...ticket.messages]}
             actionsOf={(entry) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { EvidenceTimeline } from '#features/papers/evidence/screens/evidence-timeline.tsx';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -22,9 +23,15 @@ import { EstimateStatusBadge } from './estimate-status-badge.tsx';
 import { dayText, estimatesApi, estimatesKey } from './estimates-api.ts';
 import { useEstimateActions } from './use-estimate-actions.ts';
 
-type EstimateDialogProps = { id: string | null; onClose: () => void; onSend: (estimate: Estimate) => void };
+type EstimateDialogProps = {
+  id: string | null;
+  /** Where it comes from, when another feature knows. */
+  originOf?: (id: string) => ReactNode;
+  onClose: () => void;
+  onSend: (estimate: Estimate) => void;
+};
 
-export function EstimateDialog({ id, onClose, onSend }: EstimateDialogProps) {
+export function EstimateDialog({ id, originOf, onClose, onSend }: EstimateDialogProps) {
   const estimate = useQuery({
     queryKey: [...estimatesKey, 'one', id],
     queryFn: () => estimatesApi.call.get({ id: id ?? '' }),
@@ -64,7 +71,7 @@ export function EstimateDialog({ id, onClose, onSend }: EstimateDialogProps) {
           retrying={estimate.isFetching}
         />
       ) : data ? (
-        <Details estimate={data} />
+        <Details estimate={data} origin={originOf?.(data.id)} />
       ) : (
         <div role="status" className="grid gap-4">
           <span className="sr-only">Loading the estimate...</span>
@@ -76,12 +83,13 @@ export function EstimateDialog({ id, onClose, onSend }: EstimateDialogProps) {
   );
 }
 
-function Details({ estimate }: { estimate: Estimate }) {
+function Details({ estimate, origin }: { estimate: Estimate; origin?: ReactNode }) {
   const { setReminders } = useEstimateActions();
   const { id, reminders_enabled, status } = estimate;
   return (
     <div className="grid gap-7">
       <KeyValueList className="border-y" items={factsOf(estimate)} />
+      {origin}
       {estimate.description && <p className="leading-relaxed whitespace-pre-line">{estimate.description}</p>}
       <EstimateLines estimate={estimate} />
       <Payments estimate={estimate} />

@@ -29,7 +29,7 @@ import { OnAcceptance, PaymentPlan } from './payment-plan.tsx';
 const back = { to: '/admin/estimates', label: 'Price Estimates' };
 
 /** One page for a new estimate and for one that exists, with the sums always in view. */
-export function EstimateEditor({ estimate }: { estimate: Estimate | null }) {
+export function EstimateEditor({ estimate, origin }: { estimate: Estimate | null; origin?: ReactNode }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({ resolver: zodResolver(estimateInput), defaultValues: valuesOf(estimate) });
@@ -65,6 +65,7 @@ export function EstimateEditor({ estimate }: { estimate: Estimate | null }) {
       )}
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-8">
+          {origin}
           <Part title="Basics">
             <TextField control={control} name="title" label="Title" required maxLength={limits.title} placeholder={untitled} />
             <ClientField control={control} known={pickedOf(estimate)} />

@@ -1,5 +1,5 @@
 import { FileText, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DocumentFilters } from '#features/people/contacts/screens/document-filters.tsx';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
@@ -22,7 +22,11 @@ import { SendDialog } from './send-dialog.tsx';
 import { useEstimateActions } from './use-estimate-actions.ts';
 
 type Page = { items: CardData[]; next_cursor: string | null; more_matches: boolean };
-export type EstimatesScreenProps = { loaded: LoadedPage<EstimateQuery, Page> | null };
+export type EstimatesScreenProps = {
+  loaded: LoadedPage<EstimateQuery, Page> | null;
+  /** Where an estimate comes from, when another feature knows. */
+  originOf?: (id: string) => ReactNode;
+};
 type Asking = { what: 'send' | 'convert' | 'revoke' | 'delete'; estimate: CardData };
 
 const create = (
@@ -32,7 +36,7 @@ const create = (
   </LinkButton>
 );
 
-export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
+export function EstimatesScreen({ loaded, originOf }: EstimatesScreenProps) {
   const [params, setParams] = useSearchParams();
   const [asking, setAsking] = useState<Asking | null>(null);
   const { duplicate, revoke, setReminders, convert, deleteDraft } = useEstimateActions();
@@ -82,7 +86,7 @@ export function EstimatesScreen({ loaded }: EstimatesScreenProps) {
       ) : (
         <Cards page={page} list={list} actions={actions} />
       )}
-      <EstimateDialog id={params.get('estimate')} onClose={() => show(null)} onSend={actions.onSend} />
+      <EstimateDialog id={params.get('estimate')} originOf={originOf} onClose={() => show(null)} onSend={actions.onSend} />
       {asking?.what === 'send' && <SendDialog estimate={asking.estimate} onClose={close} />}
       <ConfirmDialog
         open={asking?.what === 'convert'}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type BoardPlace, placed } from '#shared/board-order.ts';
 import { type TaskStatus, taskStatuses } from '#shared/choices/work/tasks.ts';
@@ -16,13 +16,22 @@ import { TaskCard } from './task-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { boardKey, freshMs, tasksApi, useBoardChange } from './tasks-api.ts';
 
-type TaskBoardProps = { project_id: string; loaded: TaskBoardData | null };
+type TaskBoardProps = {
+  project_id: string;
+  loaded: TaskBoardData | null;
+  /** What else is known of a task, below its form. */
+  factsOf?: (task: Task) => ReactNode;
+};
 
 /** The tasks of a project for the studio: as a board whose cards are moved, or as a list. */
-export function TaskBoard({ project_id, loaded }: TaskBoardProps) {
+export function TaskBoard({ project_id, loaded, factsOf }: TaskBoardProps) {
   const [params] = useSearchParams();
   const isList = params.get('tasks') === 'list';
-  const [open, setOpen] = useState<{ task: Task | null; status: TaskStatus } | null>(null);
+  // A link can lead to one of the tasks.
+  const [open, setOpen] = useState<{ task: Task | null; status: TaskStatus } | null>(() => {
+    const task = loaded?.items.find(({ id }) => id === params.get('task'));
+    return task ? { task, status: task.status } : null;
+  });
   const board = useQuery({
     queryKey: boardKey(project_id),
     queryFn: () => tasksApi.call.list({ id: project_id }),
@@ -73,6 +82,7 @@ export function TaskBoard({ project_id, loaded }: TaskBoardProps) {
           task={open.task}
           status={open.status}
           people={board.data?.people ?? []}
+          facts={open.task && factsOf?.(open.task)}
           onClose={() => setOpen(null)}
         />
       )}

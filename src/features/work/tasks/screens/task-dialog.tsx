@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Control, useFieldArray, useForm } from 'react-hook-form';
 import { type TaskStatus, taskStatuses } from '#shared/choices/work/tasks.ts';
 import { newKey } from '#shared/new-key.ts';
@@ -32,10 +32,11 @@ type TaskDialogProps = {
   task: Task | null;
   status: TaskStatus;
   people: Board['people'];
+  facts?: ReactNode;
   onClose: () => void;
 };
 
-export function TaskDialog({ project_id, task, status, people, onClose }: TaskDialogProps) {
+export function TaskDialog({ project_id, task, status, people, facts, onClose }: TaskDialogProps) {
   const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(taskInput), defaultValues: valuesOf(task, status) });
   const { control } = form;
@@ -78,6 +79,7 @@ export function TaskDialog({ project_id, task, status, people, onClose }: TaskDi
       }
       onSubmit={form.handleSubmit((input) => save.mutate(input))}
       onClose={onClose}
+      facts={facts}
     >
       <TextField control={control} name="title" label="Title" required maxLength={taskLimits.title} />
       <TextareaField control={control} name="description" label="Description" rows={3} maxLength={taskLimits.description} />

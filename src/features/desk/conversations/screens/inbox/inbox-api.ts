@@ -36,7 +36,7 @@ export const studioSide = (id: string, other: string): ThreadSide => ({
   remove: (message_id) => inboxApi.call.delete({ id: message_id }),
   typing: () => inboxApi.call.typing({ id }),
   other,
-  read: () => inboxApi.call.read({ id }),
+  read: (message_id) => inboxApi.call.read({ id, message_id }),
   earlier: (cursor) => inboxApi.call.messages({ id, cursor, limit: 50 }),
 });
 

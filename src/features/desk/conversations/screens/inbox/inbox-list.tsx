@@ -87,6 +87,7 @@ function InboxRow({ item, isSelected }: { item: InboxItem; isSelected: boolean }
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);
   to.set('conversation', item.id);
+  to.delete('message');
   const { client, last_message, unread } = item;
   return (
     <li>

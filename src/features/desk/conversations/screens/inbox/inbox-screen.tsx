@@ -10,17 +10,18 @@ import type { InboxConversation, InboxPage } from '../../inbox-contract.ts';
 import { TwoPanes, useSelectedConversation } from '../thread/two-panes.tsx';
 import { type InboxListQuery, inboxKey } from './inbox-api.ts';
 import { InboxPane } from './inbox-list.tsx';
-import { InboxThread, type ReplyNames } from './inbox-thread.tsx';
+import { InboxThread, type ReplyNames, type WithParts } from './inbox-thread.tsx';
 import { NewConversation } from './new-conversation.tsx';
 
 type InboxScreenProps = {
   loaded: LoadedPage<InboxListQuery, InboxPage> | null;
   conversation: InboxConversation | null;
   names: ReplyNames;
+  withParts: WithParts;
 };
 
-export function InboxScreen({ loaded, conversation, names }: InboxScreenProps) {
-  const { selected, show } = useSelectedConversation();
+export function InboxScreen({ loaded, conversation, names, withParts }: InboxScreenProps) {
+  const { selected, focused, show } = useSelectedConversation();
   const [writing, setWriting] = useState(false);
   const client = useQueryClient();
   useLiveTopic('conversation', () => void client.invalidateQueries({ queryKey: inboxKey }));
@@ -37,7 +38,7 @@ export function InboxScreen({ loaded, conversation, names }: InboxScreenProps) {
         }
       />
       <TwoPanes
-        className="h-[calc(100dvh-7rem)] min-h-[28rem] lg:h-[calc(100dvh-12rem)] lg:grid-cols-[22rem_1fr]"
+        className="lg:grid-cols-[22rem_1fr]"
         list={<InboxPane loaded={loaded} selected={selected} />}
         thread={
           selected && (
@@ -46,6 +47,8 @@ export function InboxScreen({ loaded, conversation, names }: InboxScreenProps) {
               id={selected}
               loaded={conversation?.id === selected ? conversation : null}
               onClose={() => show(null)}
+              focused={focused}
+              withParts={withParts}
               {...names}
             />
           )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SavedReplySelect } from '#features/desk/saved-replies/screens/saved-reply-select.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -10,6 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { InboxConversation } from '../../inbox-contract.ts';
+import type { MessageParts } from '../thread/side.ts';
 import { Thread } from '../thread/thread.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { inboxApi, inboxConversationKey, inboxKey, lookEvery, studioSide } from './inbox-api.ts';
@@ -20,11 +21,20 @@ import { ScheduledList } from './scheduled-list.tsx';
 
 /** How whoever answers and the studio are called in a saved reply. */
 export type ReplyNames = { agentName: string; studioName: string };
-type InboxThreadProps = ReplyNames & { id: string; loaded: InboxConversation | null; onClose: () => void };
+/** Shows the thread with what another feature adds to its messages. */
+export type WithParts = (conversation: InboxConversation, show: (parts: MessageParts) => ReactNode) => ReactNode;
+type InboxThreadProps = ReplyNames & {
+  id: string;
+  loaded: InboxConversation | null;
+  /** The message that a link leads to. */
+  focused: string | null;
+  withParts: WithParts;
+  onClose: () => void;
+};
 
 const noAccount = 'This client has no account yet, and could not open a file here.';
 
-export function InboxThread({ id, loaded, agentName, studioName, onClose }: InboxThreadProps) {
+export function InboxThread({ id, loaded, focused, withParts, agentName, studioName, onClose }: InboxThreadProps) {
   const client = useQueryClient();
   const [scheduling, setScheduling] = useState<{ text: string; onDone: () => void } | null>(null);
   const conversation = useQuery({
@@ -80,27 +90,31 @@ export function InboxThread({ id, loaded, agentName, studioName, onClose }: Inbo
         </span>
         <ConversationMenu conversation={data} onArchived={onClose} />
       </header>
-      <Thread
-        side={studioSide(id, nameOf(data.client))}
-        page={data.messages}
-        draft={data.draft}
-        unread={data.unread}
-        noFiles={data.has_account ? null : noAccount}
-        onRead={() => void client.invalidateQueries({ queryKey: inboxKey })}
-        onSchedule={(text, onDone) => setScheduling({ text, onDone })}
-        aboveComposer={(text, write) => (
-          <SavedReplySelect
-            values={{
-              client_name: nameOf(data.client),
-              subject: data.subject ?? '',
-              agent_name: agentName,
-              studio_name: studioName,
-            }}
-            text={text}
-            onWrite={write}
-          />
-        )}
-      />
+      {withParts(data, (parts) => (
+        <Thread
+          parts={parts}
+          focused={focused}
+          side={studioSide(id, nameOf(data.client))}
+          page={data.messages}
+          draft={data.draft}
+          unread={data.unread}
+          noFiles={data.has_account ? null : noAccount}
+          onRead={() => void client.invalidateQueries({ queryKey: inboxKey })}
+          onSchedule={(text, onDone) => setScheduling({ text, onDone })}
+          aboveComposer={(text, write) => (
+            <SavedReplySelect
+              values={{
+                client_name: nameOf(data.client),
+                subject: data.subject ?? '',
+                agent_name: agentName,
+                studio_name: studioName,
+              }}
+              text={text}
+              onWrite={write}
+            />
+          )}
+        />
+      ))}
       <ScheduledList conversation={data} />
       {scheduling && (
         <ScheduleDialog

@@ -21,6 +21,6 @@ export const clientSide = (id: string): ThreadSide => ({
   remove: (message_id) => ownMessagesApi.call.deleteOwn({ id: message_id }),
   typing: () => ownMessagesApi.call.typingOwn({ id }),
   other: 'The studio',
-  read: () => ownMessagesApi.call.readOwn({ id }),
+  read: (message_id) => ownMessagesApi.call.readOwn({ id, message_id }),
   earlier: (cursor) => ownMessagesApi.call.messagesOwn({ id, cursor, limit: 50 }),
 });

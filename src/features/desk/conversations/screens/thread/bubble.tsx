@@ -13,9 +13,18 @@ import type { Attachment, Message } from '../../message-contract.ts';
 import { clockText } from './message-time.ts';
 import type { Outgoing } from './outgoing.ts';
 
-function Row({ own, children }: { own: boolean; children: ReactNode }) {
+type RowProps = { own: boolean; id?: string; isFocused?: boolean; children: ReactNode };
+
+function Row({ own, id, isFocused = false, children }: RowProps) {
   return (
-    <div className={clsx('group flex max-w-[85%] flex-col gap-0.5', own ? 'items-end self-end' : 'items-start self-start')}>
+    <div
+      data-message={id}
+      className={clsx(
+        'group flex max-w-[85%] flex-col gap-0.5',
+        own ? 'items-end self-end' : 'items-start self-start',
+        isFocused && 'rounded-xl outline-2 outline-offset-4 outline-primary',
+      )}
+    >
       {children}
     </div>
   );
@@ -31,25 +40,31 @@ type BubbleProps = {
   message: Message;
   /** On the right, where one's own side stands. */
   own: boolean;
+  /** A link leads to it. */
+  isFocused: boolean;
+  /** Further items of its menu. */
+  menu?: ReactNode;
+  below?: ReactNode;
   onEdit: (text: string) => void;
   onDelete: () => void;
 };
 
-export function Bubble({ message, own, onEdit, onDelete }: BubbleProps) {
+export function Bubble({ message, own, isFocused, menu, below, onEdit, onDelete }: BubbleProps) {
   const zone = useTimeZone();
   const [editing, setEditing] = useState(false);
   const { author, text, attachments, created_at, edited_at, deleted_at, read_at } = message;
   if (deleted_at)
     return (
-      <Row own={own}>
+      <Row own={own} id={message.id} isFocused={isFocused}>
         <p className="rounded-xl border border-dashed px-3.5 py-2 text-sm text-muted italic">Message deleted</p>
+        {below}
       </Row>
     );
   const mayChange = message.is_own && isChangeable(message, Date.now());
   return (
-    <Row own={own}>
+    <Row own={own} id={message.id} isFocused={isFocused}>
       <div className={clsx('flex max-w-full items-center gap-1', !own && 'flex-row-reverse')}>
-        {mayChange && !editing && (
+        {(mayChange || menu) && !editing && (
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
               <IconButton
@@ -59,12 +74,17 @@ export function Bubble({ message, own, onEdit, onDelete }: BubbleProps) {
               />
             </DropdownMenuTrigger>
             <DropdownMenuContent>
-              <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(true)}>
-                Edit
-              </DropdownMenuItem>
-              <DropdownMenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
-                Delete
-              </DropdownMenuItem>
+              {menu}
+              {mayChange && (
+                <>
+                  <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(true)}>
+                    Edit
+                  </DropdownMenuItem>
+                  <DropdownMenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={onDelete}>
+                    Delete
+                  </DropdownMenuItem>
+                </>
+              )}
             </DropdownMenuContent>
           </DropdownMenu>
         )}
@@ -79,8 +99,10 @@ export function Bubble({ message, own, onEdit, onDelete }: BubbleProps) {
         ) : (
           <div className="grid min-w-0 gap-1">
             {text && (
-              <p className={bubble(own)}>
-                <span className="sr-only">{own ? 'You: ' : `${author}: `}</span>
+              <p dir="auto" className={bubble(own)}>
+                <span dir="ltr" className="sr-only">
+                  {own ? 'You: ' : `${author}: `}
+                </span>
                 {text}
               </p>
             )}
@@ -100,6 +122,7 @@ export function Bubble({ message, own, onEdit, onDelete }: BubbleProps) {
           </span>
         )}
       </p>
+      {below}
     </Row>
   );
 }
@@ -157,7 +180,11 @@ type OutgoingProps = { entry: Outgoing; onRetry: () => void; onDiscard: () => vo
 export function OutgoingBubble({ entry, onRetry, onDiscard }: OutgoingProps) {
   return (
     <Row own>
-      {entry.text && <p className={clsx(bubble(true), 'opacity-70')}>{entry.text}</p>}
+      {entry.text && (
+        <p dir="auto" className={clsx(bubble(true), 'opacity-70')}>
+          {entry.text}
+        </p>
+      )}
       {entry.files.map((file) => (
         <p key={file.id} className="rounded-lg border px-3 py-2 text-sm text-muted">
           {file.original_name}

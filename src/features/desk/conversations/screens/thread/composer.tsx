@@ -33,7 +33,8 @@ export function Composer({ side, draft, noFiles = null, onSend, onSchedule, abov
   const attachments = useAttachments(side.uploadPath);
   const trimmed = text.trim();
   const isTooLong = trimmed.length > messageLimits.text;
-  const maySend = (trimmed !== '' || attachments.ready.length > 0) && !attachments.isUploading && !isTooLong;
+  const maySend =
+    (trimmed !== '' || attachments.ready.length > 0) && !attachments.isUploading && !attachments.hasFailed && !isTooLong;
   const send = () => {
     if (!maySend) return;
     onSend(trimmed, attachments.ready);
@@ -90,6 +91,7 @@ export function Composer({ side, draft, noFiles = null, onSend, onSchedule, abov
         />
         <textarea
           name="text"
+          dir="auto"
           aria-label="Message"
           placeholder="Write a message"
           maxLength={messageLimits.text}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Message, MessageInput, MessagePage } from '../../message-contract.ts';
 
 type Sent = Pick<MessageInput, 'text' | 'file_ids' | 'request_key'>;
@@ -18,8 +19,12 @@ export type ThreadSide = {
   typing: () => Promise<unknown>;
   /** How the other side is called where it types. */
   other: string;
-  read: () => Promise<unknown>;
+  /** Up to this message. */
+  read: (message_id: string) => Promise<unknown>;
   earlier: (cursor: string) => Promise<MessagePage>;
 };
+
+/** What another feature adds to each message: items of its menu, and what stands below it. */
+export type MessageParts = { menuOf: (message: Message) => ReactNode; belowOf: (message: Message) => ReactNode };
 
 export type HoldsMessages = { messages: MessagePage };

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { useTimeZone } from '#ui/local-time.tsx';
@@ -6,7 +6,7 @@ import type { MessagePage } from '../../message-contract.ts';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import { dayText } from './message-time.ts';
-import type { ThreadSide } from './side.ts';
+import type { MessageParts, ThreadSide } from './side.ts';
 import { useThread } from './use-thread.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -19,6 +19,9 @@ type ThreadProps = {
   noFiles?: string | null;
   onSchedule?: (text: string, onDone: () => void) => void;
   onRead: () => void;
+  parts?: MessageParts;
+  /** The message that a link leads to. */
+  focused?: string | null;
   /** Stands above the box to write in. */
   aboveComposer?: (text: string, write: (text: string) => void) => ReactNode;
 };
@@ -27,7 +30,18 @@ type ThreadProps = {
 const nearEnd = 120;
 
 /** The messages of a conversation and the box to write in, the same for the studio and for the client. */
-export function Thread({ side, page, draft, unread, noFiles, onSchedule, onRead, aboveComposer }: ThreadProps) {
+export function Thread({
+  side,
+  page,
+  draft,
+  unread,
+  noFiles,
+  onSchedule,
+  onRead,
+  parts,
+  focused = null,
+  aboveComposer,
+}: ThreadProps) {
   const thread = useThread(side, page);
   const zone = useTimeZone();
   const log = useRef<HTMLElement>(null);
@@ -43,9 +57,11 @@ export function Thread({ side, page, draft, unread, noFiles, onSchedule, onRead,
     if (box && (follows.current || count > 0)) box.scrollTop = box.scrollHeight;
   }, [last, count]);
 
+  useSeek(log, focused, thread);
+
   const isTyping = useTyping(side.conversation_id, messages.findLast(({ sender }) => sender !== side.me)?.id);
 
-  useReadReceipt(side, unread, last, onRead);
+  useReadReceipt(side, unread, messages.at(-1)?.id, onRead);
 
   return (
     <>
@@ -78,6 +94,9 @@ export function Thread({ side, page, draft, unread, noFiles, onSchedule, onRead,
                 <Bubble
                   message={message}
                   own={message.sender === side.me}
+                  isFocused={message.id === focused}
+                  menu={parts?.menuOf(message)}
+                  below={parts?.belowOf(message)}
                   onEdit={(text) => thread.edit(message.id, text)}
                   onDelete={() => setDeleting(message.id)}
                 />
@@ -113,19 +132,39 @@ export function Thread({ side, page, draft, unread, noFiles, onSchedule, onRead,
   );
 }
 
+type Seekable = Pick<ReturnType<typeof useThread>, 'messages' | 'hasEarlier' | 'loadEarlier'>;
+
+/** Brings a message into view, once; earlier ones are loaded until it is there. */
+function useSeek(log: RefObject<HTMLElement | null>, id: string | null, thread: Seekable): void {
+  const found = useRef<string | null>(null);
+  const latest = useRef(thread);
+  useEffect(() => {
+    latest.current = thread;
+  });
+  const known = thread.messages.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more messages are what is looked through again.
+  useEffect(() => {
+    if (!id || found.current === id) return;
+    const bubble = log.current?.querySelector(`[data-message="${CSS.escape(id)}"]`);
+    if (bubble) {
+      found.current = id;
+      bubble.scrollIntoView({ block: 'center' });
+    } else if (latest.current.hasEarlier) latest.current.loadEarlier();
+  }, [id, known]);
+}
+
 /** Tells the other side that its messages are on a screen that somebody looks at. */
-function useReadReceipt(side: ThreadSide, unread: number, last: string | undefined, onRead: () => void): void {
+function useReadReceipt(side: ThreadSide, unread: number, newest: string | undefined, onRead: () => void): void {
   const latest = useRef({ side, onRead });
   useEffect(() => {
     latest.current = { side, onRead };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another last message is seen anew.
   useEffect(() => {
-    if (unread === 0) return;
+    if (unread === 0 || !newest) return;
     const tell = () => {
       if (document.visibilityState !== 'visible') return;
       // Whoever only looks at a client's portal leaves no trace: the refusal is right.
-      latest.current.side.read().then(
+      latest.current.side.read(newest).then(
         () => latest.current.onRead(),
         () => {},
       );
@@ -133,5 +172,5 @@ function useReadReceipt(side: ThreadSide, unread: number, last: string | undefin
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-  }, [unread, last]);
+  }, [unread, newest]);
 }

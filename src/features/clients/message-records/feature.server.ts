@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { messageRecordsAudit } from './audit.server.ts';
+import { messageRecordsRouter } from './router.server.ts';
+
+export const messageRecordsFeature = defineFeature({
+  name: 'clients/message-records',
+  api: { messageRecords: messageRecordsRouter },
+  audit: messageRecordsAudit.sentences,
+});
