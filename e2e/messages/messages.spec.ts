@@ -52,6 +52,10 @@ test('a client and the studio write to each other at the same time', async ({
   await kept;
   await page.reload();
   await expect(box).toHaveValue('A draft that survives');
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  const secondBox = second.getByRole('textbox', { name: 'Message' });
+  await expect(secondBox).toHaveValue('A draft that survives');
   await page.getByLabel('Saved reply', { exact: true }).selectOption(title);
   const { first_name, last_name } = people.business;
   await expect(box).toHaveValue(`A draft that survives\n\n${first_name} ${last_name}, about “${subject}”: soon.`);
@@ -61,6 +65,18 @@ test('a client and the studio write to each other at the same time', async ({
   await box.press('Enter');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  // What was sent in one tab is no draft in the other.
+  await expect(secondBox).toHaveValue('');
+  await second.close();
+  // What was typed offline is kept once the network is back.
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/draft'));
+  await page.context().setOffline(true);
+  await box.fill('Typed offline');
+  await lost;
+  const keptLater = page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok());
+  await page.context().setOffline(false);
+  await keptLater;
+  await box.fill('');
   await expect(log.getByText('As red as you like.')).toHaveCount(1);
 
   await expect(phone.getByRole('log')).toContainText('As red as you like.');
@@ -83,7 +99,15 @@ test('a client and the studio write to each other at the same time', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(page.getByRole('region', { name: 'Notice', exact: true })).toBeVisible();
+  await phone.getByRole('textbox', { name: 'Message' }).fill('Unbreakable'.repeat(20));
+  await phone.getByRole('textbox', { name: 'Message' }).press('Enter');
   for (const one of [page, phone]) {
+    const words = one.getByRole('log').getByText('Unbreakable');
+    await expect(words).toBeInViewport();
+    const { x, width } = (await words.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x + width).toBeLessThanOrEqual(390);
+    const isWindow = () => document.documentElement.scrollHeight <= window.innerHeight;
+    expect(await one.evaluate(isWindow), 'the page is as high as the window').toBe(true);
     await expect(one.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 });
     await expect(one.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
   }

@@ -5,7 +5,6 @@ import { ticketPath } from '#features/desk/tickets/ticket-choices.ts';
 import type { MessageRecordKind } from '#shared/choices/clients/message-records.ts';
 import { newKey } from '#shared/new-key.ts';
 import { apiClient } from '#ui/api-client.ts';
-import { toast } from '#ui/toast.tsx';
 import { type MessageRecord, messageRecordsContract } from '../contract.ts';
 
 export const messageRecordsApi = apiClient(messageRecordsContract);
@@ -32,9 +31,9 @@ export function useMakeRecord<I>(
   const [request_key] = useState(newKey);
   return useMutation({
     mutationFn: (input: I) => send(request_key, input),
-    onSuccess: async (record) => {
+    // The message shows what was made of it: a toast would only cover the box to write in.
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: messageRecordsKey });
-      toast.success(`${kindLabels[record.kind]} created`);
       onDone();
     },
     onError,

@@ -59,7 +59,7 @@ function Bubble({ message }: { message: ChatMessage }) {
       <p
         dir="auto"
         className={clsx(
-          'rounded-xl px-3.5 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap',
+          'rounded-xl px-3.5 py-2 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap',
           own ? 'rounded-br-xs bg-primary text-on-primary' : 'rounded-bl-xs bg-sunken dark:bg-hover',
         )}
       >

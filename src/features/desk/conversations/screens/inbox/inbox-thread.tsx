@@ -102,16 +102,18 @@ export function InboxThread({ id, loaded, focused, withParts, agentName, studioN
           onRead={() => void client.invalidateQueries({ queryKey: inboxKey })}
           onSchedule={(text, onDone) => setScheduling({ text, onDone })}
           aboveComposer={(text, write) => (
-            <SavedReplySelect
-              values={{
-                client_name: nameOf(data.client),
-                subject: data.subject ?? '',
-                agent_name: agentName,
-                studio_name: studioName,
-              }}
-              text={text}
-              onWrite={write}
-            />
+            <div className="sm:max-w-64">
+              <SavedReplySelect
+                values={{
+                  client_name: nameOf(data.client),
+                  subject: data.subject ?? '',
+                  agent_name: agentName,
+                  studio_name: studioName,
+                }}
+                text={text}
+                onWrite={write}
+              />
+            </div>
           )}
         />
       ))}

@@ -41,7 +41,7 @@ export function OwnList({ loaded, selected }: OwnListProps) {
                 preventScrollReset
                 aria-current={item.id === selected ? 'true' : undefined}
                 className={clsx(
-                  'grid gap-1 px-4 py-3 -outline-offset-2 hover:bg-hover',
+                  'grid grid-cols-1 gap-1 px-4 py-3 -outline-offset-2 hover:bg-hover',
                   item.id === selected && 'bg-primary-soft',
                 )}
               >

@@ -32,7 +32,7 @@ function Row({ own, id, isFocused = false, children }: RowProps) {
 
 const bubble = (own: boolean) =>
   clsx(
-    'rounded-xl px-3.5 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap',
+    'rounded-xl px-3.5 py-2 text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap',
     own ? 'rounded-br-xs bg-primary text-on-primary' : 'rounded-bl-xs bg-sunken dark:bg-hover',
   );
 

@@ -26,7 +26,11 @@ export function TwoPanes({ list, thread, className }: { list: ReactNode; thread:
   return (
     <div
       data-fill-page
-      className={clsx('grid min-h-80 flex-1 grid-rows-[minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface', className)}
+      // Holds what is only for screen readers in place: it would make the page longer.
+      className={clsx(
+        'relative grid min-h-80 flex-1 grid-rows-[minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface',
+        className,
+      )}
     >
       <div className={clsx('min-h-0 grid-cols-1 lg:grid lg:border-r', thread ? 'hidden' : 'grid')}>{list}</div>
       <div className={clsx('min-h-0 min-w-0 lg:flex lg:flex-col', thread ? 'flex flex-col' : 'hidden')}>

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { viewingHeaders } from '#ui/viewing.ts';
 
 const pauseMs = 600;
+/** So long after the last letter, what another tab or device has written or sent takes its place. */
+const ownMs = 10_000;
 
 /** With `keepalive`, so that it arrives also while the page is being left. Whether it was kept. */
 const save = (path: string, text: string): Promise<boolean> =>
@@ -18,7 +20,7 @@ const save = (path: string, text: string): Promise<boolean> =>
 /** What is being written, kept by the server once the typing pauses: it survives a reload, and goes on at another device. */
 export function useDraft(path: string, kept: string) {
   const [text, setText] = useState(kept);
-  const latest = useRef({ text: kept, saved: kept });
+  const latest = useRef({ text: kept, saved: kept, typedAt: 0 });
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const timer = useRef<number | undefined>(undefined);
 
@@ -43,9 +45,17 @@ export function useDraft(path: string, kept: string) {
     };
   }, [flush]);
 
+  useEffect(() => {
+    const { text: now, saved, typedAt } = latest.current;
+    if (now !== saved || now === kept || Date.now() - typedAt < ownMs) return;
+    latest.current = { text: kept, saved: kept, typedAt: 0 };
+    setText(kept);
+  }, [kept]);
+
   const write = (next: string) => {
     setText(next);
     latest.current.text = next;
+    latest.current.typedAt = Date.now();
     window.clearTimeout(timer.current);
     if (next === '') flush();
     else timer.current = window.setTimeout(flush, pauseMs);
