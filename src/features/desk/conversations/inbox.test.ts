@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
@@ -38,6 +38,21 @@ describe('the inbox', () => {
     for (const q of ['%', '_', "'; drop table conversations", '!!!', 'x'.repeat(200)]) expect(await names({ q })).toEqual([]);
     const page = await list({ q: 'wilhelm', limit: '1' });
     expect((await list({ q: 'wilhelm', limit: '1', cursor: page.next_cursor ?? '' })).items).toHaveLength(1);
+  });
+
+  it('finds words of old messages by the rare ones, and says where it stopped', async () => {
+    await kit.visitor('Old Otis', 'The orchard needs a quince', 'And something else');
+    const busy = await kit.visitor('Busy Bert', 'Hello');
+    await studio.db.execute(sql`insert into conversation_messages (id, conversation_id, sender, text, created_at)
+      select gen_random_uuid(), ${busy.id}, 'client', case when n % 2 = 0 then 'The orchard' else 'A meadow' end, now() + n * interval '1 second'
+      from generate_series(1, 3000) n`);
+    const found = async (q: string) => {
+      const { items, more_matches } = await list({ q });
+      return { names: items.map(({ client }) => client.first_name), more_matches };
+    };
+    expect(await found('quince orchard')).toEqual({ names: ['Old'], more_matches: false });
+    expect(await found('meadow orchard')).toEqual({ names: [], more_matches: true });
+    await studio.db.delete(conversations).where(eq(conversations.id, busy.id));
   });
 
   it('filters by source, status and priority, and shows what is unread', async () => {
