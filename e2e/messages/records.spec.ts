@@ -39,7 +39,7 @@ test('a message becomes a task, a ticket and a change order, and each leads back
 
   await choose('Create ticket');
   const ticket = page.getByRole('dialog', { name: 'Create Ticket' });
-  await expect(ticket.getByLabel('Description')).toHaveValue(words);
+  await expect(ticket.getByLabel('Subject')).toHaveValue(words);
   await ticket.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(made.getByRole('link', { name: /^Ticket: T-/ })).toBeVisible();
 

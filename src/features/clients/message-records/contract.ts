@@ -10,7 +10,6 @@ import { currencies, defaultCurrency } from '#shared/currencies.ts';
 import { line } from '#shared/fields.ts';
 import { formatCents, toMinor } from '#shared/money.ts';
 import { printable } from '#shared/printable/field.ts';
-import { messageMost } from '#shared/public-form/rules.ts';
 import { timestamp } from '#shared/wire.ts';
 
 export const ticketSubjectMost = 200;
@@ -24,7 +23,6 @@ export const ticketOfMessage = z.object({
   subject: line(ticketSubjectMost, 'Please enter a subject'),
   category: z.enum(ticketCategories, 'Please select a category'),
   priority: z.enum(ticketPriorities, 'Please select a priority'),
-  description: line(messageMost, 'Please enter a description'),
 });
 export type TicketOfMessage = z.output<typeof ticketOfMessage>;
 
@@ -97,7 +95,12 @@ export const messageRecordsContract = {
     .input(once.extend(taskOfMessage.shape))
     .output(messageRecord),
   createTicket: oc
-    .route({ method: 'POST', path: `${message}/ticket`, tags, summary: 'Open a ticket of a message; the client gets its number' })
+    .route({
+      method: 'POST',
+      path: `${message}/ticket`,
+      tags,
+      summary: 'Open a ticket of what the client wrote; they get its number',
+    })
     .input(once.extend(ticketOfMessage.shape))
     .output(messageRecord),
   createChangeOrder: oc

@@ -35,7 +35,7 @@ const make = (message_id: string, what: string, body: object, who: 'admin' | 'cl
 const list = async (query: Record<string, string>) =>
   (await studio.call<{ items: MessageRecord[] }>('admin', 'GET', `/admin/message-records?${new URLSearchParams(query)}`)).data
     .items;
-const ticket = { subject: 'Photos', category: 'technical', priority: 'high', description: 'They are dark' };
+const ticket = { subject: 'Photos', category: 'technical', priority: 'high' };
 const order = { title: 'A shop', description: 'With a cart', quantity: '2', unit_price: '450.50' };
 
 describe('a message becomes', () => {
@@ -60,10 +60,17 @@ describe('a message becomes', () => {
   });
 
   it('a ticket, whose number the client gets by mail', async () => {
-    const { visitor, message } = await asked('Ticket Theo', 'Dark');
+    const { visitor, message } = await asked('Ticket Theo', 'Dark 🎉');
     const { data } = await make(message.id, 'ticket', ticket);
     const [row] = await studio.db.select().from(support_tickets).where(eq(support_tickets.id, data.record_id));
-    expect(row).toMatchObject({ ...ticket, name: 'Ticket Theo', email: visitor.email, status: 'open', user_id: null });
+    expect(row).toMatchObject({
+      ...ticket,
+      description: 'Dark 🎉',
+      name: 'Ticket Theo',
+      email: visitor.email,
+      status: 'open',
+      user_id: null,
+    });
     expect(row?.link_hash).not.toBeNull();
     expect(row?.response_due_at).not.toBeNull();
     expect(data.label).toBe(`${row?.number} Photos`);
@@ -73,6 +80,9 @@ describe('a message becomes', () => {
       .where(and(eq(mail_outbox.to_address, visitor.email), like(mail_outbox.subject, `%${row?.number}%`)));
     expect(mails).toHaveLength(1);
     expect(await list({ ticket_id: data.record_id })).toEqual([data]);
+    const answer = { text: 'Which ones?', request_key: v7() };
+    const own = await studio.call<{ id: string }>('admin', 'POST', `/admin/conversations/${visitor.id}/messages`, answer);
+    expect((await make(own.data.id, 'ticket', ticket)).error).toBe('A ticket is made of the client’s own words.');
   });
 
   it('a change order: a draft for that client with its line, about one of their projects', async () => {

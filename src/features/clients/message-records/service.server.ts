@@ -37,6 +37,10 @@ async function lockSource(tx: Tx, id: string, user_id: string): Promise<Source> 
   return { conversation, message: await getMessage(tx, id, { user_id, client_name: conversation.name }) };
 }
 
+/** Its words, or the names of the files that came without any. */
+const quoteOf = ({ text, attachments }: Message): string =>
+  text || attachments.map(({ original_name }) => original_name).join(', ');
+
 /** The record and its link to the words that asked for it: both or neither, once for each key. */
 async function makeOnce(
   { db }: Ports,
@@ -64,7 +68,7 @@ async function makeOnce(
     const id = v7();
     await tx.insert(message_records).values({
       ...{ id, message_id, kind, request_key, ...made },
-      quote: message.text || message.attachments.map(({ original_name }) => original_name).join(', '),
+      quote: quoteOf(message),
       asked_by: message.author,
       created_by: author.actor.id,
       is_sample: conversation.is_sample,
@@ -98,10 +102,15 @@ export const makeTask = (ports: Ports, author: Actor, which: Which, { project_id
   });
 
 export const makeTicket = (ports: Ports, author: Actor, which: Which, input: TicketOfMessage) =>
-  makeOnce(ports, author, 'ticket', which, async (tx, { conversation }) => {
+  makeOnce(ports, author, 'ticket', which, async (tx, { conversation, message }) => {
+    // It stands in the ticket under the client's name.
+    if (message.sender !== 'client') throw new AppError('CONFLICT', 'A ticket is made of the client’s own words.');
     const { name, email, is_sample } = conversation;
     const user_id = await accountOf(tx, conversation);
-    const ticket = await openForClient(tx, ports, author, { ...input, id: v7(), name, email, user_id, is_sample });
+    const ticket = await openForClient(tx, ports, author, {
+      ...{ ...input, id: v7(), name, email, user_id, is_sample },
+      description: quoteOf(message),
+    });
     return { ticket_id: ticket.id, label: ticket.number };
   });
 

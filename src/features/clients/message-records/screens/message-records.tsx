@@ -38,11 +38,13 @@ export function MessageRecords({ conversation, children }: MessageRecordsProps) 
     <>
       {children({
         menuOf: (message) =>
-          choices.map(({ kind, label, icon: Icon }) => (
-            <DropdownMenuItem key={kind} icon={<Icon aria-hidden="true" />} onSelect={() => setMaking({ kind, message })}>
-              {label}
-            </DropdownMenuItem>
-          )),
+          choices
+            .filter(({ kind }) => kind !== 'ticket' || message.sender === 'client')
+            .map(({ kind, label, icon: Icon }) => (
+              <DropdownMenuItem key={kind} icon={<Icon aria-hidden="true" />} onSelect={() => setMaking({ kind, message })}>
+                {label}
+              </DropdownMenuItem>
+            )),
         belowOf: ({ id }) => <RecordLinks records={items.filter(({ message }) => message?.id === id).toReversed()} />,
       })}
       {making && Dialog && <Dialog conversation={conversation} message={making.message} onClose={() => setMaking(null)} />}

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { categoryChoices, priorityChoices } from '#features/desk/tickets/choices.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
-import { SelectField, TextareaField, TextField } from '#ui/form-fields.tsx';
+import { SelectField, TextField } from '#ui/form-fields.tsx';
 import { type TicketOfMessage, ticketOfMessage, ticketSubjectMost } from '../contract.ts';
 import { titleOf } from '../policy.ts';
 import type { RecordDialogProps } from './message-records.tsx';
@@ -16,7 +16,6 @@ export function TicketOfMessageDialog({ conversation, message, onClose }: Record
       subject: titleOf(message.text, ticketSubjectMost),
       category: 'other' as const,
       priority: conversation.priority,
-      description: message.text,
     },
   });
   const save = useMakeRecord(
@@ -26,7 +25,7 @@ export function TicketOfMessageDialog({ conversation, message, onClose }: Record
   return (
     <FormDialog
       title="Create Ticket"
-      description={`${conversation.client.email} gets its number by mail, and reads what stands in it.`}
+      description={`It begins with this message, word for word. ${conversation.client.email} gets its number by mail.`}
       action="Create Ticket"
       saving={save}
       failed="The ticket could not be created."
@@ -38,7 +37,6 @@ export function TicketOfMessageDialog({ conversation, message, onClose }: Record
         <SelectField control={form.control} name="category" label="Category" required options={categoryChoices} />
         <SelectField control={form.control} name="priority" label="Priority" required options={priorityChoices} />
       </div>
-      <TextareaField control={form.control} name="description" label="Description" required rows={5} />
     </FormDialog>
   );
 }

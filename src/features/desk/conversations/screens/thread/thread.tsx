@@ -57,7 +57,18 @@ export function Thread({
     if (box && (follows.current || count > 0)) box.scrollTop = box.scrollHeight;
   }, [last, count]);
 
-  useSeek(log, focused, thread);
+  useEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    // What comes below the last message, or a larger box to write in, must not hide it.
+    const stay = new ResizeObserver(() => {
+      if (follows.current) box.scrollTop = box.scrollHeight;
+    });
+    for (const part of [box, ...box.children]) stay.observe(part);
+    return () => stay.disconnect();
+  }, []);
+
+  useSeek(log, focused, thread, follows);
 
   const isTyping = useTyping(side.conversation_id, messages.findLast(({ sender }) => sender !== side.me)?.id);
 
@@ -135,7 +146,7 @@ export function Thread({
 type Seekable = Pick<ReturnType<typeof useThread>, 'messages' | 'hasEarlier' | 'loadEarlier'>;
 
 /** Brings a message into view, once; earlier ones are loaded until it is there. */
-function useSeek(log: RefObject<HTMLElement | null>, id: string | null, thread: Seekable): void {
+function useSeek(log: RefObject<HTMLElement | null>, id: string | null, thread: Seekable, follows: RefObject<boolean>): void {
   const found = useRef<string | null>(null);
   const latest = useRef(thread);
   useEffect(() => {
@@ -148,6 +159,7 @@ function useSeek(log: RefObject<HTMLElement | null>, id: string | null, thread: 
     const bubble = log.current?.querySelector(`[data-message="${CSS.escape(id)}"]`);
     if (bubble) {
       found.current = id;
+      follows.current = false;
       bubble.scrollIntoView({ block: 'center' });
     } else if (latest.current.hasEarlier) latest.current.loadEarlier();
   }, [id, known]);
