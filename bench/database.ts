@@ -13,8 +13,16 @@ export async function runAll(url: string, texts: string[]): Promise<pg.QueryResu
   }
 }
 
-/** Runs statements that fill a table while it has no indexes and no references, and makes them anew behind that: row by row they would cost most of the time. */
-export async function fillQuickly(url: string, tables: readonly string[], texts: string[]): Promise<void> {
+/** Statements one after the other, those of a list at once. */
+type Step = string | readonly string[];
+const quick = ['set synchronous_commit = off', `set maintenance_work_mem = '256MB'`];
+
+async function runSteps(url: string, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await Promise.all([step].flat().map((text) => runAll(url, [...quick, text])));
+}
+
+/** Fills tables that have no indexes and no references meanwhile: kept up row by row, those would take most of the time. */
+export async function fillQuickly(url: string, tables: readonly string[], steps: readonly Step[]): Promise<void> {
   const named = `('{${tables.join(',')}}'::text[])`;
   const [references, indexes] = await runAll(url, [
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -22,13 +30,23 @@ export async function fillQuickly(url: string, tables: readonly string[], texts:
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid::regclass::text = any ${named} and not exists (select from pg_constraint where conindid = indexrelid)`,
   ]);
-  await runAll(url, [
-    'set synchronous_commit = off',
-    `set maintenance_work_mem = '512MB'`,
-    ...(references?.rows.map(({ table, name }) => `alter table ${table} drop constraint ${name}`) ?? []),
-    ...(indexes?.rows.map(({ name }) => `drop index ${name}`) ?? []),
-    ...texts,
-    ...(indexes?.rows.map(({ definition }) => definition) ?? []),
-    ...(references?.rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`) ?? []),
-  ]);
+  if (!references || !indexes) throw new Error('The catalogue was not read');
+  await runSteps(
+    url,
+    references.rows.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+  );
+  await runSteps(
+    url,
+    indexes.rows.map(({ name }) => `drop index ${name}`),
+  );
+  await runSteps(url, steps);
+  const made: string[] = indexes.rows.map(({ definition }) => definition);
+  await runSteps(
+    url,
+    Array.from({ length: Math.ceil(made.length / 2) }, (_, at) => made.slice(2 * at, 2 * at + 2)),
+  );
+  await runSteps(
+    url,
+    references.rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+  );
 }
