@@ -49,6 +49,10 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'Time stamp authority (RFC 3161) that dates every seal. Without one the time of a seal is that of this machine.',
     example: 'https://freetsa.org/tsr',
   },
+  PUSH_SERVICE_URL: {
+    text: 'A push service in the own network; push messages go to no other private address.',
+    example: 'https://push.internal',
+  },
   LOG_LEVEL: { text: 'debug, info, warn, error or fatal.' },
   LOG_DAYS: { text: 'Days that log entries are kept.' },
   RUN_JOBS: { text: 'false leaves the jobs to workers (npm run worker).' },

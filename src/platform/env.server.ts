@@ -53,6 +53,7 @@ export const envSchema = z.object({
   SEAL_P12_FILE: z.string().optional(),
   SEAL_P12_PASSWORD: z.string().optional(),
   SEAL_TSA_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://freetsa.org/tsr' }).optional(),
+  PUSH_SERVICE_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://push.internal' }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   LOG_DAYS: z.coerce.number('must be a number').int().min(1).default(30),
   RUN_JOBS: flag(true),

@@ -2,7 +2,8 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq, notInArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accounts, users } from '#db/schema/people/auth.ts';
+import { accounts, sessions, users } from '#db/schema/people/auth.ts';
+import { push_devices } from '#db/schema/studio/notifications.ts';
 import { checklist_lines, content_checklists } from '#db/schema/work/checklists.ts';
 import { credential_drops } from '#db/schema/work/credentials.ts';
 import { project_milestones } from '#db/schema/work/milestones.ts';
@@ -101,12 +102,19 @@ beforeAll(async () => {
   await storeFile(studio.platform, { original_name: 'own.png' }, { owner_id: client, uploaded_by: client });
   await beginOwnProject();
   for (const who of ['client', 'super_admin'] as const) await studio.signIn(people[who].email);
+  await addPushDevice();
   records = await someRecords();
   const { rows } = await studio.db.execute<{ id: string; order_id: string }>(sql`select id, order_id from payments`);
   payments = Object.fromEntries(
     [...Map.groupBy(rows, (row) => row.order_id)].map(([order, all]) => [order, all.map(({ id }) => id).slice(0, 1)]),
   );
 });
+
+async function addPushDevice() {
+  const [session] = await studio.db.select().from(sessions).where(eq(sessions.user_id, studio.ids.client)).limit(1);
+  const device = { endpoint: 'https://push.example/1', p256dh: 'x', auth: 'x' };
+  if (session) await studio.db.insert(push_devices).values({ ...device, user_id: studio.ids.client, session_id: session.id });
+}
 
 /** With milestones that wait for the client: each of them can be answered once. */
 async function beginOwnProject() {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#db/schema/people/auth.ts';
+import { deviceOf } from '#shared/device.ts';
 import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Profile, Session } from './contract.ts';
-import { deviceOf } from './device.ts';
 
 const studio = testStudio();
 const foreign = '019a0000-0000-7000-8000-000000000000';

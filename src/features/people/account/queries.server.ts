@@ -4,7 +4,7 @@ import { sessions, users } from '#db/schema/people/auth.ts';
 import { settledRecovery } from '#features/people/auth/recovery-address.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#shared/device.ts';
 
 const unknown = () => new AppError('UNAUTHORIZED', 'User not authenticated');
 

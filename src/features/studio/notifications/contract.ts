@@ -24,16 +24,43 @@ const minuteOfDay = z.number().int().min(0).max(1_439);
 export const noticePreferences = z.object({
   app: switches.describe('What the bell shows'),
   mail: switches.describe('What is mailed'),
+  push: switches.describe('What is pushed to the devices of this person that take it'),
   mail_mode: z.enum(noticeMailModes).describe('As it happens, or in one mail a day'),
   quiet: z
     .object({ from: minuteOfDay, until: minuteOfDay })
     .refine(({ from, until }) => from !== until, { message: 'Please choose another time than the first', path: ['until'] })
     .nullable()
-    .describe("Minutes of the studio's day in which no mail goes out"),
+    .describe("Minutes of the studio's day in which no mail and no push message goes out"),
 });
 export type NoticePreferences = z.infer<typeof noticePreferences>;
 
 const chosenPreferences = z.object({ preferences: noticePreferences, time_zone: z.string().describe("The studio's") });
+
+/** As the browser's push service gave it. */
+export const pushSubscription = z.object({
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .max(1_000)
+    .describe("Where the browser's push service takes messages"),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is no key of a browser'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This is no key of a browser'),
+  }),
+});
+export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
+
+const pushDevice = z.object({
+  id: z.uuid(),
+  device: z.string().describe('Browser and system'),
+  is_current: z.boolean().describe('The one of this session'),
+  created_at: timestamp,
+  last_success_at: timestamp.nullable().describe('When its push service last took a message'),
+});
+const push = z.object({
+  public_key: z.string().describe('What a browser subscribes with (VAPID)'),
+  devices: z.array(pushDevice),
+});
+export type Push = z.infer<typeof push>;
 
 const tags = ['Notifications'];
 /** The bell says "99+" from here on: nobody counts further. */
@@ -71,4 +98,20 @@ export const notificationsContract = {
     .route({ method: 'PUT', path: '/notifications/preferences', tags, summary: 'Chooses what the caller is told of, and how' })
     .input(noticePreferences)
     .output(chosenPreferences),
+  getPush: oc
+    .route({ method: 'GET', path: '/notifications/push', tags, summary: "The caller's devices that take push messages" })
+    .output(push),
+  createPushDevice: oc
+    .route({
+      method: 'POST',
+      path: '/notifications/push',
+      tags,
+      summary: 'Turns push messages on for the device of this session',
+    })
+    .input(pushSubscription)
+    .output(push),
+  deletePushDevice: oc
+    .route({ method: 'DELETE', path: '/notifications/push/{id}', tags, summary: 'Turns push messages off for a device' })
+    .input(z.object({ id: z.uuid() }))
+    .output(push),
 };

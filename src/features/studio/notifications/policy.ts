@@ -56,11 +56,13 @@ export type QuietHours = { from: number; until: number };
 const switchesOn = Object.fromEntries(noticeCategories.map((category) => [category, true])) as Switches;
 
 /** What a person has who never chose. */
-export const allOn = { app: switchesOn, mail: switchesOn, mail_mode: 'at_once' as const, quiet: null };
+export const allOn = { app: switchesOn, mail: switchesOn, push: switchesOn, mail_mode: 'at_once' as const, quiet: null };
 
 export const defaultQuiet: QuietHours = { from: 20 * 60, until: 8 * 60 };
 /** When the mail of the day goes out, by the studio's clock. */
 export const digestMinutes = 8 * 60;
+
+export const mostPushDevices = 10;
 
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -15,11 +15,12 @@ export type MailDelivery = { is_unwanted?: boolean; due_at?: Date };
 type Row = typeof notification_preferences.$inferSelect;
 
 /** A person who never chose has everything on. */
-function preferencesOf(row: Row | null): NoticePreferences {
+export function preferencesOf(row: Row | null): NoticePreferences {
   if (!row) return allOn;
-  const { app, mail, mail_mode, quiet_from, quiet_until } = row;
+  const { app, mail, push, mail_mode, quiet_from, quiet_until } = row;
   const quiet = quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null;
-  return noticePreferences.parse({ app: { ...allOn.app, ...app }, mail: { ...allOn.mail, ...mail }, mail_mode, quiet });
+  const switches = { app: { ...allOn.app, ...app }, mail: { ...allOn.mail, ...mail }, push: { ...allOn.push, ...push } };
+  return noticePreferences.parse({ ...switches, mail_mode, quiet });
 }
 
 export async function readPreferences(db: DbOrTx, user_id: string) {
@@ -29,14 +30,14 @@ export async function readPreferences(db: DbOrTx, user_id: string) {
 }
 
 export async function savePreferences(db: Db, author: Actor, user_id: string, wanted: NoticePreferences) {
-  const { app, mail, mail_mode, quiet } = wanted;
-  const values = { app, mail, mail_mode, quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null };
+  const { app, mail, push, mail_mode, quiet } = wanted;
+  const values = { app, mail, push, mail_mode, quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null };
   await db.transaction(async (tx) => {
     await tx
       .insert(notification_preferences)
       .values({ user_id, ...values })
       .onConflictDoUpdate({ target: notification_preferences.user_id, set: { ...values, updated_at: new Date() } });
-    const off = { app: offIn(app), mail: offIn(mail) };
+    const off = { app: offIn(app), mail: offIn(mail), push: offIn(push) };
     const entry = {
       action: 'notifications.chosen',
       entity: 'users',

@@ -39,6 +39,7 @@ describe('Preferences', () => {
     const wanted = {
       app: off('new_messages'),
       mail: off('billing_alerts'),
+      push: off('service_updates'),
       mail_mode: 'daily',
       quiet: { from: 1_200, until: 480 },
     } as const;

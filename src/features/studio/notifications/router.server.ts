@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { guardFirst, inPerson, signedIn } from '#platform/http/guards.server.ts';
 import { notificationsContract } from './contract.ts';
 import { readPreferences, savePreferences } from './preferences.server.ts';
+import { createPushDevice, deletePushDevice, readPush } from './push-devices.server.ts';
 import { countUnread, listNotifications } from './queries.server.ts';
 import { markAllRead, markRead } from './service.server.ts';
 
@@ -27,4 +28,13 @@ export const notificationsRouter = os.router({
   updatePreferences: os.updatePreferences
     .use(signedIn)
     .handler(({ context, input }) => savePreferences(context.platform.db, actorOf(context), context.user.user_id, input)),
+  getPush: os.getPush.use(inPerson).handler(({ context: { platform, user } }) => readPush(platform, user)),
+  createPushDevice: os.createPushDevice.use(inPerson).handler(async ({ context, input }) => {
+    await createPushDevice(context.platform, actorOf(context), context.user, input);
+    return readPush(context.platform, context.user);
+  }),
+  deletePushDevice: os.deletePushDevice.use(inPerson).handler(async ({ context, input }) => {
+    await deletePushDevice(context.platform.db, actorOf(context), context.user.user_id, input.id);
+    return readPush(context.platform, context.user);
+  }),
 });

@@ -7,6 +7,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { NoticeKind } from '#shared/choices/studio/notifications.ts';
 import type { MarkRead } from './contract.ts';
 import { whoIsShown } from './preferences.server.ts';
+import { queuePush } from './push-messages.server.ts';
 
 export type NewNotification = { kind: NoticeKind; title: string; body: string; href: string };
 
@@ -27,26 +28,29 @@ async function notify(tx: Tx, user_ids: readonly string[], notice: NewNotificati
     const { title, body } = notice;
     await tx.update(notifications).set({ title, body, created_at: new Date() }).where(inArray(notifications.id, ids));
   }
-  const shown = await add(
+  const added = await add(
     tx,
     user_ids.filter((id) => !told.has(id)),
     notice,
   );
-  await tellPages(tx, isRenewed ? [...told, ...shown] : [...shown]);
+  const shown = added.filter(({ is_shown }) => is_shown).map(({ user_id }) => user_id);
+  await tellPages(tx, isRenewed ? [...told, ...shown] : shown);
+  await queuePush(tx, isRenewed ? [...unread, ...added] : added, notice.kind);
 }
 
-/** Answers who is shown it. */
-async function add(tx: Tx, user_ids: readonly string[], notice: NewNotification): Promise<Set<string>> {
-  if (user_ids.length === 0) return new Set();
+async function add(tx: Tx, user_ids: readonly string[], notice: NewNotification) {
+  if (user_ids.length === 0) return [];
   const shown = await whoIsShown(tx, user_ids, notice.kind);
   const now = new Date();
-  await tx.insert(notifications).values(
-    user_ids.map((user_id) => {
-      const is_shown = shown.has(user_id);
-      return { ...notice, user_id, is_shown, read_at: is_shown ? null : now };
-    }),
-  );
-  return shown;
+  return tx
+    .insert(notifications)
+    .values(
+      user_ids.map((user_id) => {
+        const is_shown = shown.has(user_id);
+        return { ...notice, user_id, is_shown, read_at: is_shown ? null : now };
+      }),
+    )
+    .returning({ id: notifications.id, user_id: notifications.user_id, is_shown: notifications.is_shown });
 }
 
 /** Puts a notice before everybody who runs the studio. */
