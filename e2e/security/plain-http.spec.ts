@@ -119,4 +119,7 @@ test('the owner is told why the log stays closed, and copies', async ({ page, ow
     .first()
     .click();
   await expect(page.getByText(/copied to clipboard$/)).toBeVisible();
+  await page.goto(`${url}/admin/settings?tab=notifications`);
+  await expect(page.getByText('Browsers take push messages on secure (https) pages only.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Push on this device' })).toBeDisabled();
 });

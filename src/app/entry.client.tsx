@@ -14,7 +14,9 @@ startTransition(() => {
   );
 });
 
-// An earlier installation may have left a service worker that would serve stale pages.
+// An earlier installation may have left a service worker that would serve stale pages; ours takes push messages alone.
 addEventListener('pagehide', () => {
-  void navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => void one.unregister()));
+  void navigator.serviceWorker?.getRegistrations().then((all) => {
+    for (const one of all) if (!one.active?.scriptURL.endsWith('/push-worker.js')) void one.unregister();
+  });
 });

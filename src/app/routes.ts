@@ -31,6 +31,7 @@ export default [
   route('ticket/:token', 'routes/site/ticket.tsx'),
   route('contact/map', 'routes/site/map.ts'),
   route('og/:file', 'routes/site/og.ts'),
+  route('app/:file', 'routes/site/app-file.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('setup', 'routes/auth/setup.tsx'),

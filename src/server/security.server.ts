@@ -31,14 +31,19 @@ export function contentPolicy(parts: PolicyParts): string {
     "font-src 'self'",
     ["connect-src 'self'", ...foreign.connect].join(' '),
     ...(foreign.frame.length > 0 ? [["frame-src 'self'", ...foreign.frame].join(' ')] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The editor of terms reads what is pasted in a document of its own, and PDFs are read by a worker; each through a policy of
-    // this name, and the worker's knows one address.
+    // The editor of terms reads what is pasted in a document of its own, PDFs are read by a worker, and one takes push messages;
+    // each through a policy of this name, and those of workers know one address.
     ...(typed
-      ? ["require-trusted-types-for 'script'", `trusted-types default${isPrivate ? ' ProseMirrorClipboard pdf-worker' : ''}`]
+      ? [
+          "require-trusted-types-for 'script'",
+          `trusted-types default${isPrivate ? ' ProseMirrorClipboard pdf-worker push-worker' : ''}`,
+        ]
       : []),
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

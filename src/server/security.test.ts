@@ -57,8 +57,10 @@ describe('contentPolicy', () => {
   });
   it('demands Trusted Types where every script is ours', () => {
     expect(contentPolicy({ own: none })).toContain("; require-trusted-types-for 'script'; trusted-types default");
-    expect(contentPolicy({ own: none })).not.toMatch(/ProseMirror|pdf-worker/);
-    expect(contentPolicy({ own: none, isPrivate: true })).toContain('; trusted-types default ProseMirrorClipboard pdf-worker');
+    expect(contentPolicy({ own: none })).not.toMatch(/ProseMirror|pdf-worker|push-worker/);
+    expect(contentPolicy({ own: none, isPrivate: true })).toContain(
+      '; trusted-types default ProseMirrorClipboard pdf-worker push-worker',
+    );
     const analytics = { ...noAnalytics, facebookPixelId: '1234567890' };
     expect(contentPolicy({ own: none, analytics })).not.toContain('trusted-types');
   });

@@ -6,6 +6,11 @@ const missing: { what: RegExp; instead: string; may: string[] }[] = [
   { what: /\bcrypto\??\.randomUUID\b/, instead: 'src/shared/new-key.ts', may: [] },
   { what: /\bnavigator\??\.clipboard\b/, instead: 'src/ui/copy-text.ts', may: ['src/ui/copy-text.ts'] },
   {
+    what: /\bnavigator\??\.serviceWorker\b|\bNotification\.(?:permission|requestPermission)\b/,
+    instead: 'src/features/studio/notifications/screens/push-device.ts',
+    may: ['src/features/studio/notifications/screens/push-device.ts', 'src/app/entry.client.tsx'],
+  },
+  {
     what: /\bcrypto\??\.subtle\b/,
     instead: 'canEncrypt of src/shared/field-cipher.ts',
     // The others are reached through a check of their callers.

@@ -117,6 +117,7 @@ describe('the sources', () => {
       'src/features/sales/cart/screens/portal-cart.tsx',
       'src/features/sales/cart/screens/public-cart.ts',
       'src/features/sales/cart/screens/site-cart.tsx',
+      'src/features/studio/notifications/screens/push-choice.ts',
       'src/features/website/consent/remembered.ts',
       'src/features/website/site/screens/use-cart-wanted.ts',
       'src/ui/motion-preference.ts',

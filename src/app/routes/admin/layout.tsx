@@ -1,4 +1,5 @@
 import { Outlet, redirect } from 'react-router';
+import { appLinks } from '#app/app-links.ts';
 import { AreaProviders } from '#app/area-providers.tsx';
 import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
@@ -13,6 +14,7 @@ import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
 import { PortalViewBar } from '#features/people/portal-views/screens/portal-view-bar.tsx';
 import { NoticeBell } from '#features/studio/notifications/screens/notice-bell.tsx';
 import { recentLimit } from '#features/studio/notifications/screens/notices-api.ts';
+import { usePushRenewal } from '#features/studio/notifications/screens/use-push-renewal.ts';
 import { TimerChip } from '#features/work/time/screens/timer-chip.tsx';
 import { useAdoptedSheet } from '#ui/adopted-sheet.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
@@ -54,11 +56,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export const links: Route.LinksFunction = () => appLinks('admin');
+
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Portal' }, { name: 'robots', content: 'noindex' }];
 
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
   const { user, brand, has_samples, timer, notices, view, darkMode, navigation, commands } = loaderData;
   const signOut = useSignOut();
+  usePushRenewal();
   useStoredTheme(darkMode);
   // The document keeps the colours that it came with; those chosen since are put over them.
   useAdoptedSheet(brandStyle(brand.colors, 'html:root'));

@@ -1,4 +1,5 @@
 import { Outlet, redirect } from 'react-router';
+import { appLinks } from '#app/app-links.ts';
 import { AreaProviders } from '#app/area-providers.tsx';
 import { guard } from '#app/guard.server.ts';
 import { GuardBoundary } from '#app/guard-boundary.tsx';
@@ -13,6 +14,7 @@ import { CartBadge } from '#features/sales/cart/screens/cart-badge.tsx';
 import { PortalCart } from '#features/sales/cart/screens/portal-cart.tsx';
 import { NoticeBell } from '#features/studio/notifications/screens/notice-bell.tsx';
 import { recentLimit } from '#features/studio/notifications/screens/notices-api.ts';
+import { usePushRenewal } from '#features/studio/notifications/screens/use-push-renewal.ts';
 import { PortalFrame } from '#ui/layouts/portal-frame.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -36,12 +38,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user, brand: branding, cart, notices, darkMode, view: shownViewOf(view), navigation: page.navigation('portal') };
 }
 
+export const links: Route.LinksFunction = () => appLinks('dashboard');
+
 export const meta: Route.MetaFunction = () => [{ title: 'Client Portal' }, { name: 'robots', content: 'noindex' }];
 
 export default function PortalArea({
   loaderData: { user, brand, cart, notices, darkMode, view, navigation },
 }: Route.ComponentProps) {
   const signOut = useSignOut();
+  usePushRenewal();
   // What the client has chosen is not for the administrator's device.
   useStoredTheme(view ? null : darkMode);
   return (

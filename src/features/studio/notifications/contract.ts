@@ -57,6 +57,8 @@ const pushDevice = z.object({
   last_success_at: timestamp.nullable().describe('When its push service last took a message'),
 });
 const push = z.object({
+  user_id: z.uuid(),
+  session_id: z.uuid().describe('A browser that finds another one than before turns push messages on again by itself'),
   public_key: z.string().describe('What a browser subscribes with (VAPID)'),
   devices: z.array(pushDevice),
 });

@@ -31,7 +31,7 @@ export async function readPush(ports: Ports, { user_id, session_id }: Session): 
     created_at: row.created_at.toISOString(),
     last_success_at: row.last_success_at?.toISOString() ?? null,
   }));
-  return { public_key: (await pushKey(ports)).publicKey, devices };
+  return { user_id, session_id, public_key: (await pushKey(ports)).publicKey, devices };
 }
 
 /** One for each session: a browser that subscribes anew takes the place of its old subscription. */

@@ -77,7 +77,12 @@ export async function queueDue(tx: Tx): Promise<void> {
 const day = 86_400;
 /** Not in the middle of a letter that takes two places. */
 const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…` : text;
+  text.length > most
+    ? `${text
+        .slice(0, most - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`
+    : text;
 
 /** What a device is told: enough to know whether to look now. `href` is a path of this site. */
 export function pushPayload({ kind, title, body, href }: { kind: string; title: string; body: string; href: string }) {

@@ -20,7 +20,7 @@ const faces = {
 let canvas: Promise<Canvas> | null = null;
 
 /** Loaded with the first picture: most processes never draw one. The faces are our own, so no system font is needed. */
-function loadCanvas(): Promise<Canvas> {
+export function loadCanvas(): Promise<Canvas> {
   canvas ??= (async () => {
     const module = await import('@napi-rs/canvas');
     const { resolve } = createRequire(import.meta.url);

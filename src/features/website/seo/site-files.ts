@@ -23,3 +23,22 @@ export const robotsTxt = (publicUrl: string): string =>
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
+
+export type AppArea = 'admin' | 'dashboard';
+type Brand = { companyName: string; colors: { primary: string; background: string } };
+
+/** What a browser installs: the studio's name and colours, and the area that it opens. */
+export const webManifest = (area: AppArea, { companyName, colors }: Brand) => ({
+  id: `/${area}`,
+  name: area === 'admin' ? `${companyName} Admin` : companyName,
+  short_name: companyName,
+  start_url: `/${area}`,
+  scope: '/',
+  display: 'standalone',
+  theme_color: colors.background,
+  background_color: colors.background,
+  icons: [
+    ...[192, 512].map((size) => ({ src: `/app/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' })),
+    { src: '/app/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});

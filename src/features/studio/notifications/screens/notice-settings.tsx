@@ -14,11 +14,13 @@ import { toast } from '#ui/toast.tsx';
 import type { NoticePreferences } from '../contract.ts';
 import { categoryLabels, clockText, defaultQuiet, minutesIn } from '../policy.ts';
 import { noticesApi } from './notices-api.ts';
+import { PushOnDevice } from './push-on-device.tsx';
 
-type Channel = 'app' | 'mail';
+type Channel = 'app' | 'mail' | 'push';
 const channels: { name: Channel; label: string; spoken: string }[] = [
   { name: 'app', label: 'In the app', spoken: 'in the app' },
   { name: 'mail', label: 'Mail', spoken: 'by mail' },
+  { name: 'push', label: 'Push', spoken: 'by push' },
 ];
 
 const hints: Record<NoticeCategory, string> = {
@@ -71,7 +73,7 @@ export function NoticeSettings({ preferences, time_zone, isViewed = false }: Not
                 About
               </th>
               {channels.map(({ name, label }) => (
-                <th key={name} scope="col" className="w-20 py-2 text-center font-medium">
+                <th key={name} scope="col" className="w-14 py-2 text-center font-medium sm:w-20">
                   {label}
                 </th>
               ))}
@@ -98,6 +100,7 @@ export function NoticeSettings({ preferences, time_zone, isViewed = false }: Not
           </tbody>
         </table>
       </SettingsSection>
+      {!isViewed && <PushOnDevice />}
       <SettingsSection
         title="Mails"
         description="When they go out. “Email notifications” among your preferences turns all of them off."
@@ -118,7 +121,7 @@ export function NoticeSettings({ preferences, time_zone, isViewed = false }: Not
         <ChoiceField
           align="end"
           label="Quiet hours"
-          hint={`Mails of these hours wait until they are over. By the studio's clock (${time_zone}).`}
+          hint={`Mails and push messages of these hours wait until they are over. By the studio's clock (${time_zone}).`}
         >
           {(wiring) => (
             <Switch

@@ -12,6 +12,8 @@ export const noticesKey = ['notifications'] as const;
 /** How many the bell looks at; of one thing it shows one line. */
 export const recentLimit = 30;
 
+export const pushQueryKey = ['push'] as const;
+
 const markKey = [...noticesKey, 'read'] as const;
 
 /** The newest notices and how many are unread, kept up to date by the stream of the area. */
