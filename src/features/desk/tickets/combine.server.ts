@@ -11,6 +11,7 @@ import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import type { Ticket } from './admin-contract.ts';
 import { ticketOpened } from './events.ts';
 import { nextTicketNumber } from './number.server.ts';
+import { mostMessages } from './policy.ts';
 import { getTicket } from './queries.server.ts';
 import { recipientOf } from './recipient.server.ts';
 import { auditTicket } from './record.server.ts';
@@ -65,6 +66,9 @@ export async function mergeTicket(
     refuseStale(source, updated_at, changedMeanwhile('ticket'));
     if (!isSamePerson(source, target) || source.is_sample !== target.is_sample)
       throw new AppError('CONFLICT', 'Only tickets of one person are merged: nobody reads what somebody else wrote.');
+    const both = inArray(ticket_messages.ticket_id, [source.id, target.id]);
+    if ((await tx.$count(ticket_messages, both)) >= mostMessages)
+      throw new AppError('CONFLICT', `Together they would have more than ${mostMessages.toLocaleString('en-US')} messages.`);
     const message_id = v7();
     const { name, user_id, description: body, created_at, is_sample } = source;
     await tx.insert(ticket_messages).values({

@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
-import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { support_tickets, ticket_messages } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { sentenceOf } from '#platform/audit/audit.server.ts';
@@ -87,37 +87,73 @@ export async function readReport(db: DbOrTx, back: number, now = new Date()): Pr
   };
 }
 
-/** What the audit log says of tickets, newest first. */
+type Entry = {
+  id: string;
+  at: Date;
+  who: string | null;
+  action: string;
+  details: Record<string, unknown>;
+  ticket_id: string | null;
+};
+
+/** What the audit log says of tickets, newest first; of examples, what they tell themselves. */
 async function readActivity(
   db: DbOrTx,
   sentences: Registry['audit'],
-  where: SQL | undefined,
-  most: number,
+  { where, ticket_id, most }: { where?: SQL; ticket_id?: string; most: number },
 ): Promise<RecentActivity[]> {
   const rows = await db
     .select({ entry: audit_log, name: users.display_name, email: users.email })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.actor_id))
-    .where(and(eq(audit_log.entity, 'support_tickets'), where))
+    .where(and(eq(audit_log.entity, 'support_tickets'), ticket_id ? eq(audit_log.entity_id, ticket_id) : undefined, where))
     .orderBy(...newestFirst(audit_log.at, audit_log.id))
     .limit(most);
-  return rows.map(({ entry, name, email }) => {
-    const sentence = sentences.get(entry.action);
-    const nobody = sentence?.byVisitor ? 'A visitor' : 'The system';
-    return {
-      id: entry.id,
-      at: entry.at.toISOString(),
-      who: name || email || (entry.actor_id ? 'A former user' : nobody),
-      text: sentence ? sentenceOf(sentence, entry.details) : entry.action,
-      ticket_id: entry.entity_id,
-    };
+  const told = rows.map(({ entry: { id, at, action, details, entity_id, actor_id }, name, email }): Entry => {
+    const who = name || email || (actor_id ? 'A former user' : null);
+    return { id, at, action, details, who, ticket_id: entity_id };
   });
+  return [...told, ...(await readExamples(db, ticket_id, most))]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, most)
+    .map(({ action, details, at, who, ...entry }) => {
+      const sentence = sentences.get(action);
+      const text = sentence ? sentenceOf(sentence, details) : action;
+      return { ...entry, at: at.toISOString(), who: who ?? (sentence?.byVisitor ? 'A visitor' : 'The system'), text };
+    });
+}
+
+/** Nothing is ever taken out of the audit log, so examples are not in it: what was written in them is read from their rows. */
+async function readExamples(db: DbOrTx, ticket_id: string | undefined, most: number): Promise<Entry[]> {
+  const m = ticket_messages;
+  const opened = await db
+    .select({ id: t.id, at: t.created_at, who: t.name, number: t.number, ticket_id: t.id, action: sql<string>`'ticket.opened'` })
+    .from(t)
+    .where(and(t.is_sample, ticket_id ? eq(t.id, ticket_id) : undefined))
+    .orderBy(desc(t.created_at))
+    .limit(most);
+  const written = await db
+    .select({
+      ...{ id: m.id, at: m.created_at, who: m.name, number: t.number, ticket_id: t.id },
+      action: sql<string>`'ticket.' || case when ${m.kind} = 'note' then 'noted' when ${m.side} = 'client' then 'client_replied' else 'replied' end`,
+    })
+    .from(m)
+    .innerJoin(t, eq(t.id, m.ticket_id))
+    // What somebody writes into an example is in the log, from the same moment.
+    .leftJoin(
+      audit_log,
+      and(eq(audit_log.entity, 'support_tickets'), eq(audit_log.entity_id, sql`${t.id}::text`), eq(audit_log.at, m.created_at)),
+    )
+    .where(and(m.is_sample, isNull(audit_log.id), ticket_id ? eq(m.ticket_id, ticket_id) : undefined))
+    .orderBy(desc(m.created_at))
+    .limit(most);
+  return [...opened, ...written].map(({ number, ...entry }) => ({ ...entry, details: { number } }));
 }
 
 export function listRecent(db: DbOrTx, sentences: Registry['audit']): Promise<RecentActivity[]> {
   const minor = [...sentences].filter(([, { isMinor }]) => isMinor).map(([action]) => action);
-  return readActivity(db, sentences, notInArray(audit_log.action, minor), 10);
+  return readActivity(db, sentences, { where: notInArray(audit_log.action, minor), most: 10 });
 }
 
 export const listHistory = (db: DbOrTx, sentences: Registry['audit'], ticket_id: string) =>
-  readActivity(db, sentences, eq(audit_log.entity_id, ticket_id), 100);
+  readActivity(db, sentences, { ticket_id, most: 100 });

@@ -13,3 +13,6 @@ export const ticketRules = {
 
 /** T-2026-0001; the fifth digit comes when a year needs it. */
 export const ticketNumber = (year: number, running: number): string => `T-${year}-${String(running).padStart(4, '0')}`;
+
+/** What is written after the description: a page shows all of it. */
+export const mostMessages = 1_000;

@@ -12,6 +12,7 @@ import { moveValues, responseValues } from './clock.server.ts';
 import type { MessageInput } from './message-fields.ts';
 import type { OwnTicket } from './own-contract.ts';
 import { readForClient } from './own-queries.server.ts';
+import { mostMessages } from './policy.ts';
 import { getTicket } from './queries.server.ts';
 import { auditTicket } from './record.server.ts';
 import { type Access, demandStanding, findByAccess, lockByAccess, lockTicket, type TicketRow } from './rows.server.ts';
@@ -24,7 +25,10 @@ type Message = typeof ticket_messages.$inferInsert & { id: string };
 /** Whether it is new. The id of a message of another ticket is refused, so that no words are lost in silence. */
 async function insertMessage(tx: Tx, message: Message): Promise<boolean> {
   const [row] = await tx.insert(ticket_messages).values(message).onConflictDoNothing().returning({ id: ticket_messages.id });
-  if (row) return true;
+  if (row) {
+    await demandRoom(tx, message.ticket_id);
+    return true;
+  }
   const [known] = await tx
     .select({ ticket_id: ticket_messages.ticket_id })
     .from(ticket_messages)
@@ -32,6 +36,13 @@ async function insertMessage(tx: Tx, message: Message): Promise<boolean> {
   if (known?.ticket_id !== message.ticket_id)
     throw new AppError('CONFLICT', 'This message could not be kept. Please send it again.');
   return false;
+}
+
+/** Asked with the message in place, and the ticket locked: what was sent twice is there already, and needs none. */
+async function demandRoom(tx: Tx, ticket_id: string): Promise<void> {
+  if ((await tx.$count(ticket_messages, eq(ticket_messages.ticket_id, ticket_id))) <= mostMessages) return;
+  const most = mostMessages.toLocaleString('en-US');
+  throw new AppError('CONFLICT', `This ticket has ${most} messages and takes no more. Please open a new one.`);
 }
 
 /** Always with a new `updated_at`: whoever edits the ticket has not read these words. */

@@ -8,6 +8,8 @@ import { projects } from '#db/schema/work/projects.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { RecentActivity, SupportFigures, Ticket, TicketLinks, TicketOptions, TicketPage } from './admin-contract.ts';
 import type { OwnTicket } from './own-contract.ts';
+import { mostMessages } from './policy.ts';
+import { fill } from './sample.server.ts';
 import { support, textFile } from './tickets.testkit.ts';
 
 const studio = testStudio();
@@ -256,6 +258,31 @@ describe('the support center', () => {
     });
   });
 
+  it('tells what happened to examples, which the audit log knows nothing of, and nothing twice', async () => {
+    await studio.db.delete(support_tickets);
+    const entries = (await studio.audit()).length;
+    await studio.db.transaction((tx) => fill(tx, { ...studio.platform, now: new Date(), publicUrl: '' }));
+    expect((await studio.audit()).length).toBe(entries);
+    const [example] = await studio.db
+      .select()
+      .from(support_tickets)
+      .where(eq(support_tickets.subject, 'Appointment form rejects mobile numbers'));
+    const history = async () =>
+      (await studio.call<{ items: RecentActivity[] }>('admin', 'GET', `/admin/tickets/${example?.id}/activity`)).data.items;
+    expect((await history()).map(({ who, text }) => `${who} ${text}`)).toEqual([
+      `Maren Lark wrote an internal note on ticket ${example?.number}`,
+      `Maren Lark replied to ticket ${example?.number}`,
+      `Marcus Oyelaran opened ticket ${example?.number}`,
+    ]);
+    await write(example?.id ?? '');
+    expect(await history()).toHaveLength(4);
+    const { data } = await studio.call<{ items: RecentActivity[] }>('admin', 'GET', '/admin/tickets/activity');
+    expect(data.items).toHaveLength(10);
+    await studio.db.delete(support_tickets).where(eq(support_tickets.is_sample, true));
+    const after = await studio.call<{ items: RecentActivity[] }>('admin', 'GET', '/admin/tickets/activity');
+    expect(after.data.items.some(({ who }) => who === 'Marcus Oyelaran')).toBe(false);
+  });
+
   it('tells what happened last, without the words of anybody', async () => {
     const { id, number } = await open(null, { name: 'Rita Recent' });
     await write(id, { kind: 'note', body: 'Between us' });
@@ -279,4 +306,26 @@ describe('the support center', () => {
     expect((await studio.call('admin', 'GET', `/admin/tickets/${randomUUID()}`)).status).toBe(404);
     expect(await studio.db.$count(ticket_messages, eq(ticket_messages.ticket_id, id))).toBe(0);
   });
+});
+
+it('takes a thousand messages, and says so to whoever writes one more', async () => {
+  const { id } = await open('client');
+  const { id: other } = await open('client');
+  const message_id = randomUUID();
+  await answer('client', `/tickets/${id}`, { message_id, body: 'The first' });
+  const filler = { ticket_id: id, kind: 'reply', side: 'client', name: 'Tess', body: 'Again' } as const;
+  await studio.db.insert(ticket_messages).values(Array.from({ length: mostMessages - 2 }, () => filler));
+  expect((await write(id)).status).toBe(200);
+  const refused = await answer('client', `/tickets/${id}`, { body: 'One too many' });
+  expect([refused.status, refused.error]).toEqual([
+    409,
+    expect.stringContaining('1,000 messages and takes no more. Please open a new'),
+  ]);
+  expect((await write(id, { kind: 'note' })).status).toBe(409);
+  // What was sent before is there: a second try of it is not refused.
+  expect((await answer('client', `/tickets/${id}`, { message_id, body: 'The first' })).status).toBe(200);
+  const { updated_at } = await get(other);
+  const { number } = await get(id);
+  expect((await studio.call('admin', 'POST', `/admin/tickets/${other}/merge`, { number, updated_at })).status).toBe(409);
+  expect(await studio.db.$count(ticket_messages, eq(ticket_messages.ticket_id, id))).toBe(mostMessages);
 });
