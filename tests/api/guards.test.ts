@@ -41,6 +41,7 @@ const open = new Set([
   'GET /conversations/current',
   'DELETE /conversations/current',
   'POST /conversations/current/messages',
+  'POST /conversations/current/typing',
   // The private link is the key.
   'GET /document/{document_type}/{access_token}',
   'GET /document/{document_type}/{access_token}/document.pdf',

@@ -49,6 +49,14 @@ export const conversationsContract = {
     .route({ method: 'POST', path: '/conversations/current/messages', tags, summary: 'Writes into the conversation' })
     .input(messageForm)
     .output(current),
+  typing: oc
+    .route({
+      method: 'POST',
+      path: '/conversations/current/typing',
+      tags,
+      summary: 'Tells the studio’s open pages that the visitor is writing',
+    })
+    .output(z.object({ told: z.boolean() })),
   leave: oc
     .route({ method: 'DELETE', path: '/conversations/current', tags, summary: 'Forgets the conversation on this device' })
     .output(z.object({ left: z.boolean() })),

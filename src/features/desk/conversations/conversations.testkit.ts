@@ -24,7 +24,7 @@ export function conversationKit(studio: Studio) {
     const write = (words: string) => studio.request(cookie, 'POST', '/api/conversations/current/messages', { text: words });
     const read = async () => chatOf(await studio.request(cookie, 'GET', '/api/conversations/current'));
     for (const words of more) await write(words);
-    return { id, email, write, read };
+    return { id, email, cookie, write, read };
   };
   const contact = async (who: Person): Promise<string> => {
     const user_id = studio.ids[who];

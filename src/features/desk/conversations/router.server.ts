@@ -9,10 +9,17 @@ import { takeCookie } from './cookie.server.ts';
 import { markRead } from './messages.server.ts';
 import { findOwn, showChat } from './queries.server.ts';
 import { sendMessage, startConversation } from './service.server.ts';
+import { tellTyping } from './typing.server.ts';
 
 const os = implement(conversationsContract).$context<ApiContext>().$config(guardFirst);
 
 const startRates = { known: { window: 3_600, max: 5 }, unknown: { window: 3_600, max: 3 } };
+
+async function demandOwn(context: ApiContext) {
+  const conversation = await findOwn(context);
+  if (!conversation) throw new AppError('NOT_FOUND', 'This conversation does not exist any more.');
+  return conversation;
+}
 
 export const conversationsRouter = os.router({
   start: os.start.handler(async ({ context, input }) => {
@@ -29,9 +36,13 @@ export const conversationsRouter = os.router({
       await markRead(context.platform.db, 'client', conversation.id, chat.messages.at(-1)?.id);
     return { conversation: chat };
   }),
+  typing: os.typing.handler(async ({ context }) => {
+    await limitRate(context, 'chat-typing', { window: 60, max: 40 });
+    await tellTyping(context.platform.db, 'client', await demandOwn(context));
+    return { told: true };
+  }),
   send: os.send.handler(async ({ context, input }) => {
-    const conversation = await findOwn(context);
-    if (!conversation) throw new AppError('NOT_FOUND', 'This conversation does not exist any more.');
+    const conversation = await demandOwn(context);
     await limitRate(context, 'chat-write', { window: 60, max: 20 });
     await sendMessage(context, conversation, input);
     return { conversation: await showChat(context.platform.db, conversation) };

@@ -37,7 +37,22 @@ it('is heard by the other side of the conversation, by nobody else, and leaves n
   for (const reader of [admin, client, other]) reader.cut();
 });
 
-it('of a visitor without an account is told to no page', async () => {
-  const { id } = await kit.visitor('Val Visitor', 'Hello?');
-  expect((await studio.call('admin', 'POST', `/admin/conversations/${id}/typing`)).status).toBe(200);
+it('goes between the studio and the chat of a visitor, and to no other chat', async () => {
+  const [visitor, other] = [await kit.visitor('Val Visitor', 'Hello?'), await kit.visitor('Vic Visitor', 'Hello?')];
+  const openChat = async ({ cookie }: typeof visitor) => {
+    const reader = await readLive(`${server.url}/api/conversations/current/live`, { cookie });
+    await reader.next('reset');
+    return reader;
+  };
+  const [admin, chat, foreign] = [await open('admin'), await openChat(visitor), await openChat(other)];
+  const typing = (cookie: string | null) => studio.request(cookie, 'POST', '/api/conversations/current/typing');
+  expect((await typing(visitor.cookie)).status).toBe(200);
+  expect(JSON.parse((await admin.next('signal')).data)).toEqual({ topic: 'typing', id: visitor.id });
+  expect((await studio.call('admin', 'POST', `/admin/conversations/${visitor.id}/typing`)).status).toBe(200);
+  expect(JSON.parse((await chat.next('signal')).data)).toEqual({ topic: 'typing', id: visitor.id });
+  expect((await typing(null)).status).toBe(404);
+  expect((await typing('foyer_chat=AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
+  const heard = [admin, chat, foreign].map(({ events }) => events.filter(({ event }) => event === 'signal').length);
+  expect(heard).toEqual([1, 1, 0]);
+  for (const reader of [admin, chat, foreign]) reader.cut();
 });

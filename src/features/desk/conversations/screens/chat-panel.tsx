@@ -13,7 +13,7 @@ import { useChat } from './use-chat.ts';
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { chat, unreachable, retry, take, leave } = useChat();
+  const { chat, isTyping, unreachable, retry, take, leave } = useChat();
   const close = () => dialog.current?.close();
 
   useEffect(() => {
@@ -70,6 +70,9 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       {chat && (
         <>
           <Messages chat={chat} onLeave={() => void leave().catch(() => {})} />
+          <p role="status" className="min-h-5 px-5 text-xs text-muted">
+            {isTyping && 'The studio is typing...'}
+          </p>
           <Composer onSent={take} />
         </>
       )}

@@ -7,6 +7,7 @@ import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import type { Chat } from '../contract.ts';
 import { messageRules } from '../policy.ts';
 import { sentenceFor } from './start-form.tsx';
+import { useTellTyping } from './thread/use-tell-typing.ts';
 
 /** Enter sends, Shift+Enter makes a new line. What was not sent stays in the box. */
 export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
@@ -35,6 +36,7 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
+  const tellTyping = useTellTyping(() => fetch('/api/conversations/current/typing', { method: 'POST' }));
   const problem = problems.text ?? failure;
   return (
     <form method="post" {...form} noValidate className="border-t p-3">
@@ -47,6 +49,7 @@ export function Composer({ onSent }: { onSent: (chat: Chat | null) => void }) {
           aria-describedby={problem ? `${id}-error` : undefined}
           aria-invalid={problem ? true : undefined}
           onKeyDown={onKeyDown}
+          onInput={tellTyping}
           className={controlClass('field-sizing-content max-h-40 min-h-10 resize-none py-2 leading-relaxed')}
         />
         <IconButton

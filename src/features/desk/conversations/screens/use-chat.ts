@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connectLive } from '#ui/live.ts';
 import type { Chat } from '../contract.ts';
+import { typingShownMs } from './thread/use-tell-typing.ts';
 
 /** `undefined` while it is being found out, `null` when there is none yet. */
 type State = Chat | null | undefined;
@@ -45,16 +46,27 @@ export function useChat() {
   }, []);
 
   const opened = chat?.id;
+  const [isTyping, setTyping] = useState(false);
+  const lastOfStudio = chat?.messages.findLast(({ sender }) => sender === 'admin')?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message of the studio is what ends it.
+  useEffect(() => setTyping(false), [lastOfStudio]);
   useEffect(() => {
     void look();
   }, [look]);
 
   useEffect(() => {
     if (!opened) return;
-    const stop = connectLive('/api/conversations/current/live', { onChange: look, onReset: look });
+    let typing: number | undefined;
+    const onSignal = () => {
+      setTyping(true);
+      window.clearTimeout(typing);
+      typing = window.setTimeout(() => setTyping(false), typingShownMs);
+    };
+    const stop = connectLive('/api/conversations/current/live', { onChange: look, onReset: look, onSignal });
     const timer = window.setInterval(() => document.visibilityState === 'visible' && void look(), lookEvery);
     return () => {
       stop();
+      window.clearTimeout(typing);
       window.clearInterval(timer);
     };
   }, [opened, look]);
@@ -66,5 +78,5 @@ export function useChat() {
     setChat(null);
   };
 
-  return { chat, unreachable, retry: look, take, leave };
+  return { chat, isTyping, unreachable, retry: look, take, leave };
 }

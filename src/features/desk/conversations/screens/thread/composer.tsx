@@ -10,7 +10,7 @@ import { tooLongText, type Uploaded } from '../../message-contract.ts';
 import type { ThreadSide } from './side.ts';
 import { useAttachments, type WaitingFile } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
-import { useTellTyping } from './use-typing.ts';
+import { useTellTyping } from './use-tell-typing.ts';
 
 type ComposerProps = {
   side: ThreadSide;
