@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { startAppProcess } from '../tests/app-process.ts';
@@ -24,8 +23,8 @@ export async function livePages({ dataDir }: BenchStudio): Promise<Figure[]> {
   const server = await startEmbedded({ dataDir });
   const talks = Array.from({ length: cut }, newTalk);
   await runAll(server.url, [talksSql(talks)]);
-  const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: server.url });
-  const memory = () => pss(app.child.pid ?? 0);
+  const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: server.url, NODE_OPTIONS: '--inspect=127.0.0.1:0' });
+  const { memory, close } = await inspectMemory(app.output);
   const visit = ({ cookie }: Talk, last = '') =>
     readLive(`${app.url}/api/conversations/current/live`, { cookie, ...(last ? { 'last-event-id': last } : {}) });
   try {
@@ -34,22 +33,22 @@ export async function livePages({ dataDir }: BenchStudio): Promise<Figure[]> {
     for (let round = 0; round < rounds; round += 1) {
       await exchange(app.url, talks, warm);
       await sleep(5_000);
-      console.log(`      ${few} streams, round ${round + 1}: ${(memory() / 1024).toFixed(1)} MB`);
+      console.log(`      ${few} streams, round ${round + 1}: ${inMegabytes(await memory())}`);
     }
     await closeAll(warm);
     await sleep(5_000);
-    const before = memory();
+    const before = await memory();
     const pages = await begin(visit, talks.slice(0, open));
     await sleep(2_000);
-    const opened = (memory() - before) / open;
+    const opened = costOfOne(before, await memory());
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       times.push(...(await exchange(app.url, talks, pages)));
       await sleep(5_000);
-      console.log(`      ${open} streams, round ${round + 1}: ${(memory() / 1024).toFixed(1)} MB`);
+      console.log(`      ${open} streams, round ${round + 1}: ${inMegabytes(await memory())}`);
     }
     times.sort((a, b) => a - b);
-    const used = (memory() - before) / open;
+    const used = costOfOne(before, await memory());
     await closeAll(pages);
 
     const readers = await begin(visit, talks);
@@ -74,12 +73,14 @@ export async function livePages({ dataDir }: BenchStudio): Promise<Figure[]> {
     return [
       figure(`${open} streams: a message arrives (median)`, at(0.5), most.median, 'ms from sending it'),
       figure(`${open} streams: a message arrives (p99)`, at(0.99), most.p99, 'ms from sending it'),
-      figure(`${open} streams: memory of one`, opened, most.kilobytes, 'kB of the process (PSS)'),
+      figure(`${open} streams: memory of one`, opened.resident, most.kilobytes, 'kB resident'),
+      figure(`${open} streams: heap of one`, opened.heap, most.kilobytes, 'kB of objects and buffers'),
+      figure(`${open} streams: memory of one after ${rounds * messages} messages`, used.resident, most.kilobytes, 'kB resident'),
       figure(
-        `${open} streams: after ${rounds * messages} messages`,
-        used,
+        `${open} streams: heap of one after ${rounds * messages} messages`,
+        used.heap,
         most.kilobytes,
-        'kB of the process (PSS) for each stream',
+        'kB of objects and buffers',
       ),
       figure(
         `${cut.toLocaleString('en-US')} streams cut at once: missed`,
@@ -89,6 +90,7 @@ export async function livePages({ dataDir }: BenchStudio): Promise<Figure[]> {
       ),
     ];
   } finally {
+    close();
     await app.stop();
     await server.stop();
   }
@@ -151,5 +153,47 @@ async function isWhole(reader: LiveReader): Promise<boolean> {
   return change !== null && reader.events.filter(({ event }) => event === 'change').length === 1;
 }
 
-const pss = (pid: number): number =>
-  Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+type Memory = { resident: number; heap: number };
+
+const costOfOne = (before: Memory, after: Memory): Memory => ({
+  resident: (after.resident - before.resident) / 1_024 / open,
+  heap: (after.heap - before.heap) / 1_024 / open,
+});
+const inMegabytes = ({ resident, heap }: Memory): string =>
+  `${(resident / 1_048_576).toFixed(1)} MB resident, ${(heap / 1_048_576).toFixed(1)} MB of objects and buffers`;
+
+/** What the process holds once its garbage is collected; asked through its inspector, so that the app needs nothing for it. */
+async function inspectMemory(output: () => string): Promise<{ memory(): Promise<Memory>; close(): void }> {
+  const address = /Debugger listening on (ws:\S+)/.exec(output())?.[1];
+  if (!address) throw new Error(`The inspector did not open:\n${output()}`);
+  const socket = new WebSocket(address);
+  await new Promise((done, failed) => {
+    socket.onopen = done;
+    socket.onerror = failed;
+  });
+  let last = 0;
+  const waiting = new Map<number, (result: unknown) => void>();
+  socket.onmessage = ({ data }) => {
+    const { id, result } = JSON.parse(String(data));
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  };
+  const ask = (method: string, params: object = {}) =>
+    new Promise<unknown>((done) => {
+      last += 1;
+      waiting.set(last, done);
+      socket.send(JSON.stringify({ id: last, method, params }));
+    });
+  await ask('HeapProfiler.enable');
+  return {
+    close: () => socket.close(),
+    memory: async () => {
+      // What is finalized by one collection is freed by the next.
+      for (let round = 0; round < 3; round += 1) await ask('HeapProfiler.collectGarbage');
+      await sleep(1_000);
+      const answer = await ask('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true });
+      const { rss, heapUsed, external } = (answer as { result: { value: NodeJS.MemoryUsage } }).result.value;
+      return { resident: rss, heap: heapUsed + external };
+    },
+  };
+}
