@@ -44,5 +44,10 @@ test('an open page hears of a visitor’s message, and another page of the same 
   expect((await marked).ok()).toBe(true);
   await expect(row).not.toContainText('Unread');
   await expectAccessible();
+
+  await chat.getByRole('textbox', { name: 'Message' }).pressSequentially('Or');
+  await expect(page.getByText(`${name} is typing...`)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes');
+  await expect(chat.getByText('The studio is typing...')).toBeVisible();
   await visitor.close();
 });

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { NavLink } from 'react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { tabClass, tabLineActiveClass, tabLineClass, tabLineIdleClass } from '#ui/tabs.tsx';
 
 export type LinkTab = { to: string; label: string; end?: boolean; count?: number };
@@ -16,8 +17,12 @@ export function LinkTabs({
   current?: string;
   className?: string;
 }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another tab.
+  useLayoutEffect(() => showCurrent(nav.current), [pathname, search]);
   return (
-    <nav aria-label={label} className={clsx('flex max-w-full gap-5 scroll-hint overflow-x-auto border-b', className)}>
+    <nav ref={nav} aria-label={label} className={clsx('flex max-w-full gap-5 scroll-hint overflow-x-auto border-b', className)}>
       {tabs.map((tab) => (
         <NavLink
           key={tab.to}
@@ -39,4 +44,12 @@ export function LinkTabs({
       ))}
     </nav>
   );
+}
+
+/** On a narrow screen the tab of this page may be further right than the row shows. */
+function showCurrent(nav: HTMLElement | null): void {
+  const tab = nav?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  const row = nav?.getBoundingClientRect();
+  if (nav && tab && row && (tab.left < row.left || tab.right > row.right))
+    nav.scrollLeft += tab.left - row.left - (row.width - tab.width) / 2;
 }

@@ -134,7 +134,7 @@ const tickets: Ticket[] = [
 /** Far above what a studio of one reaches in a year; the counter of the real ones stays as it is. */
 const firstNumber = 9001;
 
-const studioName = 'Maren Lark';
+const studioName = 'Maren Holt';
 
 /** One ticket of each state, with what was written. */
 export const fill: FillSamples = async (tx, { now }) => {

@@ -270,8 +270,8 @@ describe('the support center', () => {
     const history = async () =>
       (await studio.call<{ items: RecentActivity[] }>('admin', 'GET', `/admin/tickets/${example?.id}/activity`)).data.items;
     expect((await history()).map(({ who, text }) => `${who} ${text}`)).toEqual([
-      `Maren Lark wrote an internal note on ticket ${example?.number}`,
-      `Maren Lark replied to ticket ${example?.number}`,
+      `Maren Holt wrote an internal note on ticket ${example?.number}`,
+      `Maren Holt replied to ticket ${example?.number}`,
       `Marcus Oyelaran opened ticket ${example?.number}`,
     ]);
     await write(example?.id ?? '');

@@ -30,7 +30,7 @@ export const ticketReplyMail = defineMail({
   }),
   sample: {
     ...sample,
-    from: 'Maren Lark',
+    from: 'Maren Holt',
     body: 'The shop loads again: a script of the payment provider had been blocked.',
     files: ['before-and-after.png'],
     url,

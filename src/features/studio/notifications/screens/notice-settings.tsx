@@ -100,7 +100,6 @@ export function NoticeSettings({ preferences, time_zone, isViewed = false }: Not
           </tbody>
         </table>
       </SettingsSection>
-      {!isViewed && <PushOnDevice />}
       <SettingsSection
         title="Mails"
         description="When they go out. “Email notifications” among your preferences turns all of them off."
@@ -156,6 +155,7 @@ export function NoticeSettings({ preferences, time_zone, isViewed = false }: Not
           </div>
         )}
       </SettingsSection>
+      {!isViewed && <PushOnDevice />}
     </div>
   );
 }
