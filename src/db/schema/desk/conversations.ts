@@ -15,6 +15,7 @@ import { files } from '../platform/files.ts';
 import { orders } from '../sales/orders.ts';
 import { projects } from '../work/projects.ts';
 import { form_submissions } from './forms.ts';
+import { received_mails } from './received-mails.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -44,6 +45,8 @@ export const conversations = pgTable(
     submission_id: uuid('submission_id').references(() => form_submissions.id, { onDelete: 'set null' }),
     assigned_to: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     archived_at: moment('archived_at'),
+    /** By mail from an address that nobody knows: since when it waits for the owner's yes. It has no contact before. */
+    held_at: moment('held_at'),
     /** Until then it is out of the inbox, unless the client writes. */
     snoozed_until: moment('snoozed_until'),
     project_id: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
@@ -67,6 +70,7 @@ export const conversations = pgTable(
     index('conversations_inbox_idx').on(t.last_message_at.desc(), t.id.desc()).where(sql`${t.archived_at} is null`),
     index('conversations_archived_idx').on(t.last_message_at.desc(), t.id.desc()).where(sql`${t.archived_at} is not null`),
     index('conversations_snoozed_idx').on(t.last_message_at.desc(), t.id.desc()).where(sql`${t.snoozed_until} is not null`),
+    index('conversations_held_idx').on(t.last_message_at.desc(), t.id.desc()).where(sql`${t.held_at} is not null`),
     index('conversations_status_idx').on(t.status, t.last_message_at.desc(), t.id.desc()),
     index('conversations_source_idx').on(t.source, t.last_message_at.desc(), t.id.desc()),
     index('conversations_priority_idx').on(t.priority, t.last_message_at.desc(), t.id.desc()),
@@ -106,6 +110,8 @@ export const conversation_messages = pgTable(
     read_at: moment('read_at'),
     /** Chosen by the browser, so that a message sent twice is kept once. */
     request_key: uuid('request_key'),
+    /** The mail that brought it. */
+    mail_id: uuid('mail_id').references(() => received_mails.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
     created_at: created_at(),
   },
@@ -114,6 +120,7 @@ export const conversation_messages = pgTable(
     index('conversation_messages_list_idx').on(t.conversation_id, t.created_at, t.id),
     index('conversation_messages_newest_idx').on(t.created_at.desc(), t.id.desc()),
     index('conversation_messages_user_id_idx').on(t.user_id),
+    uniqueIndex('conversation_messages_mail_id_key').on(t.mail_id),
     // Without the list of pending entries, which every search would read through.
     index('conversation_messages_words_idx').using('gin', t.words).with({ fastupdate: false }),
     choiceCheck('conversation_messages_sender_check', t.sender),
@@ -175,4 +182,16 @@ export const scheduled_messages = pgTable(
     index('scheduled_messages_send_at_idx').on(t.send_at),
     index('scheduled_messages_user_id_idx').on(t.user_id),
   ],
+);
+
+/** Addresses whose mails open no conversation. */
+export const blocked_senders = pgTable(
+  'blocked_senders',
+  {
+    /** In lower case. */
+    address: text('address').primaryKey(),
+    blocked_by: uuid('blocked_by').references(() => users.id, { onDelete: 'set null' }),
+    created_at: created_at(),
+  },
+  (t) => [index('blocked_senders_blocked_by_idx').on(t.blocked_by)],
 );

@@ -12,6 +12,7 @@ import { users } from '../people/auth.ts';
 import { files } from '../platform/files.ts';
 import { orders } from '../sales/orders.ts';
 import { projects } from '../work/projects.ts';
+import { received_mails } from './received-mails.ts';
 
 export const support_tickets = pgTable(
   'support_tickets',
@@ -105,11 +106,14 @@ export const ticket_messages = pgTable(
     /** Who wrote it, as they were called then. */
     name: text('name').notNull(),
     body: text('body').notNull(),
+    /** The mail that brought it. */
+    mail_id: uuid('mail_id').references(() => received_mails.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
     created_at: created_at(),
   },
   (t) => [
     index('ticket_messages_ticket_id_idx').on(t.ticket_id, t.created_at, t.id),
+    uniqueIndex('ticket_messages_mail_id_key').on(t.mail_id),
     index('ticket_messages_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     choiceCheck('ticket_messages_kind_check', t.kind),
     choiceCheck('ticket_messages_side_check', t.side),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { mailStatuses } from '#shared/choices/platform/mail.ts';
+import { mailStatuses, mailSubjects } from '#shared/choices/platform/mail.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment } from '../columns.ts';
 
 /** A small file that goes with a mail; `content` is base64. */
@@ -41,5 +41,33 @@ export const mail_outbox = pgTable(
     index('mail_outbox_status_idx').on(t.status, t.created_at.desc()),
     choiceCheck('mail_outbox_status_check', t.status),
     check('mail_outbox_about_check', sql`(${t.about_type} is null) = (${t.about_id} is null)`),
+  ],
+);
+
+/**
+ * Every mail of a conversation or a ticket, in both directions, by its Message-ID: what an answer refers to, and what the next mail
+ * names so that mail programs show one thread. Of ours, `id` is that of the outbox, and the reply token is derived from the row.
+ */
+export const mail_threads = pgTable(
+  'mail_threads',
+  {
+    id: id(),
+    message_id: text('message_id').notNull(),
+    /** Of the Message-ID: a stranger's can be of any length. */
+    message_hash: text('message_hash').notNull(),
+    subject_type: choice('subject_type', mailSubjects).notNull(),
+    subject_id: uuid('subject_id').notNull(),
+    /** Of the other side: whom it was sent to, or who sent it. */
+    address: text('address').notNull(),
+    is_received: boolean('is_received').notNull().default(false),
+    /** The Message-IDs of the mails before it, oldest first. */
+    earlier: jsonb('earlier').$type<string[]>().notNull().default([]),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('mail_threads_message_hash_key').on(t.message_hash),
+    index('mail_threads_subject_idx').on(t.subject_type, t.subject_id, t.created_at.desc(), t.id.desc()),
+    index('mail_threads_created_at_idx').on(t.created_at),
+    choiceCheck('mail_threads_subject_type_check', t.subject_type),
   ],
 );

@@ -1,1 +1,1 @@
-export const contactSources = ['manual', 'client', 'form', 'booking', 'import'] as const;
+export const contactSources = ['manual', 'client', 'form', 'booking', 'import', 'email'] as const;

@@ -1,2 +1,6 @@
 /** `skipped`: whoever it was for has turned such mails off. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'skipped'] as const;
+
+/** What mails go back and forth about. */
+export const mailSubjects = ['conversation', 'ticket'] as const;
+export type MailSubject = (typeof mailSubjects)[number];

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { mailOutcomes } from '#shared/choices/desk/received-mails.ts';
+import { choice, choiceCheck, created_at, id, moment } from '../columns.ts';
+
+/** A mail as it came in. Its row is written with whatever it led to, so each mail is handled once. */
+export const received_mails = pgTable(
+  'received_mails',
+  {
+    id: id(),
+    /** Server, user and folder; with the two numbers, the mail's name on the server. */
+    mailbox: text('mailbox').notNull(),
+    uid_validity: bigint('uid_validity', { mode: 'number' }).notNull(),
+    uid: bigint('uid', { mode: 'number' }).notNull(),
+    message_id: text('message_id'),
+    /** Of the Message-ID, or of the whole mail where it has none: the same mail in two copies is one. */
+    message_hash: text('message_hash').notNull(),
+    from_address: text('from_address').notNull(),
+    from_name: text('from_name').notNull(),
+    subject: text('subject').notNull(),
+    /** All of it, with what it quotes. */
+    text: text('text').notNull(),
+    /** As it was sent: shown only in a frame of its own. */
+    html: text('html'),
+    outcome: choice('outcome', mailOutcomes).notNull(),
+    /** Why it is so, for whoever looks it up. */
+    reason: text('reason'),
+    /** Whom the mail that it answers was sent to, where that is not its sender. */
+    answers_mail_to: text('answers_mail_to'),
+    received_at: moment('received_at').notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('received_mails_uid_key').on(t.mailbox, t.uid_validity, t.uid),
+    uniqueIndex('received_mails_message_hash_key').on(t.message_hash),
+    index('received_mails_created_at_idx').on(t.created_at.desc(), t.id.desc()),
+    index('received_mails_from_address_idx').on(sql`lower(${t.from_address})`, t.created_at),
+    choiceCheck('received_mails_outcome_check', t.outcome),
+  ],
+);
