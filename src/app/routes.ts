@@ -98,6 +98,7 @@ export default [
       route('logs', 'routes/admin/logs.tsx'),
       route('outbox', 'routes/admin/outbox.tsx'),
       route('outbox/:id/preview', 'routes/admin/mail-preview.ts'),
+      route('received-mails/:id/frame', 'routes/admin/received-mail-frame.ts'),
       route('support', 'routes/admin/support.tsx'),
       route('support/status', 'routes/admin/status.tsx'),
       route('notifications', 'routes/admin/notifications.tsx'),

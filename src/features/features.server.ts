@@ -10,6 +10,8 @@ import { bookingsFeature } from './desk/bookings/feature.server.ts';
 import { conversationsFeature } from './desk/conversations/feature.server.ts';
 import { formsFeature } from './desk/forms/feature.server.ts';
 import { helpFeature } from './desk/help/feature.server.ts';
+import { mailboxFeature } from './desk/mailbox/feature.server.ts';
+import { receivedMailsFeature } from './desk/received-mails/feature.server.ts';
 import { savedRepliesFeature } from './desk/saved-replies/feature.server.ts';
 import { statusFeature } from './desk/status/feature.server.ts';
 import { ticketsFeature } from './desk/tickets/feature.server.ts';
@@ -94,6 +96,8 @@ export const features = [
   savedRepliesFeature,
   statusFeature,
   ticketsFeature,
+  receivedMailsFeature,
+  mailboxFeature,
   filesFeature,
   projectsFeature,
   directoryFeature,

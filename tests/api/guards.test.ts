@@ -80,6 +80,11 @@ const superOnly = new Set([
   'PUT /admin/integrations/stripe',
   'DELETE /admin/integrations/stripe',
   'POST /admin/integrations/stripe/test',
+  'GET /admin/mailbox',
+  'PUT /admin/mailbox',
+  'DELETE /admin/mailbox',
+  'POST /admin/mailbox/test',
+  'POST /admin/mailbox/check',
   'GET /admin/settings/passwords',
   'PUT /admin/settings/passwords',
 ]);

@@ -19,6 +19,7 @@ export type Belonging = {
 
 const urlPrefix = '/files/';
 export const fileUrl = ({ path }: { path: string }): string => `${urlPrefix}${path}`;
+export const pathOfUrl = (url: string): string => url.slice(urlPrefix.length);
 
 /** The row of stored bytes, in the transaction of the record that it belongs to. */
 export async function createFile(tx: Tx, stored: StoredBytes, belonging: Belonging): Promise<FileRow> {

@@ -1,17 +1,20 @@
+import { buffer } from 'node:stream/consumers';
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { type MailAttachment, mail_outbox } from '#db/schema/platform/mail.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import type { FileStore } from '#platform/files/file-store.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { redactText } from '#platform/log/redact.ts';
 import { mailQueued, mailSent } from './events.ts';
+import { threadHeaders } from './mail-threads.server.ts';
 import { openContent } from './sealed-content.server.ts';
 import type { Mailer } from './transport.server.ts';
 
-export type MailContext = { db: Db; logger: Logger; secrets: SecretBox; mailer: Mailer | null };
+export type MailContext = { db: Db; logger: Logger; secrets: SecretBox; files: FileStore; mailer: Mailer | null };
 
 export const maxAttempts = 8;
 
@@ -41,7 +44,7 @@ export const sweepHandler = handleJob(sweepJob, async ({ mailer, db }: MailConte
 
 /** Sends one mail of the outbox; the lock on its row keeps a second process from sending it too. */
 export async function deliverMail(
-  { db, logger, secrets }: Omit<MailContext, 'mailer'>,
+  { db, logger, secrets, files }: Omit<MailContext, 'mailer'>,
   mailer: Mailer,
   id: string,
 ): Promise<void> {
@@ -50,8 +53,12 @@ export async function deliverMail(
     if (mail?.status !== 'queued' || mail.is_sample || (mail.due_at && mail.due_at > new Date())) return null;
     const attempts = mail.attempts + 1;
     try {
-      const { to_address: to, reply_to: replyTo, subject } = mail;
-      await mailer.send({ id, to, replyTo, subject, ...openContent(secrets, mail) });
+      const { to_address: to, subject } = mail;
+      const thread = await threadHeaders(tx, secrets, id);
+      const replyTo = mail.reply_to ?? thread?.replyTo;
+      const content = openContent(secrets, mail);
+      const attachments = await withContent(files, content.attachments);
+      await mailer.send({ id, to, subject, ...thread, replyTo, ...content, attachments });
     } catch (error) {
       const status = attempts >= maxAttempts ? 'failed' : 'queued';
       const last_error = redactText(error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -79,6 +86,17 @@ export async function deliverMail(
     metadata,
     error,
   });
+}
+
+/** Of what lies in the store; a file that was deleted meanwhile is left out. */
+async function withContent(files: FileStore, attachments: readonly MailAttachment[]): Promise<MailAttachment[]> {
+  const filled: MailAttachment[] = [];
+  for (const file of attachments) {
+    const stored = file.path ? await files.get(file.path) : null;
+    if (stored) filled.push({ ...file, content: (await buffer(stored.stream)).toString('base64') });
+    else if (!file.path) filled.push(file);
+  }
+  return filled;
 }
 
 /**

@@ -13,6 +13,7 @@ import { createLive } from '#platform/live/live.server.ts';
 import { testDatabase } from '#tests/database.ts';
 import { type SmtpSink, startSmtpSink } from '#tests/mail/smtp-sink.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
+import { noFiles } from '#tests/no-files.ts';
 import {
   deliverHandler,
   deliverJob,
@@ -56,7 +57,7 @@ const quickHandler = handleJob(quickJob, (ctx: MailContext, payload, job) => del
 async function startWorker(ctxMailer: Mailer | null) {
   const logger = memoryLogger();
   const pool = createPool(database.url, 5);
-  const ctx = { db: createDb(pool), logger, secrets, mailer: ctxMailer };
+  const ctx = { db: createDb(pool), logger, secrets, files: noFiles, mailer: ctxMailer };
   const live = createLive({ databaseUrl: database.url, logger });
   const jobs = createJobs({ pool, logger, ctx, handlers: [quickHandler, sweepHandler] });
   const dispatcher = createDispatcher({ db: ctx.db, live, logger, jobs, subscriptions: [on(mailQueued, quickJob)] });
@@ -118,7 +119,7 @@ describe('mail', () => {
   });
 
   it('comes from the studio under the name that it has by then, whatever the configured sender is called', async () => {
-    const ctx = { db: database.db, logger: memoryLogger(), secrets };
+    const ctx = { db: database.db, logger: memoryLogger(), secrets, files: noFiles };
     const senders = { 'Studio Ünder': '=?UTF-8?Q?Studio_=C3=9Cnder?=', 'Fjord & Pine, Ltd.': '"Fjord & Pine, Ltd."' };
     for (const [name, written] of Object.entries(senders)) {
       studioName = name;
@@ -148,7 +149,7 @@ describe('mail', () => {
 
     // A second event for the same mail, and a direct call, send nothing more.
     await workers[0]?.jobs.send(null, quickJob, { id: id ?? '' });
-    await deliverMail({ db: database.db, logger: memoryLogger(), secrets }, mailer, id ?? '');
+    await deliverMail({ db: database.db, logger: memoryLogger(), secrets, files: noFiles }, mailer, id ?? '');
     await sleep(1_000);
     expect(sink.messages.filter((received) => received.subject === 'Grüße für retried')).toHaveLength(1);
   });
@@ -156,7 +157,9 @@ describe('mail', () => {
   it('is sent once when two processes deliver it at the same moment', async () => {
     const id = await queueMail(database.db, secrets, mail('raced'));
     const logger = memoryLogger();
-    await Promise.all(Array.from({ length: 4 }, () => deliverMail({ db: database.db, logger, secrets }, mailer, id ?? '')));
+    await Promise.all(
+      Array.from({ length: 4 }, () => deliverMail({ db: database.db, logger, secrets, files: noFiles }, mailer, id ?? '')),
+    );
     expect(sink.messages.filter((received) => received.subject === 'Grüße für raced')).toHaveLength(1);
     expect(await rowOf('raced')).toMatchObject({ status: 'sent', attempts: 1 });
   });
@@ -166,10 +169,12 @@ describe('mail', () => {
     const logger = memoryLogger();
     sink.rejectNext(maxAttempts, 550, 'No such person');
     for (let n = 1; n < maxAttempts; n += 1) {
-      await expect(deliverMail({ db: database.db, logger, secrets }, mailer, id)).rejects.toThrow('No such person');
+      await expect(deliverMail({ db: database.db, logger, secrets, files: noFiles }, mailer, id)).rejects.toThrow(
+        'No such person',
+      );
     }
     expect(await rowOf('hopeless')).toMatchObject({ status: 'queued', attempts: maxAttempts - 1 });
-    await deliverMail({ db: database.db, logger, secrets }, mailer, id);
+    await deliverMail({ db: database.db, logger, secrets, files: noFiles }, mailer, id);
     expect(await rowOf('hopeless')).toMatchObject({ status: 'failed', attempts: maxAttempts });
     expect((await rowOf('hopeless'))?.last_error).toContain('No such person');
     expect(logger.entries).toMatchObject([
@@ -183,11 +188,11 @@ describe('mail', () => {
     const id = (await queueMail(database.db, secrets, { ...mail('about'), about, is_confidential: true })) ?? '';
     const logger = memoryLogger();
     sink.rejectNext(1);
-    await expect(deliverMail({ db: database.db, logger, secrets }, mailer, id)).rejects.toThrow();
+    await expect(deliverMail({ db: database.db, logger, secrets, files: noFiles }, mailer, id)).rejects.toThrow();
     const told = () => database.db.select().from(domain_events).where(eq(domain_events.type, 'mail.sent'));
     expect(await told()).toEqual([]);
-    await deliverMail({ db: database.db, logger, secrets }, mailer, id);
-    await deliverMail({ db: database.db, logger, secrets }, mailer, id);
+    await deliverMail({ db: database.db, logger, secrets, files: noFiles }, mailer, id);
+    await deliverMail({ db: database.db, logger, secrets, files: noFiles }, mailer, id);
     expect((await told()).map((event) => event.payload)).toEqual([
       {
         id,
@@ -224,7 +229,7 @@ describe('mail', () => {
     const leaks = async () => /abcdefghijklm|Zk81mQ0p/.test(JSON.stringify(await rowOf('personal')));
     expect(await rowOf('personal')).toMatchObject({ ...hidden, sealed: expect.any(String) });
     expect(await leaks()).toBe(false);
-    const ctx = { db: database.db, logger: memoryLogger(), secrets };
+    const ctx = { db: database.db, logger: memoryLogger(), secrets, files: noFiles };
     sink.rejectNext(maxAttempts);
     for (let n = 1; n < maxAttempts; n += 1) await expect(deliverMail(ctx, mailer, id)).rejects.toThrow();
     await deliverMail(ctx, mailer, id);

@@ -3,6 +3,7 @@ import type { MailAttachment } from '#db/schema/platform/mail.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { composeMail } from './compose-mail.server.ts';
 import type { Mail } from './mail.ts';
+import { addToThread, messageIdOf, type ThreadSubject } from './mail-threads.server.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { studioAddress } from './studio-address.server.ts';
 
@@ -14,6 +15,8 @@ export type MailOptions = {
   attachments?: MailAttachment[];
   /** Which record the mail is about; once the mail server has taken it, `mail.sent` tells so. */
   about?: { type: string; id: string };
+  /** What the mail and its answers are about: an answer to it comes back there. */
+  thread?: ThreadSubject;
   /** Whoever it is for has turned such mails off: it is kept in the outbox, and not sent. */
   is_unwanted?: boolean;
   /** Not before this moment. */
@@ -41,12 +44,15 @@ export const createSendMail =
     const state = await ports.site.within(tx);
     const to = mail.audience === 'studio' ? await studioAddress(tx, state) : options.to;
     if (!to) return null;
-    const { reply_to, attachments, about, occasion, is_unwanted, due_at } = options;
-    return queueMail(tx, ports.secrets, {
+    const { reply_to, attachments, about, occasion, is_unwanted, due_at, thread } = options;
+    const id = await queueMail(tx, ports.secrets, {
       idempotency_key: `${mail.name}:${occasion}`,
       template: mail.name,
       is_confidential: mail.is_confidential,
       ...{ to, reply_to, attachments, about, is_unwanted, due_at },
       ...composeMail(mail, variables, state, ports.env.PUBLIC_URL),
     });
+    const message_id = id && messageIdOf(id, ports.env.MAIL_FROM);
+    if (message_id && thread && !is_unwanted) await addToThread(tx, { id, message_id, subject: thread, address: to });
+    return id;
   };

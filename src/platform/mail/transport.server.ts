@@ -1,11 +1,15 @@
 import { createTransport } from 'nodemailer';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
+import { messageIdOf } from './mail-threads.server.ts';
 import { senderAddress } from './sender-address.ts';
 
 export type OutgoingMail = {
   id: string;
   to: string;
   replyTo?: string | null;
+  /** The mail that it follows in its thread, and those before. */
+  inReplyTo?: string;
+  references?: string[];
   subject: string;
   html: string;
   text: string;
@@ -33,7 +37,6 @@ export type Sender = { name: string; email: string };
 export function createMailer({ smtpUrl, from, studio }: MailerOptions): Mailer | null {
   if (!smtpUrl) return null;
   const address = senderAddress(from);
-  const domain = /@([A-Za-z0-9.-]+)$/.exec(address)?.[1] ?? 'localhost';
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -50,8 +53,7 @@ export function createMailer({ smtpUrl, from, studio }: MailerOptions): Mailer |
         replyTo: (replyTo ?? email) || undefined,
         ...enclosed(attachments),
         from: { name, address },
-        // Stable, so that a server or a reader can see that a repeated delivery is the same mail.
-        messageId: `<${id}@${domain}>`,
+        messageId: messageIdOf(id, from),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },

@@ -1,4 +1,5 @@
 import { pageContext } from '#app/page-context.ts';
+import { MailboxSettings } from '#features/desk/mailbox/screens/mailbox-settings.tsx';
 import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
 import { GeneralSettings } from '#features/people/account/screens/general-settings.tsx';
 import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
@@ -23,6 +24,7 @@ const tabs = [
   { value: 'site-texts', label: 'Site Texts' },
   { value: 'business-hours', label: 'Business Hours' },
   { value: 'integrations', label: 'Integrations' },
+  { value: 'mailbox', label: 'Mailbox' },
   { value: 'analytics', label: 'Analytics' },
   { value: 'branding', label: 'Branding' },
   { value: 'notifications', label: 'Notifications' },
@@ -30,14 +32,16 @@ const tabs = [
 ].map((tab) => ({ ...tab, to: `/admin/settings?tab=${tab.value}` }));
 
 /** Where somebody would look for the mail server, or choose what is mailed to them. */
-const tellsOfMail = ['general', 'integrations', 'notifications'];
+const tellsOfMail = ['general', 'integrations', 'mailbox', 'notifications'];
+
+/** Keys and passwords of other services are the super administrator's alone. */
+const ownersOnly = ['integrations', 'mailbox'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site, caller } = context.get(pageContext);
   const asked = url.searchParams.get('tab');
-  // Keys of other services are the super administrator's alone.
   const owner = (await caller())?.role === 'super_admin';
-  const shown = tabs.filter(({ value }) => owner || value !== 'integrations');
+  const shown = tabs.filter(({ value }) => owner || !ownersOnly.includes(value));
   const tab = shown.find(({ value }) => value === asked)?.value ?? 'general';
   const [{ settings, branding }, profile, mail] = await Promise.all([
     site(),
@@ -126,6 +130,7 @@ function Panel({
   if (calendar) return <CalendarSettings calendar={calendar} />;
   if (notices) return <NoticeSettings {...notices} />;
   if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
+  if (tab === 'mailbox') return <MailboxSettings />;
   if (tab === 'analytics') return <AnalyticsSettingsForm />;
   if (tab === 'branding') return <BrandingSettings branding={branding} />;
   if (!profile) return <ProfileFailed />;

@@ -3,8 +3,8 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { mailStatuses, mailSubjects } from '#shared/choices/platform/mail.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment } from '../columns.ts';
 
-/** A small file that goes with a mail; `content` is base64. */
-export type MailAttachment = { filename: string; content_type: string; content: string };
+/** A file that goes with a mail: a small one as base64 in `content`, any other from the store, where it lies at `path`. */
+export type MailAttachment = { filename: string; content_type: string; content: string; path?: string };
 
 export const mail_outbox = pgTable(
   'mail_outbox',

@@ -4,7 +4,7 @@ import { message_attachments } from '#db/schema/desk/conversations.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { createFile, deleteFiles, fileUrl } from '#platform/files/files.server.ts';
 import { typeOfContent } from '#platform/files/type-of-content.server.ts';
-import { withUpload } from '#platform/files/uploads.server.ts';
+import { type StoredBytes, withUpload } from '#platform/files/uploads.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import { daysAgo } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -73,6 +73,23 @@ export async function attachFiles(
   return found.map(({ name }) => name);
 }
 
+/** What came with a mail, of whoever sent it. Answers the names. */
+export async function keepFiles(
+  tx: Tx,
+  { id, is_sample }: Pick<Conversation, 'id' | 'is_sample'>,
+  message_id: string,
+  stored: readonly StoredBytes[],
+): Promise<string[]> {
+  const names: string[] = [];
+  const belonging = { uploaded_by: null, owner_id: null, subject: { type: 'conversation' as const, id } };
+  for (const bytes of stored) {
+    const file = await createFile(tx, bytes, { ...belonging, visibility: 'studio', is_sample });
+    await tx.insert(message_attachments).values({ message_id, file_id: file.id, is_sample });
+    names.push(file.original_name);
+  }
+  return names;
+}
+
 export async function detachFiles(tx: Tx, message_id: string): Promise<void> {
   const attached = await tx
     .select({ id: message_attachments.file_id })
@@ -83,6 +100,15 @@ export async function detachFiles(tx: Tx, message_id: string): Promise<void> {
       tx,
       attached.map(({ id }) => id),
     );
+}
+
+export async function sizeOfFiles(db: DbOrTx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const [row] = await db
+    .select({ size: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return Number(row?.size ?? 0);
 }
 
 /** The files of some messages, by message. */

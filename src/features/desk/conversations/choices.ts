@@ -6,6 +6,8 @@ export const messageLimits = {
   /** Files with one message. */
   files: 10,
   fileBytes: 25 * 1024 ** 2,
+  /** All files of one mail to somebody without an account. */
+  mailedBytes: 10 * 1024 ** 2,
   /** Uploaded by one person into one conversation, and not sent yet. */
   waitingFiles: 20,
   /** Waiting for their time in one conversation. */
@@ -27,5 +29,5 @@ export const isChangeable = ({ created_at }: { created_at: Date | string }, now:
   now - new Date(created_at).getTime() < changeMinutes * 60_000;
 
 /** Which conversations a list shows. */
-export const boxes = ['inbox', 'snoozed', 'archived'] as const;
+export const boxes = ['inbox', 'held', 'snoozed', 'archived'] as const;
 export type Box = (typeof boxes)[number];

@@ -8,6 +8,7 @@ import { conversationsAudit } from './audit.server.ts';
 import { conversationMailTemplates } from './emails/conversation-mails.ts';
 import { conversationMessage, conversationStarted } from './events.ts';
 import { conversationOfFormHandler, conversationOfFormJob } from './from-form.server.ts';
+import { heldSendersRouter } from './held-router.server.ts';
 import { inboxRouter } from './inbox-router.server.ts';
 import { messagesHandler, messagesSchedule } from './jobs.server.ts';
 import { ownConversationsRouter } from './own-router.server.ts';
@@ -16,7 +17,12 @@ import { conversationsRouter } from './router.server.ts';
 
 export const conversationsFeature = defineFeature({
   name: 'desk/conversations',
-  api: { conversations: conversationsRouter, inbox: inboxRouter, ownConversations: ownConversationsRouter },
+  api: {
+    conversations: conversationsRouter,
+    inbox: inboxRouter,
+    heldSenders: heldSendersRouter,
+    ownConversations: ownConversationsRouter,
+  },
   events: [conversationStarted, conversationMessage],
   jobs: [conversationOfFormHandler, messagesHandler],
   schedules: [messagesSchedule],

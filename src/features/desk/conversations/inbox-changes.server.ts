@@ -8,8 +8,11 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { fileSizeText } from '#shared/file-size.ts';
+import { sizeOfFiles } from './attachments.server.ts';
 import { messageLimits } from './choices.ts';
 import { conversationStarted } from './events.ts';
+import { demandAccepted } from './held.server.ts';
 import { listLinkable } from './inbox.server.ts';
 import type { InboxChange } from './inbox-contract.ts';
 import type { MessageInput } from './message-contract.ts';
@@ -50,7 +53,8 @@ export async function answerConversation({ db, sendMail }: Ports, author: Actor,
   const { id, text, request_key, file_ids } = input;
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, id);
-    if (file_ids.length > 0) await demandReader(tx, conversation);
+    demandAccepted(conversation);
+    if (file_ids.length > 0) await demandReader(tx, conversation, file_ids);
     const message = { sender: 'admin' as const, user_id: author.actor.id, text, request_key, file_ids };
     const { id: message_id, isNew } = await addMessage(tx, { sendMail }, conversation, message);
     if (isNew) await auditConversation(tx, author, 'answered', conversation, { message_id });
@@ -58,10 +62,18 @@ export async function answerConversation({ db, sendMail }: Ports, author: Actor,
   });
 }
 
-/** Nobody without an account could open what is attached. */
-export async function demandReader(tx: DbOrTx, conversation: Conversation): Promise<void> {
-  if (!(await accountOf(tx, conversation)))
+/**
+ * Whoever has no account gets files by mail, as far as a mail carries them. Somebody in the chat of the website may read the answer
+ * there, where no file can be opened, and then no mail follows.
+ */
+export async function demandReader(tx: DbOrTx, conversation: Conversation, file_ids: readonly string[], size = 0): Promise<void> {
+  if (await accountOf(tx, conversation)) return;
+  if (conversation.token_hash)
     throw new AppError('BAD_REQUEST', 'This client has no account yet, and could not open a file here.');
+  if (size + (await sizeOfFiles(tx, file_ids)) > messageLimits.mailedBytes) {
+    const most = fileSizeText(messageLimits.mailedBytes);
+    throw new AppError('BAD_REQUEST', `This client gets files by mail, which carries ${most} in all.`);
+  }
 }
 
 /** What is not named stays; what is named twice is the same. */
@@ -135,6 +147,7 @@ export async function scheduleMessage(db: Db, author: Actor, input: NewScheduled
     });
   await db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, input.id);
+    demandAccepted(conversation);
     const { id: conversation_id, is_sample } = conversation;
     if ((await tx.$count(scheduled_messages, eq(scheduled_messages.conversation_id, conversation_id))) >= messageLimits.scheduled)
       throw new AppError('CONFLICT', `At most ${messageLimits.scheduled} messages can wait in a conversation.`);

@@ -35,6 +35,7 @@ export const inboxItem = z.object({
   assigned_to: person.nullable(),
   last_message: z.object({ text: z.string(), at: timestamp }),
   unread: z.number().int().describe('Messages of the client that nobody at the studio has seen'),
+  held_at: timestamp.nullable().describe('Since when it waits for your yes to its sender'),
   archived_at: timestamp.nullable(),
   snoozed_until: timestamp.nullable(),
   is_sample: z.boolean(),
@@ -56,7 +57,9 @@ export type Scheduled = z.output<typeof scheduled>;
 export const inboxConversation = inboxItem.extend({
   page: z.string().nullable().describe('The page on which it began'),
   phone: z.string().nullable(),
-  has_account: z.boolean().describe('Without one, the client reads no attachments, and answers come by mail'),
+  has_account: z.boolean().describe('Without one, answers and their files go by mail'),
+  takes_files: z.boolean().describe('Not in a chat of the website without an account'),
+  is_blocked: z.boolean().describe('Held, and later mails of the sender are kept out'),
   created_at: timestamp,
   links,
   messages: messagePage,
@@ -79,7 +82,10 @@ export const inboxChange = z.object({
 export type InboxChange = z.output<typeof inboxChange>;
 
 export const newConversation = z.object({ subject: subjectLine, text: messageText });
-const inboxPage = pageOf(inboxItem).extend({ more_matches: moreMatches });
+const inboxPage = pageOf(inboxItem).extend({
+  more_matches: moreMatches,
+  held: z.number().int().describe('Conversations that wait for your yes to their sender'),
+});
 export type InboxPage = z.output<typeof inboxPage>;
 
 const tags = ['Messages'];

@@ -60,7 +60,7 @@ export const inboxRouter = os.router({
   }),
   upload: os.upload.use(adminOnly).handler(async ({ context: { platform, user }, input }) => {
     const conversation = await findConversation(platform.db, input.id);
-    await demandReader(platform.db, conversation);
+    await demandReader(platform.db, conversation, [], input.file.size);
     return uploadAttachment(platform, conversation, { user_id: user.user_id, isStudio: true }, input.file);
   }),
   schedule: os.schedule.use(adminOnly).handler(async ({ context, input }) => {

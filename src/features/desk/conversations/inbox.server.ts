@@ -11,6 +11,7 @@ import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
 import { toPage } from '#shared/keyset.ts';
+import { isBlocked } from './blocked.server.ts';
 import type { Box } from './choices.ts';
 import { readDraft } from './drafts.server.ts';
 import type { InboxConversation, InboxItem, InboxPage, Person, Scheduled } from './inbox-contract.ts';
@@ -33,7 +34,12 @@ const now = sql`now()`;
 const shownText = 200;
 
 const inBox: Record<Box, SQL | undefined> = {
-  inbox: and(isNull(conversations.archived_at), or(isNull(conversations.snoozed_until), lte(conversations.snoozed_until, now))),
+  inbox: and(
+    isNull(conversations.archived_at),
+    isNull(conversations.held_at),
+    or(isNull(conversations.snoozed_until), lte(conversations.snoozed_until, now)),
+  ),
+  held: and(isNotNull(conversations.held_at), isNull(conversations.archived_at)),
   snoozed: and(isNull(conversations.archived_at), isNotNull(conversations.snoozed_until), gt(conversations.snoozed_until, now)),
   archived: isNotNull(conversations.archived_at),
 };
@@ -74,6 +80,7 @@ function toItem({ row, contact, agent }: Selected): InboxItem {
     assigned_to: row.assigned_to ? { id: row.assigned_to, name: agent ?? '' } : null,
     last_message: { text: row.last_message_text.slice(0, shownText), at: row.last_message_at.toISOString() },
     unread: row.unread_by_studio,
+    held_at: row.held_at?.toISOString() ?? null,
     archived_at: row.archived_at?.toISOString() ?? null,
     snoozed_until: row.snoozed_until && row.snoozed_until > new Date() ? row.snoozed_until.toISOString() : null,
     is_sample: row.is_sample,
@@ -94,15 +101,17 @@ export async function listInbox(db: DbOrTx, query: InboxQuery): Promise<InboxPag
             .where(inArray(id, ids))
             .orderBy(...newestFirst(last_message_at, id))
         : [];
-    return { items: rows.map(toItem), next_cursor, more_matches };
+    return { items: rows.map(toItem), next_cursor, more_matches, held: await countHeld(db) };
   }
   const rows = await select(db)
     .where(and(listedBy(query), after))
     .orderBy(...newestFirst(last_message_at, id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
-  return { items: items.map(toItem), next_cursor, more_matches: false };
+  return { items: items.map(toItem), next_cursor, more_matches: false, held: await countHeld(db) };
 }
+
+const countHeld = (db: DbOrTx): Promise<number> => db.$count(conversations, inBox.held);
 
 export async function getInboxConversation(db: DbOrTx, id: string, user_id: string): Promise<InboxConversation> {
   const [found] = await select(db).where(eq(conversations.id, id));
@@ -120,7 +129,9 @@ export async function getInboxConversation(db: DbOrTx, id: string, user_id: stri
     page: row.page,
     phone: contact?.phone ?? null,
     has_account: Boolean(row.user_id ?? (row.token_hash ? null : contact?.user_id)),
+    takes_files: row.token_hash === null || row.user_id !== null,
     created_at: row.created_at.toISOString(),
+    is_blocked: row.held_at !== null && (await isBlocked(db, row.email)),
     ...{ links, messages, scheduled, draft },
   };
 }

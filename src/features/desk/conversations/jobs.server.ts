@@ -3,12 +3,16 @@ import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { conversation_messages, conversations, scheduled_messages } from '#db/schema/desk/conversations.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
+import type { MailAttachment } from '#db/schema/platform/mail.ts';
 import { mailFor } from '#features/studio/notifications/preferences.server.ts';
 import { system } from '#platform/audit/actor.server.ts';
+import { pathOfUrl } from '#platform/files/files.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { listAttachments } from './attachments.server.ts';
+import { messageLimits } from './choices.ts';
 import { answerMail } from './emails/conversation-mails.ts';
+import type { Attachment } from './message-contract.ts';
 import { accountOf, addMessage } from './messages.server.ts';
 import { auditConversation, type Conversation, lockConversation } from './rows.server.ts';
 
@@ -85,10 +89,11 @@ async function mailOne(tx: Tx, { env, sendMail }: Ports, conversation: Conversat
     tx,
     unseen.map((message) => message.id),
   );
+  const account = await accountOf(tx, conversation);
+  const attachments = account ? [] : mailable([...files.values()].flat());
   const texts = unseen.map((message) =>
     [message.text, ...(files.get(message.id) ?? []).map((file) => `Attached: ${file.original_name}`)].filter(Boolean).join('\n'),
   );
-  const account = await accountOf(tx, conversation);
   await sendMail(
     tx,
     answerMail,
@@ -101,10 +106,22 @@ async function mailOne(tx: Tx, { env, sendMail }: Ports, conversation: Conversat
     {
       to: contact?.email ?? conversation.email,
       occasion: last.id,
+      attachments,
       about: { type: 'conversation', id },
+      thread: { type: 'conversation', id },
       ...(await mailFor(tx, account, 'conversation', now)),
     },
   );
+}
+
+/** As many as fit into one mail, for whoever cannot open them here. */
+function mailable(files: readonly Attachment[]): MailAttachment[] {
+  let room = messageLimits.mailedBytes;
+  return files.flatMap(({ original_name: filename, content_type, size, url }) => {
+    if (size > room) return [];
+    room -= size;
+    return [{ filename, content_type, content: '', path: pathOfUrl(url) }];
+  });
 }
 
 export const messagesHandler = handleJob(messagesJob, async (ports: Ports) => {

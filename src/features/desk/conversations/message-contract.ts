@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailOfMessage } from '#features/desk/received-mails/contract.ts';
 import { senders } from '#shared/choices/desk/conversations.ts';
 import { fileSizeText } from '#shared/file-size.ts';
 import { timestamp } from '#shared/wire.ts';
@@ -26,6 +27,7 @@ export const message = z.object({
   edited_at: timestamp.nullable(),
   deleted_at: timestamp.nullable(),
   read_at: timestamp.nullable().describe('When the other side saw it'),
+  mail: mailOfMessage,
   is_sample: z.boolean(),
 });
 export type Message = z.output<typeof message>;

@@ -2,15 +2,16 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
-import { notifyUser } from '#features/studio/notifications/service.server.ts';
+import { notifyAdmins, notifyUser } from '#features/studio/notifications/service.server.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import type { StoredBytes } from '#platform/files/uploads.server.ts';
 import { tellLive } from '#platform/live/tell-live.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Sender } from '#shared/choices/desk/conversations.ts';
-import { attachFiles, detachFiles } from './attachments.server.ts';
+import { attachFiles, detachFiles, keepFiles } from './attachments.server.ts';
 import { changeMinutes, isChangeable } from './choices.ts';
 import { messageMail, startedMail } from './emails/conversation-mails.ts';
 import { conversationMessage } from './events.ts';
@@ -23,6 +24,9 @@ type NewMessage = {
   text: string;
   request_key?: string;
   file_ids?: readonly string[];
+  /** The mail that brought it, and what came with that. */
+  mail_id?: string;
+  files?: readonly StoredBytes[];
   /** The first of its conversation. */
   isFirst?: boolean;
 };
@@ -37,25 +41,32 @@ export async function addMessage(
   tx: Tx,
   ports: Ports,
   conversation: Conversation,
-  { sender, user_id, text, request_key, file_ids = [], isFirst = false }: NewMessage,
+  { sender, user_id, text, request_key, file_ids = [], mail_id, files = [], isFirst = false }: NewMessage,
 ): Promise<{ id: string; isNew: boolean }> {
   const { id: conversation_id, is_sample } = conversation;
   const created_at = new Date();
   const [message] = await tx
     .insert(conversation_messages)
-    .values({ conversation_id, sender, user_id, text, request_key, created_at, is_sample })
+    .values({ conversation_id, sender, user_id, text, request_key, mail_id, created_at, is_sample })
     .onConflictDoNothing()
     .returning({ id: conversation_messages.id });
   if (!message) return { id: await findKept(tx, conversation_id, request_key), isNew: false };
-  const names = await attachFiles(tx, conversation, message.id, user_id, file_ids);
+  const names = [
+    ...(await attachFiles(tx, conversation, message.id, user_id, file_ids)),
+    ...(await keepFiles(tx, conversation, message.id, files)),
+  ];
   const last = { last_message_at: created_at, last_message_text: text || names.join(', ') };
   const changes = sender === 'client' ? byClient(conversation) : byStudio(conversation, created_at);
   await tx
     .update(conversations)
     .set({ ...last, ...changes })
     .where(eq(conversations.id, conversation_id));
-  await emit(tx, conversationMessage, { conversation_id, message_id: message.id, sender });
   await tellPages(tx, conversation);
+  if (conversation.held_at) {
+    await tellHeld(tx, conversation);
+    return { id: message.id, isNew: true };
+  }
+  await emit(tx, conversationMessage, { conversation_id, message_id: message.id, sender });
   if (sender === 'client') await tellAdmins(tx, ports, conversation, last.last_message_text, { created_at, isFirst });
   else await tellClient(tx, conversation, last.last_message_text);
   return { id: message.id, isNew: true };
@@ -137,6 +148,19 @@ async function tellAdmins(
     },
   );
 }
+
+/** No mail: whoever sends many could make us send as many. */
+const tellHeld = (tx: Tx, { id, email, subject }: Conversation) =>
+  notifyAdmins(
+    tx,
+    {
+      kind: 'conversation',
+      title: `A mail from ${email} waits for your yes`,
+      body: subject ?? '',
+      href: `/admin/messages?box=held&conversation=${id}`,
+    },
+    { renew: true },
+  );
 
 /** A notice at once, for the first answer that is unseen; the mail follows if it stays unseen. */
 async function tellClient(tx: Tx, conversation: Conversation, text: string): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { conversation_messages } from '#db/schema/desk/conversations.ts';
+import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
@@ -12,21 +13,25 @@ import type { Message, MessagePage } from './message-contract.ts';
 export type Reader = { user_id: string; client_name: string };
 
 const newestMessages = 50;
-const { id, sender, user_id, text, created_at, edited_at, deleted_at, read_at, is_sample } = conversation_messages;
-const columns = { id, sender, user_id, text, created_at, edited_at, deleted_at, read_at, is_sample };
+const { id, sender, user_id, text, created_at, edited_at, deleted_at, read_at, mail_id, is_sample } = conversation_messages;
+const columns = { id, sender, user_id, text, created_at, edited_at, deleted_at, read_at, mail_id, is_sample };
 
-type Row = Pick<typeof conversation_messages.$inferSelect, keyof typeof columns> & { author: string | null };
+type Row = Pick<typeof conversation_messages.$inferSelect, keyof typeof columns> & {
+  author: string | null;
+  address: string | null;
+};
 
 async function toMessages(db: DbOrTx, rows: readonly Row[], reader: Reader): Promise<Message[]> {
   const files = await listAttachments(
     db,
     rows.map((row) => row.id),
   );
-  return rows.map(({ user_id, author, ...row }) => ({
+  return rows.map(({ user_id, author, mail_id, address, ...row }) => ({
     ...row,
     author: author || (row.sender === 'client' ? reader.client_name : 'The studio'),
     is_own: user_id === reader.user_id,
     attachments: files.get(row.id) ?? [],
+    mail: mail_id && address !== null ? { id: mail_id, address } : null,
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
@@ -36,9 +41,10 @@ async function toMessages(db: DbOrTx, rows: readonly Row[], reader: Reader): Pro
 
 const select = (db: DbOrTx) =>
   db
-    .select({ ...columns, author: users.display_name, key: momentKey(created_at) })
+    .select({ ...columns, author: users.display_name, address: received_mails.from_address, key: momentKey(created_at) })
     .from(conversation_messages)
-    .leftJoin(users, eq(users.id, user_id));
+    .leftJoin(users, eq(users.id, user_id))
+    .leftJoin(received_mails, eq(received_mails.id, mail_id));
 
 /** The newest, or those before the cursor. */
 export async function listMessages(

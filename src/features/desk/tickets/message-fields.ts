@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailOfMessage } from '#features/desk/received-mails/contract.ts';
 import { ticketSides } from '#shared/choices/desk/tickets.ts';
 import { messageMost } from '#shared/public-form/rules.ts';
 import { timestamp } from '#shared/wire.ts';
@@ -50,5 +51,6 @@ export const ticketReply = z.object({
   body: z.string(),
   created_at: timestamp,
   files: z.array(ticketFile),
+  mail: mailOfMessage,
 });
 export type TicketReply = z.output<typeof ticketReply>;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { support_tickets, ticket_messages } from '#db/schema/desk/tickets.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
-import { withUploads } from '#platform/files/uploads.server.ts';
+import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { TicketMessageKind, TicketStatus } from '#shared/choices/desk/tickets.ts';
@@ -118,17 +118,31 @@ export async function addClientReply(
   await withUploads(ports, attachments, (stored) =>
     db.transaction(async (tx) => {
       const row = await lockByAccess(tx, access);
-      const { user_id, name } = row;
-      const values = { user_id, name, id: message_id, ticket_id: row.id, kind: 'reply' as const, side: 'client' as const, body };
-      if (!(await insertMessage(tx, { ...values, is_sample: row.is_sample }))) return;
-      const files = await attachFiles(tx, row, stored, {
-        ...{ message_id, uploaded_by: author.actor?.id ?? null, owner_id: user_id },
-        visibility: 'owner',
-      });
-      const after = await touch(tx, row, await moveValues(tx, row, afterClientReply(row.status), new Date()));
-      await auditTicket(tx, author, 'client_replied', row);
-      await tellClientReply(tx, ports, after, { id: message_id, name, body }, files);
+      await writeClientReply(tx, ports, author, row, { id: message_id, body }, stored);
     }),
   );
   return readForClient(db, access);
+}
+
+type ClientReply = { id: string; body: string; mail_id?: string };
+
+/** Whichever way it came: the words, the files, the ticket back with the studio. The ticket is locked. */
+export async function writeClientReply(
+  tx: Tx,
+  ports: TellPorts,
+  author: AnyActor,
+  row: TicketRow,
+  { id, body, mail_id }: ClientReply,
+  stored: StoredBytes[],
+): Promise<void> {
+  const { user_id, name, is_sample } = row;
+  const values = { user_id, name, id, ticket_id: row.id, kind: 'reply' as const, side: 'client' as const, body };
+  if (!(await insertMessage(tx, { ...values, mail_id, is_sample }))) return;
+  const files = await attachFiles(tx, row, stored, {
+    ...{ message_id: id, uploaded_by: author.actor?.id ?? null, owner_id: user_id },
+    visibility: 'owner',
+  });
+  const after = await touch(tx, row, await moveValues(tx, row, afterClientReply(row.status), new Date()));
+  await auditTicket(tx, author, 'client_replied', row);
+  await tellClientReply(tx, ports, after, { id, name, body }, files);
 }

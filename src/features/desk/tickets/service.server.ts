@@ -185,10 +185,8 @@ async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: 
 }
 
 /** To whoever asked: the number, and the way to the ticket. */
-export const confirmTicket = (tx: Tx, ports: StudioPorts, ticket: TicketRow) =>
-  ports.sendMail(
-    tx,
-    visitorTicketMail,
-    { ...ticket, url: ticketUrl(ports, ticket) },
-    { to: ticket.email, occasion: ticket.id, about: { type: 'ticket', id: ticket.id } },
-  );
+export const confirmTicket = (tx: Tx, ports: StudioPorts, ticket: TicketRow) => {
+  const about = { type: 'ticket' as const, id: ticket.id };
+  const variables = { ...ticket, url: ticketUrl(ports, ticket) };
+  return ports.sendMail(tx, visitorTicketMail, variables, { to: ticket.email, occasion: ticket.id, about, thread: about });
+};

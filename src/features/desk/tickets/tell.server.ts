@@ -16,7 +16,7 @@ export type TellPorts = Pick<Platform, 'env' | 'secrets' | 'sendMail'>;
 export type Written = { id: string; name: string; body: string };
 
 const told = ({ id, number, user_id }: TicketRow) => ({ ticket_id: id, number, user_id });
-const about = ({ id }: TicketRow) => ({ type: 'ticket', id });
+const about = ({ id }: TicketRow) => ({ type: 'ticket' as const, id });
 
 /** The studio's words go to whoever asked, by mail and into the portal. */
 export async function tellReply(tx: Tx, ports: TellPorts, row: TicketRow, written: Written, files: FileRow[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function tellReply(tx: Tx, ports: TellPorts, row: TicketRow, writte
     is_closed: row.status === 'closed',
   };
   await ports.sendMail(tx, ticketReplyMail, variables, {
-    ...{ to, occasion: written.id, about: about(row) },
+    ...{ to, occasion: written.id, about: about(row), thread: about(row) },
     ...(await mailFor(tx, row.user_id, 'ticket')),
   });
   if (row.user_id)
@@ -58,7 +58,7 @@ export async function tellClosed(
   if (!to) return;
   const variables = { number: row.number, name: row.name, url: ticketUrl(ports, row) };
   await ports.sendMail(tx, ticketClosedMail, variables, {
-    ...{ to, occasion: `${row.id}:${closed_at}`, about: about(row) },
+    ...{ to, occasion: `${row.id}:${closed_at}`, about: about(row), thread: about(row) },
     ...(await mailFor(tx, row.user_id, 'ticket')),
   });
   if (row.user_id)

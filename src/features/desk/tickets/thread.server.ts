@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { received_mails } from '#db/schema/desk/received-mails.ts';
 import { ticket_attachments, ticket_messages } from '#db/schema/desk/tickets.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { type FileRow, fileUrl } from '#platform/files/files.server.ts';
@@ -15,8 +16,9 @@ export async function readThread(
   urlOf: (file: Pick<FileRow, 'id' | 'path'>) => string = fileUrl,
 ): Promise<Thread> {
   const messages = await db
-    .select()
+    .select({ row: ticket_messages, address: received_mails.from_address })
     .from(ticket_messages)
+    .leftJoin(received_mails, eq(received_mails.id, ticket_messages.mail_id))
     .where(eq(ticket_messages.ticket_id, ticket_id))
     .orderBy(asc(ticket_messages.created_at), asc(ticket_messages.id));
   const attached = await db
@@ -31,8 +33,9 @@ export async function readThread(
       .map(({ file }) => ({ id: file.id, name: file.original_name, size: file.size, url: urlOf(file) }));
   return {
     files: filesOf(null),
-    messages: messages.map(({ id, kind, side, name, body, created_at }) => ({
+    messages: messages.map(({ row: { id, kind, side, name, body, created_at, mail_id }, address }) => ({
       ...{ id, kind, side, name, body },
+      mail: mail_id && address !== null ? { id: mail_id, address } : null,
       created_at: created_at.toISOString(),
       files: filesOf(id),
     })),

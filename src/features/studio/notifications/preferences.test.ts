@@ -109,7 +109,7 @@ describe('The mail of a notice', () => {
     expect(mail).toMatchObject({ status: 'queued', attempts: 0 });
     const sent: string[] = [];
     const mailer = { send: async ({ id }: { id: string }) => void sent.push(id), close: () => {} };
-    const ports = { db, logger: memoryLogger(), secrets: platform.secrets };
+    const ports = { db, logger: memoryLogger(), secrets: platform.secrets, files: platform.files };
     await deliverMail(ports, mailer, mail?.id ?? '');
     expect(sent).toEqual([]);
     await db

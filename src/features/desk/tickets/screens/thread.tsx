@@ -1,18 +1,24 @@
 import clsx from 'clsx';
 import { Lock, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MailNote } from '#features/desk/received-mails/screens/mail-note.tsx';
 import type { TicketMessageKind } from '#shared/choices/desk/tickets.ts';
 import { fileSizeText } from '#shared/file-size.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { TicketFile, TicketReply } from '../message-fields.ts';
 
-export type ThreadEntry = TicketReply & { kind?: TicketMessageKind };
+export type ThreadEntry = Omit<TicketReply, 'mail'> & Partial<Pick<TicketReply, 'mail'>> & { kind?: TicketMessageKind };
 
-type ThreadProps = { entries: ThreadEntry[]; actionsOf?: (entry: ThreadEntry) => ReactNode };
+type ThreadProps = {
+  entries: ThreadEntry[];
+  /** The studio looks: it can open the mail that brought a reply. */
+  isStudio?: boolean;
+  actionsOf?: (entry: ThreadEntry) => ReactNode;
+};
 
 /** What was written, oldest first. */
-export const Thread = ({ entries, actionsOf }: ThreadProps) => (
+export const Thread = ({ entries, isStudio = false, actionsOf }: ThreadProps) => (
   <ol aria-label="Messages" className="grid gap-4">
     {entries.map((entry) => (
       <li
@@ -38,6 +44,11 @@ export const Thread = ({ entries, actionsOf }: ThreadProps) => (
         </div>
         <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line">{entry.body}</p>
         <FileLinks files={entry.files} />
+        {entry.mail && (
+          <div className="mt-2">
+            <MailNote mail={entry.mail} isStudio={isStudio} />
+          </div>
+        )}
       </li>
     ))}
   </ol>

@@ -84,6 +84,7 @@ export function TicketScreen({ ticket: loaded, agentName, studioName, origin }: 
         <div className="grid min-w-0 gap-6">
           {origin}
           <Thread
+            isStudio
             entries={[first, ...ticket.messages]}
             actionsOf={(entry) =>
               entry.id !== ticket.id && entry.side === 'client' && !merged_into ? (

@@ -8,7 +8,7 @@ import type { Box } from '../../choices.ts';
 import { priorityLabels, sourceLabels, statusLabels } from './inbox-badges.tsx';
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
-const boxLabels: Record<Box, string> = { inbox: 'Inbox', snoozed: 'Snoozed', archived: 'Archived' };
+const boxLabels: Record<Box, string> = { inbox: 'Inbox', held: 'Held', snoozed: 'Snoozed', archived: 'Archived' };
 const filters = [
   { name: 'source', label: 'Source', all: 'All sources', options: optionsOf(sourceLabels) },
   { name: 'status', label: 'Status', all: 'All statuses', options: optionsOf(statusLabels) },

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, Inbox } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Inbox, MailQuestionMark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -40,6 +40,15 @@ export function InboxPane({
         <SearchBox list={list} placeholder="Search messages..." />
         <InboxFilters list={list} />
       </div>
+      {page && page.held > 0 && list.filters.box !== 'held' && (
+        <Link
+          to="?box=held"
+          className="flex items-center gap-2 border-b bg-warning-soft px-3 py-2.5 text-[0.8125rem] -outline-offset-2 hover:underline"
+        >
+          <MailQuestionMark aria-hidden="true" className="size-4 shrink-0 text-warning" />
+          {page.held === 1 ? '1 mail from an unknown sender waits' : `${page.held} mails from unknown senders wait`}
+        </Link>
+      )}
       <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto">
         {failed && <ErrorPanel message={failed} onRetry={() => void refetch()} retrying={isFetching} />}
         {!page && !failed && <LoadingRows rows={6} className="p-4" />}

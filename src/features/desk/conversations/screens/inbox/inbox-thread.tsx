@@ -13,6 +13,7 @@ import type { InboxConversation } from '../../inbox-contract.ts';
 import type { MessageParts } from '../thread/side.ts';
 import { Thread } from '../thread/thread.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
+import { HeldSender } from './held-sender.tsx';
 import { inboxApi, inboxConversationKey, inboxKey, lookEvery, studioSide } from './inbox-api.ts';
 import { SourceBadge, StatusBadge } from './inbox-badges.tsx';
 import { nameOf } from './inbox-list.tsx';
@@ -98,7 +99,8 @@ export function InboxThread({ id, loaded, focused, withParts, agentName, studioN
           page={data.messages}
           draft={data.draft}
           unread={data.unread}
-          noFiles={data.has_account ? null : noAccount}
+          instead={data.held_at ? <HeldSender conversation={data} /> : undefined}
+          noFiles={data.takes_files ? null : noAccount}
           onRead={() => void client.invalidateQueries({ queryKey: inboxKey })}
           onSchedule={(text, onDone) => setScheduling({ text, onDone })}
           aboveComposer={(text, write) => (

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CheckCheck, MoreHorizontal, Paperclip, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { MailNote } from '#features/desk/received-mails/screens/mail-note.tsx';
 import { fileSizeText } from '#shared/file-size.ts';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu.tsx';
@@ -45,11 +46,13 @@ type BubbleProps = {
   /** Further items of its menu. */
   menu?: ReactNode;
   below?: ReactNode;
+  /** The studio looks: it can open the mail that brought a message. */
+  isStudio: boolean;
   onEdit: (text: string) => void;
   onDelete: () => void;
 };
 
-export function Bubble({ message, own, isFocused, menu, below, onEdit, onDelete }: BubbleProps) {
+export function Bubble({ message, own, isFocused, menu, below, isStudio, onEdit, onDelete }: BubbleProps) {
   const zone = useTimeZone();
   const [editing, setEditing] = useState(false);
   const { author, text, attachments, created_at, edited_at, deleted_at, read_at } = message;
@@ -112,7 +115,7 @@ export function Bubble({ message, own, isFocused, menu, below, onEdit, onDelete 
           </div>
         )}
       </div>
-      <p className="flex items-center gap-1.5 px-1 text-2xs text-muted">
+      <p className="flex flex-wrap items-center gap-1.5 px-1 text-2xs text-muted">
         <time dateTime={created_at}>{clockText(created_at, zone)}</time>
         {edited_at && <span>Edited</span>}
         {own && read_at && (
@@ -122,6 +125,11 @@ export function Bubble({ message, own, isFocused, menu, below, onEdit, onDelete 
           </span>
         )}
       </p>
+      {message.mail && (
+        <div className="px-1">
+          <MailNote mail={message.mail} isStudio={isStudio} />
+        </div>
+      )}
       {below}
     </Row>
   );

@@ -17,6 +17,8 @@ type ThreadProps = {
   /** Of the other side, not seen yet. */
   unread: number;
   noFiles?: string | null;
+  /** In place of the box to write in. */
+  instead?: ReactNode;
   onSchedule?: (text: string, onDone: () => void) => void;
   onRead: () => void;
   parts?: MessageParts;
@@ -36,6 +38,7 @@ export function Thread({
   draft,
   unread,
   noFiles,
+  instead,
   onSchedule,
   onRead,
   parts,
@@ -108,6 +111,7 @@ export function Thread({
                   isFocused={message.id === focused}
                   menu={parts?.menuOf(message)}
                   below={parts?.belowOf(message)}
+                  isStudio={side.me === 'admin'}
                   onEdit={(text) => thread.edit(message.id, text)}
                   onDelete={() => setDeleting(message.id)}
                 />
@@ -127,7 +131,9 @@ export function Thread({
       <p role="status" className="min-h-5 truncate px-4 text-xs text-muted sm:px-5">
         {isTyping && `${side.other} is typing...`}
       </p>
-      <Composer side={side} draft={draft} noFiles={noFiles} onSend={thread.send} onSchedule={onSchedule} above={aboveComposer} />
+      {instead ?? (
+        <Composer side={side} draft={draft} noFiles={noFiles} onSend={thread.send} onSchedule={onSchedule} above={aboveComposer} />
+      )}
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}

@@ -1,0 +1,79 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { conversations } from '#db/schema/desk/conversations.ts';
+import { nameOfContact } from '#features/people/contacts/policy.ts';
+import { findContactByEmail } from '#features/people/contacts/queries.server.ts';
+import { system } from '#platform/audit/actor.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { StoredBytes } from '#platform/files/uploads.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { conversationStarted } from './events.ts';
+import { addMessage } from './messages.server.ts';
+import { auditConversation, type Conversation } from './rows.server.ts';
+
+type Ports = Pick<Platform, 'sendMail'>;
+
+/** What a mail says, and who it says that it is from. */
+export type MailWords = {
+  mail_id: string;
+  address: string;
+  name: string;
+  subject: string;
+  text: string;
+  files: StoredBytes[];
+};
+
+export type Written = { id: string; isHeld: boolean };
+
+/** An answer in a conversation that is known; null when it is gone. */
+export async function answerByMail(tx: Tx, ports: Ports, id: string, words: MailWords): Promise<Written | null> {
+  const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
+  if (!conversation) return null;
+  await write(tx, ports, conversation, words, false);
+  await auditConversation(tx, system, 'mail_received', conversation, { address: words.address });
+  return { id, isHeld: conversation.held_at !== null };
+}
+
+/**
+ * A mail that answers none of ours. From the address of a contact it opens a conversation with that contact, which gives its sender
+ * nothing to read: answers go to the contact. From any other it waits for the owner's yes, together with what the same address sends
+ * meanwhile.
+ */
+export async function openByMail(tx: Tx, ports: Ports, words: MailWords): Promise<Written> {
+  const { address, subject } = words;
+  const contact = await findContactByEmail(tx, address);
+  if (!contact) {
+    const held = await findHeld(tx, address);
+    if (held) {
+      await write(tx, ports, held, words, false);
+      return { id: held.id, isHeld: true };
+    }
+  }
+  const from = contact
+    ? { contact_id: contact.id, name: nameOfContact(contact), email: contact.email, company: contact.company_name }
+    : { name: words.name, email: address, held_at: new Date() };
+  const [conversation] = await tx
+    .insert(conversations)
+    .values({ ...from, subject: subject || null, source: 'email' })
+    .returning();
+  if (!conversation) throw new Error('The conversation was not written');
+  if (contact) await emit(tx, conversationStarted, { conversation_id: conversation.id, user_id: contact.user_id });
+  await write(tx, ports, conversation, words, true);
+  await auditConversation(tx, system, contact ? 'mail_received' : 'held', conversation, { address });
+  return { id: conversation.id, isHeld: !contact };
+}
+
+const write = (tx: Tx, ports: Ports, conversation: Conversation, { text, mail_id, files }: MailWords, isFirst: boolean) =>
+  addMessage(tx, ports, conversation, { sender: 'client', user_id: null, text, mail_id, files, isFirst });
+
+/** The conversation in which mails of this address wait. */
+async function findHeld(tx: Tx, address: string): Promise<Conversation | null> {
+  const [held] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(sql`lower(${conversations.email})`, address.toLowerCase()), isNotNull(conversations.held_at)))
+    .orderBy(desc(conversations.created_at))
+    .limit(1)
+    .for('update');
+  return held ?? null;
+}

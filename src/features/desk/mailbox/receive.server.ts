@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { mailboxes } from '#db/schema/desk/mailbox.ts';
+import { isBlocked } from '#features/desk/conversations/blocked.server.ts';
+import { answerByMail, openByMail } from '#features/desk/conversations/by-mail.server.ts';
+import { messageLimits } from '#features/desk/conversations/choices.ts';
+import { countSince, type Outcome, recordMail, settleMail } from '#features/desk/received-mails/service.server.ts';
+import { replyByMail } from '#features/desk/tickets/by-mail.server.ts';
+import { findContactByEmail } from '#features/people/contacts/queries.server.ts';
+import { typeOfContent } from '#platform/files/type-of-content.server.ts';
+import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
+import { addToThread, domainOf, findByMessageIds, findByToken, type MailThread } from '#platform/mail/mail-threads.server.ts';
+import { senderAddress } from '#platform/mail/sender-address.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { tokenIn } from '#shared/mail/reply-address.ts';
+import { messageMost } from '#shared/public-form/rules.ts';
+import { wordsWith } from './attachments-policy.ts';
+import { automaticReason } from './automatic-policy.ts';
+import type { ParsedMail } from './parse.server.ts';
+import { withoutQuotes } from './quotes-policy.ts';
+import { lockMailbox, type MailboxRow } from './service.server.ts';
+
+export type ReceivePorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'files' | 'site' | 'sendMail'>;
+
+/** Which mail of which mailbox. */
+export type Place = { mailbox: string; uid_validity: number; uid: number; received_at: Date };
+
+const hourMs = 3_600_000;
+/** Mails that one address, and that all unknown addresses together, may send within an hour. */
+export const mostOfSender = 30;
+const mostHeld = 60;
+
+/**
+ * One mail, once: its row, the words and files that it brings and the number up to which the mailbox was read are one transaction.
+ * Whatever was handled before, in this copy or another, is only counted as read.
+ */
+export async function receiveMail(ports: ReceivePorts, place: Place, mail: ParsedMail): Promise<void> {
+  const silent = await whyAlone(ports, mail);
+  const uploads = silent ? [] : mail.files.map(({ name, bytes }) => ({ bytes, original_name: name }));
+  await withUploads(ports, uploads, async (stored) => {
+    const files = await typed(ports, stored);
+    await ports.db.transaction(async (tx) => {
+      const mailbox = await moveOn(tx, place);
+      const mail_id = mailbox && (await recordMail(tx, rowOf(place, mail)));
+      if (mail_id) await settleMail(tx, mail_id, silent ?? (await writeWords(tx, ports, mailbox, mail, { mail_id, files })));
+    });
+  });
+}
+
+/** A mail that cannot be handled is recorded as such, and the next one is read. */
+export async function recordFailure(db: Db, place: Place, mail: ParsedMail, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const mail_id = (await moveOn(tx, place)) && (await recordMail(tx, rowOf(place, mail)));
+    if (mail_id) await settleMail(tx, mail_id, { outcome: 'failed', reason });
+  });
+}
+
+/** The mailbox is read up to this mail. Null where it was read further before, or is another by now. */
+async function moveOn(tx: Tx, { uid, uid_validity }: Place): Promise<MailboxRow | null> {
+  const row = await lockMailbox(tx);
+  if (!row || (row.uid_validity === uid_validity && row.last_uid >= uid)) return null;
+  const { protocol, updated_at } = row;
+  await tx.update(mailboxes).set({ uid_validity, last_uid: uid, updated_at }).where(eq(mailboxes.protocol, protocol));
+  return row;
+}
+
+const rowOf = (place: Place, { message_id, message_hash, from, subject, text, html }: ParsedMail) => ({
+  ...place,
+  ...{ message_id, message_hash, subject, text, html },
+  from_address: from.address,
+  from_name: from.name,
+});
+
+async function typed({ files }: ReceivePorts, stored: StoredBytes[]): Promise<StoredBytes[]> {
+  const known: StoredBytes[] = [];
+  for (const one of stored) known.push({ ...one, content_type: await typeOfContent(files, one.path, one.size) });
+  return known;
+}
+
+/** What is recorded and nothing more: our own mails that came back, and what machines write. Nothing is ever answered by itself. */
+async function whyAlone({ env, site }: ReceivePorts, mail: ParsedMail): Promise<Outcome | null> {
+  const { address } = mail.from;
+  const { settings } = await site.get();
+  const own = [senderAddress(env.MAIL_FROM), settings.site_email].map((one) => one.toLowerCase());
+  const isOurs = mail.message_id?.endsWith(`@${domainOf(env.MAIL_FROM)}>`) && /^<[0-9a-f-]{36}@/.test(mail.message_id);
+  if (own.includes(address) || isOurs) return { outcome: 'own', reason: 'Sent by the studio itself' };
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return { outcome: 'automatic', reason: 'Without a sender' };
+  const reason = automaticReason(mail.header, address);
+  return reason ? { outcome: 'automatic', reason } : null;
+}
+
+type Kept = { mail_id: string; files: StoredBytes[] };
+
+/** Finds out what the mail is about, and writes it there. */
+async function writeWords(tx: Tx, ports: ReceivePorts, mailbox: MailboxRow, mail: ParsedMail, kept: Kept): Promise<Outcome> {
+  const { address, name } = mail.from;
+  if (tokenIn(address, mailbox.reply_address) !== null || address === mailbox.reply_address.toLowerCase())
+    return { outcome: 'own', reason: 'Sent by the studio itself' };
+  if (await isBlocked(tx, address)) return { outcome: 'blocked', reason: 'The sender is blocked' };
+  const since = new Date(Date.now() - hourMs);
+  if ((await countSince(tx, since, address)) > mostOfSender)
+    return { outcome: 'limited', reason: `More than ${mostOfSender} mails of this sender within an hour` };
+  const answered = await findAnswered(tx, ports, mailbox, mail);
+  const isBelieved = answered !== null && (await isSamePerson(tx, address, answered.address));
+  const words = withoutQuotes(mail.text);
+  const text = wordsWith(words, mail.left_out, messageLimits.text);
+  const said = { ...kept, address, name, text, subject: mail.subject };
+  if (isBelieved && answered.subject_type === 'ticket') {
+    const body = wordsWith(words, mail.left_out, messageMost);
+    if (await replyByMail(tx, ports, answered.subject_id, { ...kept, body })) {
+      await keepThread(tx, mail, { type: 'ticket', id: answered.subject_id });
+      return { outcome: 'message' };
+    }
+  }
+  const known =
+    isBelieved && answered.subject_type === 'conversation' ? await answerByMail(tx, ports, answered.subject_id, said) : null;
+  if (!known && (await countSince(tx, since)) >= mostHeld && !(await findContactByEmail(tx, address)))
+    return { outcome: 'limited', reason: `More than ${mostHeld} mails of unknown senders within an hour` };
+  const { id, isHeld } = known ?? (await openByMail(tx, ports, said));
+  await keepThread(tx, mail, { type: 'conversation', id });
+  const answers_mail_to = answered && !isBelieved ? answered.address : null;
+  const reason = answers_mail_to ? `Answers a mail that was sent to ${answers_mail_to}` : null;
+  return { outcome: isHeld ? 'held' : 'message', reason, answers_mail_to };
+}
+
+async function keepThread(tx: Tx, mail: ParsedMail, subject: { type: 'conversation' | 'ticket'; id: string }): Promise<void> {
+  const { message_id, from } = mail;
+  if (message_id) await addToThread(tx, { subject, message_id, address: from.address, is_received: true });
+}
+
+/** The mail that this one answers: by the token in the address it was sent to, else by the Message-IDs that it names. */
+async function findAnswered(
+  tx: Tx,
+  { secrets }: ReceivePorts,
+  mailbox: MailboxRow,
+  mail: ParsedMail,
+): Promise<MailThread | null> {
+  for (const recipient of mail.recipients) {
+    const token = tokenIn(recipient, mailbox.reply_address);
+    const thread = token && (await findByToken(tx, secrets, token));
+    if (thread) return thread;
+  }
+  const [thread] = await findByMessageIds(tx, mail.answers);
+  return thread ?? null;
+}
+
+/** The same address, or two of one contact: a token that was forwarded is believed of nobody else. */
+async function isSamePerson(tx: Tx, address: string, other: string): Promise<boolean> {
+  if (address.toLowerCase() === other.toLowerCase()) return true;
+  const [one, two] = [await findContactByEmail(tx, address), await findContactByEmail(tx, other)];
+  return one !== null && one.id === two?.id;
+}

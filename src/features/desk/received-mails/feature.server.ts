@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { receivedMailsRouter } from './router.server.ts';
+import { receivedMailsHousekeeping } from './service.server.ts';
+
+export const receivedMailsFeature = defineFeature({
+  name: 'desk/received-mails',
+  api: { receivedMails: receivedMailsRouter },
+  housekeeping: [receivedMailsHousekeeping],
+});

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Tx } from '#db/client.ts';
+import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { system } from '#platform/audit/actor.server.ts';
+import type { StoredBytes } from '#platform/files/uploads.server.ts';
+import { writeClientReply } from './reply.server.ts';
+import { lockTicket, type TicketRow } from './rows.server.ts';
+import type { TellPorts } from './tell.server.ts';
+
+type MailReply = { mail_id: string; body: string; files: StoredBytes[] };
+
+/** A reply of whoever asked, by mail. False where there is no ticket for it any more. */
+export async function replyByMail(tx: Tx, ports: TellPorts, id: string, { files, ...reply }: MailReply): Promise<boolean> {
+  const row = await lockStanding(tx, id);
+  if (!row) return false;
+  await writeClientReply(tx, ports, system, row, { id: v7(), ...reply }, files);
+  return true;
+}
+
+/** Of a merged ticket that which goes on; none while the account of whoever asked is deactivated. */
+async function lockStanding(tx: Tx, id: string): Promise<TicketRow | null> {
+  const [found] = await tx
+    .select({ merged_into: support_tickets.merged_into, deactivated_at: users.deactivated_at })
+    .from(support_tickets)
+    .leftJoin(users, eq(users.id, support_tickets.user_id))
+    .where(eq(support_tickets.id, id));
+  if (!found || found.deactivated_at) return null;
+  if (found.merged_into) return lockStanding(tx, found.merged_into);
+  const row = await lockTicket(tx, id);
+  return row.merged_into ? lockStanding(tx, row.merged_into) : row;
+}
