@@ -106,6 +106,9 @@ export function testStudio(env: Record<string, string> = {}) {
     get db() {
       return database.db;
     },
+    get databaseUrl() {
+      return database.url;
+    },
     get ids() {
       return ids;
     },

@@ -10,13 +10,15 @@ const mostLetters = 400;
 const attributions = [
   /^On\b.{5,300}\bwrote:$/i,
   /^(Am|Den)\b.{5,300}\bschrieb\b.{0,200}:$/i,
-  /^.{1,200}\bschrieb (am|um)\b.{5,100}:$/i,
   /^Le\b.{5,300}\ba écrit\s?:$/i,
   /^El\b.{5,300}\bescribió:$/i,
   /^Il\b.{5,300}\bha scritto:$/i,
   /^Op\b.{5,300}\bschreef\b.{0,200}:$/i,
   /^Em\b.{5,300}\bescreveu:$/i,
 ];
+
+/** The same with the name first; folded, it could not be told from the words above it. */
+const namedFirst = /^.{1,200}\bschrieb (am|um)\b.{5,100}:$/i;
 
 const original =
   /^-{2,}\s?(original message|forwarded message|ursprüngliche nachricht|weitergeleitete nachricht|message d['’]origine|message transféré|mensaje original|messaggio originale)\s?-{2,}$/i;
@@ -32,16 +34,14 @@ const isQuoted = (line: string): boolean => line.startsWith('>');
 function introducedBy(lines: readonly string[], at: number): number {
   const first = lines[at]?.trim() ?? '';
   if (first === '' || isQuoted(first)) return 0;
-  if (original.test(first)) return 1;
+  if (original.test(first) || (first.length <= mostLetters && namedFirst.test(first))) return 1;
   const after = lines.slice(at + 1, at + 5).filter((line) => outlookRest.test(line.trim()));
   if (outlookFrom.test(first) && after.length >= 2) return 1;
   if (/^_{8,}$/.test(first)) return introducedBy(lines, at + 1) > 0 ? 1 : 0;
   for (const count of [1, 2, 3]) {
-    const folded = lines
-      .slice(at, at + count)
-      .map((line) => line.trim())
-      .join(' ');
-    if (folded.length <= mostLetters && attributions.some((one) => one.test(folded))) return count;
+    const parts = lines.slice(at, at + count).map((line) => line.trim());
+    const folded = parts.join(' ');
+    if (!parts.includes('') && folded.length <= mostLetters && attributions.some((one) => one.test(folded))) return count;
   }
   return 0;
 }
