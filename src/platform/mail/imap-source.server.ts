@@ -85,7 +85,8 @@ function problemOf(error: unknown, { host, port, folder, security }: MailAccount
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no server called ${host}.`;
   if (code === 'ECONNREFUSED') return `${host} does not answer on port ${port}.`;
   if (/TIMEOUT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i.test(`${code}`)) return `${host} did not answer in time on port ${port}.`;
-  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO/.test(`${code}`)) return `The certificate of ${host} is not valid: ${message}.`;
+  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO/.test(`${code}`))
+    return `The certificate of ${host} is not valid: ${String(message).split(';')[0]}.`;
   if (
     /SSL|TLS/i.test(`${code} ${message}`) ||
     (security === 'tls' && /Unexpected close|ClosedAfterConnect/i.test(`${code} ${message}`))

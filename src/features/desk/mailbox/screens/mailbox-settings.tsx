@@ -55,7 +55,7 @@ export function MailboxSettings() {
     );
   return (
     <div className={sectionStack}>
-      <Fields mailbox={stored.data} />
+      <Fields key={String(stored.data.has_password)} mailbox={stored.data} />
       <BlockedSenders />
       <ReceivedMails />
     </div>
@@ -69,7 +69,8 @@ const formOf = ({ is_enabled, host, port, security, username, folder, reply_addr
 
 function Fields({ mailbox }: { mailbox: Mailbox }) {
   const client = useQueryClient();
-  const form = useForm({ resolver: zodResolver(mailboxInput), values: formOf(mailbox), resetOptions: { keepDirtyValues: true } });
+  // Not `values`: what is typed stays while the state is read again.
+  const form = useForm({ resolver: zodResolver(mailboxInput), defaultValues: formOf(mailbox) });
   const { control } = form;
   const security = useWatch({ control, name: 'security' });
   const save = useMutation({
