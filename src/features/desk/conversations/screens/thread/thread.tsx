@@ -132,7 +132,14 @@ export function Thread({
         {isTyping && `${side.other} is typing...`}
       </p>
       {instead ?? (
-        <Composer side={side} draft={draft} noFiles={noFiles} onSend={thread.send} onSchedule={onSchedule} above={aboveComposer} />
+        <Composer
+          side={side}
+          draft={draft}
+          noFiles={noFiles}
+          onSend={thread.send}
+          onSchedule={onSchedule}
+          above={aboveComposer}
+        />
       )}
       <ConfirmDialog
         open={deleting !== null}
