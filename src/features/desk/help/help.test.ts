@@ -156,7 +156,7 @@ describe('visitors', () => {
     expect((await forStudio()).items.find(({ id }) => id === data.id)).toMatchObject({ helpful: 1, unhelpful: 1 });
     const rows = await studio.db.select().from(help_votes).where(eq(help_votes.article_id, data.id));
     expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2);
-    expect(visitorOf(studio.platform.secrets, '203.0.113.9', 'A')).not.toContain('203');
+    expect(visitorOf(studio.platform.secrets, '203.0.113.9', 'A')).not.toContain('203.0.113.9');
   });
 
   it('end a question by reading: counted when nothing was sent and the visit is over', async () => {
