@@ -10,6 +10,7 @@ import { demandOwnSecret } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
+import { onFirstUse } from '#shared/on-first-use.ts';
 import { createApp } from './app.server.ts';
 import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
@@ -66,11 +67,14 @@ export async function prepareDatabase({ env, pool, secrets }: Platform, say: (li
 /** Database, migrations, HTTP, jobs: in this order, and back again on stop. */
 export async function boot(env: Env, parts: BootParts): Promise<Running> {
   const reading = Promise.all([parts.build(), parts.assets()]);
+  // It may fail before anybody waits for it.
+  reading.catch(() => {});
   const database = await parts.database.catch(async (cause: unknown) => {
     await reading.catch(() => {});
     throw cause;
   });
   let platform: Platform | null = null;
+  let stop: (() => Promise<void>) | null = null;
   try {
     const [build, assets] = await reading;
     platform = await composePlatform(env, database.url);
@@ -95,7 +99,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const opened = platform;
     const stopping = new AbortController();
     const starting = startRest(opened, complete, stopping.signal);
-    parts.onListening(async () => {
+    stop = onFirstUse(async () => {
       stopping.abort();
       opened.hub.close();
       await close(server);
@@ -106,9 +110,14 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       await opened.pool.end();
       await database.stop();
     });
+    parts.onListening(stop);
     jobs = await starting;
     return { url: `http://localhost:${port}`, platform };
   } catch (error) {
+    if (stop) {
+      await stop();
+      throw error;
+    }
     await platform?.live.close();
     await platform?.pool.end();
     await database.stop();

@@ -6,12 +6,15 @@ import { projectRoot } from './root.server.ts';
 import { stopOnSignal } from './stop-on-signal.server.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+/** What a signal stops; before there is anything, the default ends the process. */
+let signals = { isStopping: () => false };
 
 async function main(mode: string | undefined): Promise<void> {
   const env = readEnv(process.env);
   if (mode === 'worker') {
     const { runWorker } = await import('./worker.server.ts');
-    return stopOnSignal(await runWorker(env, say), say);
+    signals = stopOnSignal(await runWorker(env, say), say);
+    return;
   }
   if (mode === 'files:move') {
     const { runMove } = await import('./move-files.server.ts');
@@ -20,6 +23,9 @@ async function main(mode: string | undefined): Promise<void> {
   // A process of its own: it comes up while this one reads what it consists of, which takes about as long.
   const { promise: launched, resolve } = Promise.withResolvers<void>();
   const database = openDatabase(env, say, resolve);
+  // Until the server listens, the database is all there is to stop.
+  let stop = () => database.then((opened) => opened.stop());
+  signals = stopOnSignal(() => stop(), say);
   await Promise.race([launched, database]);
   const [{ boot }, { loadAssets }] = await Promise.all([import('./boot.server.ts'), import('./assets.server.ts')]);
   const running = await boot(env, {
@@ -28,8 +34,11 @@ async function main(mode: string | undefined): Promise<void> {
     mode: 'production',
     assets: () => loadAssets(join(projectRoot, 'build/client')),
     say,
-    onListening: (stop) => stopOnSignal(stop, say),
+    onListening: (whole) => {
+      stop = whole;
+    },
   });
+  if (signals.isStopping()) return;
   if (mode === 'demo') {
     const { fillSampleStudio } = await import('./demo.server.ts');
     for (const line of await fillSampleStudio(running.platform)) say(line);
@@ -41,6 +50,8 @@ async function main(mode: string | undefined): Promise<void> {
 }
 
 main(process.argv[2]).catch(async (error: unknown) => {
+  // Whatever fails while everything is being closed is part of it.
+  if (signals.isStopping()) return;
   const known = error instanceof StartError || error instanceof EnvError;
   const { redactText } = await import('#platform/log/redact.ts');
   // What a driver says may quote the address that it was given, with its password.

@@ -103,7 +103,9 @@ export function createPages(handle: RequestHandler, routes: ServerBuild['routes'
     const shows = response.headers.has(shareHeader) && !unavailable ? tagsOf(asked) : null;
     const kept = canonical ?? (known && response.headers.get(shareHeader));
     response.headers.delete(shareHeader);
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    // A document with a policy of its own is none of our rendering, and has no marks to take out.
+    const isForeign = response.headers.has('content-security-policy');
+    if (isForeign || !response.headers.get('content-type')?.startsWith('text/html')) return response;
     const { html, own } = takeOwnInline(await response.text(), nonce);
     const hidden = isPrivatePath(url.pathname);
     if (hidden) response.headers.set('x-robots-tag', 'noindex');

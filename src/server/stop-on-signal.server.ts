@@ -1,7 +1,7 @@
 import { redactText } from '#platform/log/redact.ts';
 
 /** The first signal drains, a second one ends at once. A terminal and a wrapper may deliver the same Ctrl+C twice, so an echo within a second is not a second one. */
-export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void): void {
+export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void): { isStopping(): boolean } {
   let stoppingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -22,4 +22,5 @@ export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => v
       );
     });
   }
+  return { isStopping: () => stoppingSince !== null };
 }

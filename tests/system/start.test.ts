@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../app-process.ts';
 
@@ -59,6 +60,26 @@ describe('start', () => {
   it('ends cleanly on SIGTERM', async () => {
     expect(await app.stop()).toBe(0);
     expect(app.output()).not.toMatch(/^\s+at /m);
+  });
+
+  it('ends cleanly on a signal that comes before it listens, and leaves no database behind', async () => {
+    const child = spawn(process.execPath, ['build/server/index.js'], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: data(),
+      },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    const pidFile = join(data(), 'postgres/postmaster.pid');
+    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 10_000, interval: 5 });
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(existsSync(pidFile)).toBe(false);
   });
 
   it('keeps its folder and all that is in it to itself', async () => {

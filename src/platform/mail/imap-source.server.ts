@@ -1,6 +1,7 @@
 import { type MailAccount, type MailSource, MailSourceError, type OpenFolder } from './mail-source.ts';
 
 const waitMs = 15_000;
+const brokeOff = 'The mail server broke off while mails were fetched.';
 
 export const imapSource: MailSource = {
   async withFolder(account, use) {
@@ -49,19 +50,26 @@ async function openFolder(client: Client, { folder }: MailAccount): Promise<Open
     uid_validity: Number(uidValidity),
     async list(from) {
       const wanted = 'after' in from ? { uid: `${from.after + 1}:*` } : { since: from.since };
-      const uids = (await asked(client.search(wanted, byUid))) || [];
+      const uids = await asked(client.search(wanted, byUid));
+      if (!uids) throw new MailSourceError(brokeOff);
       // `5:*` names the last mail even where its number is lower.
       const found = 'after' in from ? uids.filter((uid) => uid > from.after) : uids;
-      if (found.length === 0) return [];
-      const rows = await asked(client.fetchAll(found.join(','), { uid: true, size: true, internalDate: true }, byUid));
+      const rows = [];
+      // A line that names thousands of mails is longer than servers take.
+      for (let at = 0; at < found.length; at += 500) {
+        const some = found.slice(at, at + 500).join(',');
+        rows.push(...(await asked(client.fetchAll(some, { uid: true, size: true, internalDate: true }, byUid))));
+      }
       return rows
         .map(({ uid, size, internalDate }) => ({ uid, size: size ?? 0, received_at: new Date(internalDate ?? Date.now()) }))
         .toSorted((one, other) => one.uid - other.uid);
     },
     async read(uid, part) {
-      const query = part === 'all' ? { source: true } : { headers: true };
-      const found = await asked(client.fetchOne(String(uid), query, byUid));
-      return (found && (part === 'all' ? found.source : found.headers)) || null;
+      const query = part === 'all' ? { uid: true, source: true } : { uid: true, headers: true };
+      const rows = await asked(client.fetchAll(String(uid), query, byUid));
+      // News of other mails, or of this one's flags alone, may come between.
+      const found = rows.filter((row) => row.uid === uid).map((row) => (part === 'all' ? row.source : row.headers));
+      return found.find((bytes) => bytes !== undefined) ?? null;
     },
     async markSeen(uid) {
       await asked(client.messageFlagsAdd(String(uid), ['\\Seen'], byUid));
@@ -74,7 +82,7 @@ async function asked<T>(command: Promise<T>): Promise<T> {
   try {
     return await command;
   } catch (error) {
-    throw new MailSourceError('The mail server broke off while mails were fetched.', { cause: error });
+    throw new MailSourceError(brokeOff, { cause: error });
   }
 }
 

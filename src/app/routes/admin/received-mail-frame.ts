@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const mail = await findRecord(context.get(pageContext).api.receivedMails.getHtml({ id: params.id }));
   if (!mail) throw data(defaultMessages.notFound, { status: 404 });
   // The policy above is what protects; connections that are only prepared are the one thing that it does not know.
-  const html = mail.html.replaceAll(/<link\b[^>]*>/gi, '');
+  const html = mail.html.replaceAll(/<link\b/gi, '<x-link');
   return new Response(`<!doctype html><base target="_blank">${html}`, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -31,13 +31,13 @@ const outlookRest =
 const isQuoted = (line: string): boolean => line.startsWith('>');
 
 /** How many lines introduce a quote here: none, or those that the sentence was folded into. */
-function introducedBy(lines: readonly string[], at: number): number {
+function introducedBy(lines: readonly string[], at: number, mayBeRuled = true): number {
   const first = lines[at]?.trim() ?? '';
   if (first === '' || isQuoted(first)) return 0;
   if (original.test(first) || (first.length <= mostLetters && namedFirst.test(first))) return 1;
   const after = lines.slice(at + 1, at + 5).filter((line) => outlookRest.test(line.trim()));
   if (outlookFrom.test(first) && after.length >= 2) return 1;
-  if (/^_{8,}$/.test(first)) return introducedBy(lines, at + 1) > 0 ? 1 : 0;
+  if (/^_{8,}$/.test(first)) return mayBeRuled && introducedBy(lines, at + 1, false) > 0 ? 1 : 0;
   for (const count of [1, 2, 3]) {
     const parts = lines.slice(at, at + count).map((line) => line.trim());
     const folded = parts.join(' ');

@@ -55,7 +55,7 @@ export async function saveMailbox({ db, secrets }: Ports, author: Actor, input: 
     const before = await lockMailbox(tx);
     const { password, ...values } = input;
     if (!password && !before) throw wanted('Please enter the password');
-    if (!password && before && isElsewhere(before, input)) throw wanted('Please enter the password for this server again');
+    if (!password && before && !mayUseStored(before, input)) throw wanted('Please enter the password for this server again');
     const changed = Object.entries(values).flatMap(([name, value]) => (before && Object(before)[name] === value ? [] : [name]));
     if (password) changed.push('password');
     if (changed.length === 0) return toMailbox(before);
@@ -79,8 +79,14 @@ export async function saveMailbox({ db, secrets }: Ports, author: Actor, input: 
   });
 }
 
-const isElsewhere = (before: MailboxRow, { host, port, username }: Pick<MailboxInput, 'host' | 'port' | 'username'>): boolean =>
+type Place = Pick<MailboxInput, 'host' | 'port' | 'username' | 'security'>;
+
+const isElsewhere = (before: MailboxRow, { host, port, username }: Place): boolean =>
   before.host !== host || before.port !== port || before.username !== username;
+
+/** The stored password goes to no other server, and not in clear where it went encrypted. */
+const mayUseStored = (before: MailboxRow, place: Place): boolean =>
+  !isElsewhere(before, place) && (place.security !== 'none' || before.security === 'none');
 
 export async function deleteMailbox({ db }: Ports, author: Actor): Promise<Mailbox> {
   return db.transaction(async (tx) => {
@@ -121,7 +127,7 @@ function openPassword(secrets: Platform['secrets'], sealed: string): string {
 /** Opens the folder and looks at nothing in it. */
 export async function testMailbox(ports: Ports, input: MailAccount, source: MailSource = imapSource): Promise<MailboxTest> {
   const row = input.password ? null : await findMailbox(ports.db);
-  if (!input.password && (!row || isElsewhere(row, input))) throw wanted('Please enter the password');
+  if (!input.password && (!row || !mayUseStored(row, input))) throw wanted('Please enter the password');
   try {
     const account = row ? { ...input, password: accountOf(ports, row).password } : input;
     await source.withFolder(account, async () => {});

@@ -100,6 +100,13 @@ describe('the mailbox', () => {
     expect([(await read()).state, imap.commands.length]).toEqual(['off', before]);
   });
 
+  it('does not send its password in clear where it went encrypted', async () => {
+    await studio.db.update(mailboxes).set({ security: 'tls' });
+    expect((await save({ password: '', security: 'none' })).fields).toMatchObject({ password: expect.any(String) });
+    expect((await test({ password: '', security: 'none' })).status).toBe(400);
+    await studio.db.update(mailboxes).set({ security: 'none' });
+  });
+
   it('asks for the password anew where it was sealed under another secret', async () => {
     await save();
     const sealed_password = createSecretBox('the secret of another installation').seal('x');
