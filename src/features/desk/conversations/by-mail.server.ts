@@ -25,10 +25,13 @@ export type MailWords = {
 
 export type Written = { id: string; isHeld: boolean };
 
-/** An answer in a conversation that is known; null when it is gone. */
+/**
+ * An answer in a conversation that is known; null when it is gone. Nothing goes into a chat that was begun without signing in: anybody
+ * can give a client's address there, and would read what the client answers.
+ */
 export async function answerByMail(tx: Tx, ports: Ports, id: string, words: MailWords): Promise<Written | null> {
   const [conversation] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
-  if (!conversation) return null;
+  if (!conversation || (conversation.token_hash && !conversation.user_id)) return null;
   await write(tx, ports, conversation, words, false);
   await auditConversation(tx, system, 'mail_received', conversation, { address: words.address });
   return { id, isHeld: conversation.held_at !== null };

@@ -3,12 +3,14 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { received_mails } from '#db/schema/desk/received-mails.ts';
+import { ticket_messages } from '#db/schema/desk/tickets.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { mail_outbox, mail_threads } from '#db/schema/platform/mail.ts';
 import { conversationKit } from '#features/desk/conversations/conversations.testkit.ts';
 import type { InboxConversation, InboxPage } from '#features/desk/conversations/inbox-contract.ts';
 import { mailAnswers } from '#features/desk/conversations/jobs.server.ts';
 import type { Uploaded } from '#features/desk/conversations/message-contract.ts';
+import { mostMessages } from '#features/desk/tickets/policy.ts';
 import { support } from '#features/desk/tickets/tickets.testkit.ts';
 import { deliverMail } from '#platform/mail/deliver.server.ts';
 import { replyToken } from '#platform/mail/reply-token.server.ts';
@@ -181,6 +183,25 @@ describe('a conversation by mail', () => {
   });
 });
 
+describe('a chat', () => {
+  it('that somebody began with the address of a client does not show what the client answers by mail', async () => {
+    const begun = await studio.request(null, 'POST', '/api/conversations', {
+      ...{ name: 'Mallory', email: people.client.email, text: 'What was it that I pay?' },
+    });
+    const cookie = studio.cookieOf(begun);
+    const { id } = (await begun.json()).data.conversation;
+    await answer(id, { text: 'Please say who you are.' });
+    const mail = await mailTo(people.client.email);
+    const back = await box.receive({ from: people.client.email, to: mail.replyTo, text: 'My secret' });
+    const other = await conversationOf(back.id);
+    expect(other).not.toBe(id);
+    expect((await get(other)).client.contact_id).toBe(await kit.contact('client'));
+    const chat = await (await studio.request(cookie, 'GET', '/api/conversations/current')).text();
+    expect(chat).toContain('Please say who you are.');
+    expect(chat).not.toContain('My secret');
+  });
+});
+
 describe('a token', () => {
   it('that was forged or belongs to another address is not believed', async () => {
     const { id, mail } = await writeTo('client', 'Private');
@@ -349,6 +370,18 @@ describe('a ticket', () => {
     expect((await tickets.get(id)).messages).toHaveLength(1);
     await box.receive({ from: people.client.email, to: mail.replyTo, text: 'Thanks' });
     expect((await tickets.get(id)).messages.at(-1)).toMatchObject({ body: 'Thanks', side: 'client' });
+  });
+
+  it('that takes no more messages loses no reply: it opens a conversation', async () => {
+    const { id } = await tickets.open('client', { email: people.client.email });
+    await tickets.write(id);
+    const mail = await mailTo(people.client.email);
+    const filler = { ticket_id: id, kind: 'reply', side: 'client', name: 'Tess', body: 'Again' } as const;
+    await studio.db.insert(ticket_messages).values(Array.from({ length: mostMessages - 1 }, () => filler));
+    const row = await box.receive({ from: people.client.email, to: mail.replyTo, text: 'One more' });
+    expect(row.outcome).toBe('message');
+    expect((await get(await conversationOf(row.id))).messages.items[0]?.text).toBe('One more');
+    expect(await studio.db.$count(ticket_messages, eq(ticket_messages.ticket_id, id))).toBe(mostMessages);
   });
 });
 

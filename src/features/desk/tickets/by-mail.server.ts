@@ -5,16 +5,16 @@ import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import type { StoredBytes } from '#platform/files/uploads.server.ts';
-import { writeClientReply } from './reply.server.ts';
+import { hasRoom, writeClientReply } from './reply.server.ts';
 import { lockTicket, type TicketRow } from './rows.server.ts';
 import type { TellPorts } from './tell.server.ts';
 
 type MailReply = { mail_id: string; body: string; files: StoredBytes[] };
 
-/** A reply of whoever asked, by mail. False where there is no ticket for it any more. */
+/** A reply of whoever asked, by mail. False where there is no ticket for it any more, or no room in it. */
 export async function replyByMail(tx: Tx, ports: TellPorts, id: string, { files, ...reply }: MailReply): Promise<boolean> {
   const row = await lockStanding(tx, id);
-  if (!row) return false;
+  if (!row || !(await hasRoom(tx, row.id))) return false;
   await writeClientReply(tx, ports, system, row, { id: v7(), ...reply }, files);
   return true;
 }

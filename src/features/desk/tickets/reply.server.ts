@@ -38,9 +38,15 @@ async function insertMessage(tx: Tx, message: Message): Promise<boolean> {
   return false;
 }
 
+const countMessages = (tx: Tx, ticket_id: string): Promise<number> =>
+  tx.$count(ticket_messages, eq(ticket_messages.ticket_id, ticket_id));
+
+/** Whether one more message can be written. The ticket is locked. */
+export const hasRoom = async (tx: Tx, ticket_id: string): Promise<boolean> => (await countMessages(tx, ticket_id)) < mostMessages;
+
 /** Asked with the message in place, and the ticket locked: what was sent twice is there already, and needs none. */
 async function demandRoom(tx: Tx, ticket_id: string): Promise<void> {
-  if ((await tx.$count(ticket_messages, eq(ticket_messages.ticket_id, ticket_id))) <= mostMessages) return;
+  if ((await countMessages(tx, ticket_id)) <= mostMessages) return;
   const most = mostMessages.toLocaleString('en-US');
   throw new AppError('CONFLICT', `This ticket has ${most} messages and takes no more. Please open a new one.`);
 }
