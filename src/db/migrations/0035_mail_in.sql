@@ -17,6 +17,8 @@ CREATE TABLE "mailboxes" (
 	"connected_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"uid_validity" bigint,
 	"last_uid" bigint DEFAULT 0 NOT NULL,
+	"trying_uid" bigint,
+	"tries" integer DEFAULT 0 NOT NULL,
 	"checked_at" timestamp with time zone,
 	"working_since" timestamp with time zone,
 	"last_error" text,
@@ -42,6 +44,7 @@ CREATE TABLE "received_mails" (
 	"outcome" text NOT NULL,
 	"reason" text,
 	"answers_mail_to" text,
+	"is_answer" boolean DEFAULT false NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "received_mails_outcome_check" CHECK ("received_mails"."outcome" in ('message', 'held', 'own', 'automatic', 'blocked', 'limited', 'failed'))
@@ -69,7 +72,8 @@ CREATE INDEX "blocked_senders_blocked_by_idx" ON "blocked_senders" USING btree (
 CREATE UNIQUE INDEX "received_mails_uid_key" ON "received_mails" USING btree ("mailbox","uid_validity","uid");--> statement-breakpoint
 CREATE UNIQUE INDEX "received_mails_message_hash_key" ON "received_mails" USING btree ("message_hash");--> statement-breakpoint
 CREATE INDEX "received_mails_created_at_idx" ON "received_mails" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "received_mails_from_address_idx" ON "received_mails" USING btree (lower("from_address"),"created_at");--> statement-breakpoint
+CREATE INDEX "received_mails_from_address_idx" ON "received_mails" USING btree (lower("from_address"),"received_at");--> statement-breakpoint
+CREATE INDEX "received_mails_held_idx" ON "received_mails" USING btree ("received_at") WHERE "received_mails"."outcome" = 'held';--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_threads_message_hash_key" ON "mail_threads" USING btree ("message_hash");--> statement-breakpoint
 CREATE INDEX "mail_threads_subject_idx" ON "mail_threads" USING btree ("subject_type","subject_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "mail_threads_created_at_idx" ON "mail_threads" USING btree ("created_at");--> statement-breakpoint

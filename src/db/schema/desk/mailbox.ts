@@ -21,6 +21,10 @@ export const mailboxes = pgTable(
     /** The last mail that was handled. The server's numbers hold as long as this one does. */
     uid_validity: bigint('uid_validity', { mode: 'number' }),
     last_uid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
+    /** The mail that is being handled, and how often that was begun: a failure may pass, but not for ever. */
+    trying_uid: bigint('trying_uid', { mode: 'number' }),
+    tries: integer('tries').notNull().default(0),
+    /** The last check that succeeded. */
     checked_at: moment('checked_at'),
     /** Since when every check succeeded; null before the first, and while the last one failed. */
     working_since: moment('working_since'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { mailOutcomes } from '#shared/choices/desk/received-mails.ts';
 import { choice, choiceCheck, created_at, id, moment } from '../columns.ts';
 
@@ -13,7 +13,7 @@ export const received_mails = pgTable(
     uid_validity: bigint('uid_validity', { mode: 'number' }).notNull(),
     uid: bigint('uid', { mode: 'number' }).notNull(),
     message_id: text('message_id'),
-    /** Of the Message-ID, or of the whole mail where it has none: the same mail in two copies is one. */
+    /** Of Message-ID, sender, subject, date and text, or of all bytes where it cannot be read: the same mail in two copies is one. */
     message_hash: text('message_hash').notNull(),
     from_address: text('from_address').notNull(),
     from_name: text('from_name').notNull(),
@@ -27,6 +27,8 @@ export const received_mails = pgTable(
     reason: text('reason'),
     /** Whom the mail that it answers was sent to, where that is not its sender. */
     answers_mail_to: text('answers_mail_to'),
+    /** Answers a mail of ours, and its sender is believed: these are counted apart, so that a forger's mails keep no answer out. */
+    is_answer: boolean('is_answer').notNull().default(false),
     received_at: moment('received_at').notNull(),
     created_at: created_at(),
   },
@@ -34,7 +36,8 @@ export const received_mails = pgTable(
     uniqueIndex('received_mails_uid_key').on(t.mailbox, t.uid_validity, t.uid),
     uniqueIndex('received_mails_message_hash_key').on(t.message_hash),
     index('received_mails_created_at_idx').on(t.created_at.desc(), t.id.desc()),
-    index('received_mails_from_address_idx').on(sql`lower(${t.from_address})`, t.created_at),
+    index('received_mails_from_address_idx').on(sql`lower(${t.from_address})`, t.received_at),
+    index('received_mails_held_idx').on(t.received_at).where(sql`${t.outcome} = 'held'`),
     choiceCheck('received_mails_outcome_check', t.outcome),
   ],
 );

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { mailboxes } from '#db/schema/desk/mailbox.ts';
@@ -10,7 +11,7 @@ import { imapSource } from '#platform/mail/imap-source.server.ts';
 import { type ListedMail, type MailSource, MailSourceError, type OpenFolder } from '#platform/mail/mail-source.ts';
 import { fileSizeText } from '#shared/file-size.ts';
 import { type ParsedMail, parseMail } from './parse.server.ts';
-import { type ReceivePorts, receiveMail, recordFailure } from './receive.server.ts';
+import { lockSame, MailboxChanged, nameOf, type Place, type ReceivePorts, receiveMail, recordFailure } from './receive.server.ts';
 import { accountOf, type MailboxRow } from './service.server.ts';
 
 export type FetchPorts = ReceivePorts & { logger: Logger };
@@ -20,6 +21,8 @@ const mostBytes = Math.ceil(messageLimits.fileBytes * 1.4) + 2 * 1024 ** 2;
 /** Of one check; the next one goes on. */
 const atOnce = 100;
 const leaseMs = 2 * 60_000;
+/** What fails may pass; a mail that never can be handled must not keep the others waiting. */
+const mostTries = 3;
 const dayMs = 86_400_000;
 /** The clocks of the server and of ours may differ. */
 const clockMs = 2 * 60_000;
@@ -33,39 +36,34 @@ export async function fetchMails(ports: FetchPorts, source: MailSource = imapSou
   const { db, logger } = ports;
   const mailbox = await lease(db);
   if (!mailbox) return;
+  const name = nameOf(mailbox);
+  // A large mail over a slow line takes longer than the lease.
+  const renewing = setInterval(() => void store(db, name, () => ({ leased_until: soon() })).catch(() => {}), leaseMs / 4);
   try {
     await source.withFolder(accountOf(ports, mailbox), async (folder) => {
-      for (const listed of (await listNew(folder, mailbox)).slice(0, atOnce)) {
-        await handle(ports, folder, mailbox, listed);
-        await db.update(mailboxes).set({ leased_until: soon() }).where(isSame(mailbox));
-      }
+      for (const listed of (await listNew(folder, mailbox)).slice(0, atOnce)) await handle(ports, folder, name, listed);
     });
     const now = new Date();
-    const working_since = sql`coalesce(${mailboxes.working_since}, ${now})`;
-    await release(db, mailbox, { checked_at: now, working_since, last_error: null, failed_at: null });
+    await store(db, name, ({ working_since }) => ({
+      ...{ checked_at: now, working_since: working_since ?? now, last_error: null, failed_at: null, leased_until: null },
+    }));
   } catch (error) {
+    if (error instanceof MailboxChanged) return;
     if (isUnavailable(error)) throw error;
     const last_error = error instanceof MailSourceError ? error.message : 'Mails could not be taken in. The log says why.';
-    const now = new Date();
-    const failed_at = sql`coalesce(${mailboxes.failed_at}, ${now})`;
-    await release(db, mailbox, { checked_at: now, working_since: null, last_error, failed_at });
+    // `checked_at` stays: what came since then was not looked at.
+    await store(db, name, ({ failed_at }) => ({
+      ...{ working_since: null, last_error, failed_at: failed_at ?? new Date(), leased_until: null },
+    }));
     // Once for an outage, not every minute of it.
     const message = 'The mailbox could not be checked';
     if (mailbox.last_error !== last_error) logger.warn({ category: 'email', component: 'mailbox', message, error });
+  } finally {
+    clearInterval(renewing);
   }
 }
 
 const soon = (): Date => new Date(Date.now() + leaseMs);
-
-/** The settings that were read at the start: after a change, nothing that was found out about the old ones is stored. */
-const isSame = ({ protocol, host, username, folder }: MailboxRow) =>
-  and(
-    eq(mailboxes.protocol, protocol),
-    eq(mailboxes.host, host),
-    eq(mailboxes.username, username),
-    eq(mailboxes.folder, folder),
-    eq(mailboxes.is_enabled, true),
-  );
 
 /** Ends by itself, should the process die. */
 async function lease(db: Db): Promise<MailboxRow | null> {
@@ -78,58 +76,94 @@ async function lease(db: Db): Promise<MailboxRow | null> {
   return row ?? null;
 }
 
-type State = Partial<Record<'working_since' | 'failed_at', unknown>> & { checked_at: Date; last_error: string | null };
-
-const release = (db: Db, mailbox: MailboxRow, state: State) =>
-  db
-    .update(mailboxes)
-    .set({ ...(state as Partial<MailboxRow>), leased_until: null })
-    .where(isSame(mailbox));
+/** Null where the settings have changed meanwhile: nothing that was found out about the old ones is stored. */
+const store = (db: Db, name: string, values: (row: MailboxRow) => Partial<MailboxRow>): Promise<MailboxRow | null> =>
+  db.transaction(async (tx) => {
+    const row = await lockSame(tx, name);
+    if (!row) return null;
+    const { protocol, updated_at } = row;
+    const after = { ...values(row), updated_at };
+    await tx.update(mailboxes).set(after).where(eq(mailboxes.protocol, protocol));
+    return { ...row, ...after };
+  });
 
 /**
  * What came after the last mail that was handled. Before the first one, and when the server has numbered its mails anew, what came
- * since the mailbox was connected or last checked; mails that are known are found by their Message-ID.
+ * since the mailbox was connected or last checked; mails that are known are found by what they say. What came before it was connected
+ * is none of ours, even if somebody moves it into the folder later.
  */
 async function listNew(folder: OpenFolder, mailbox: MailboxRow): Promise<ListedMail[]> {
   const { uid_validity, last_uid, connected_at, checked_at } = mailbox;
-  if (last_uid > 0 && uid_validity === folder.uid_validity) return folder.list({ after: last_uid });
   const connected = connected_at.getTime() - clockMs;
-  const start = last_uid === 0 ? connected : Math.max(connected, (checked_at ?? connected_at).getTime() - dayMs);
-  const found = await folder.list({ since: new Date(start - dayMs) });
+  const isRenumbered = last_uid > 0 && uid_validity !== folder.uid_validity;
+  const start = isRenumbered ? Math.max(connected, (checked_at ?? connected_at).getTime() - dayMs) : connected;
+  const isBehind = last_uid === 0 || isRenumbered;
+  const found = await folder.list(isBehind ? { since: new Date(start - dayMs) } : { after: last_uid });
   return found.filter(({ received_at }) => received_at.getTime() >= start);
 }
 
-async function handle(ports: FetchPorts, folder: OpenFolder, { host, username, folder: name }: MailboxRow, listed: ListedMail) {
-  const { uid, size, received_at } = listed;
+/** Counted before it is read, so that a mail that ends the process is counted too. */
+async function countTry(db: Db, name: string, uid: number): Promise<number> {
+  const row = await store(db, name, ({ trying_uid, tries }) => ({
+    ...{ trying_uid: uid, tries: trying_uid === uid ? tries + 1 : 1, leased_until: soon() },
+  }));
+  if (!row) throw new MailboxChanged();
+  return row.tries;
+}
+
+/** A failure ends the check, and the next one tries again; after the last try the mail is recorded as failed. */
+async function handle(ports: FetchPorts, folder: OpenFolder, name: string, { uid, size, received_at }: ListedMail) {
+  const { db, logger } = ports;
+  const place = { mailbox: name, uid_validity: folder.uid_validity, uid, received_at };
+  const tries = await countTry(db, name, uid);
+  const readHead = () => folder.read(uid, 'headers').catch(() => null);
+  if (tries > mostTries) {
+    // Every try ended the process. Its headers are read once, for the name of its sender.
+    const head = tries === mostTries + 1 ? await readHead() : null;
+    return recordFailure(db, place, await unreadable(place, head), 'The server stopped whenever it read this mail.');
+  }
   const isWhole = size <= mostBytes;
-  const raw = await folder.read(uid, isWhole ? 'all' : 'headers');
-  if (!raw) return;
-  const place = { mailbox: `${username}@${host}/${name}`, uid_validity: folder.uid_validity, uid, received_at };
-  const mail = await parsed(raw, isWhole ? null : size);
+  let raw: Uint8Array | null = null;
+  let mail: ParsedMail | null = null;
   try {
+    raw = await folder.read(uid, isWhole ? 'all' : 'headers');
+    if (!raw) return;
+    mail = await parsed(raw, isWhole ? null : size);
     await receiveMail(ports, place, mail);
   } catch (error) {
-    // What passes is tried again; a mail that never can be handled must not keep the others waiting.
-    if (isUnavailable(error) || isDiskFull(error)) throw error;
-    ports.logger.error({ category: 'email', component: 'mailbox', message: 'A mail could not be taken in', error });
-    await recordFailure(ports.db, place, mail, 'The mail could not be taken in. The log says why.');
-    return;
+    if (error instanceof MailboxChanged) throw error;
+    // Not the mail's fault.
+    if (isUnavailable(error) || isDiskFull(error)) {
+      await store(db, name, (row) => ({ tries: row.tries - 1 })).catch(() => {});
+      throw error;
+    }
+    if (tries < mostTries) throw error;
+    logger.error({ category: 'email', component: 'mailbox', message: 'A mail could not be taken in', error });
+    const known = mail ?? (await unreadable(place, raw ?? (await readHead())));
+    return recordFailure(db, place, known, 'The mail could not be taken in. The log says why.');
   }
   await folder.markSeen(uid).catch(() => {});
 }
 
+const limits = { files: messageLimits.files, fileBytes: messageLimits.fileBytes };
+const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
 async function parsed(raw: Uint8Array, tooLarge: number | null): Promise<ParsedMail> {
-  const limits = { files: messageLimits.files, fileBytes: messageLimits.fileBytes };
-  try {
-    const mail = await parseMail(raw, limits);
-    if (tooLarge === null) return mail;
-    const note = `This mail is too large to be taken in (${fileSizeText(tooLarge)}). All of it is in the mailbox.`;
-    return { ...mail, text: note, html: null, files: [], left_out: [] };
-  } catch {
-    const text = 'This mail cannot be read. It is in the mailbox.';
-    const none = await parseMail(new Uint8Array(raw.subarray(0, headBytes(raw))), limits).catch(() => null);
-    return { ...(none ?? (await parseMail(new Uint8Array(), limits))), text, html: null, files: [], left_out: [] };
-  }
+  const mail = await parseMail(raw, limits);
+  const { message_id, from, subject, text } = mail;
+  // Of what the sender wrote: the way of each copy differs, and a Message-ID alone may be used for another mail.
+  const message_hash = hashOf(JSON.stringify([message_id, from.address, subject, mail.header('date') ?? null, text]));
+  if (tooLarge === null) return { ...mail, message_hash };
+  const note = `This mail is too large to be taken in (${fileSizeText(tooLarge)}). All of it is in the mailbox.`;
+  return { ...mail, message_hash, text: note, html: null, files: [], left_out: [] };
+}
+
+/** As much as its headers say, if they can be read. */
+async function unreadable({ mailbox, uid_validity, uid }: Place, raw: Uint8Array | null): Promise<ParsedMail> {
+  const text = 'This mail cannot be read. It is in the mailbox.';
+  const head = raw && (await parseMail(new Uint8Array(raw.subarray(0, headBytes(raw))), limits).catch(() => null));
+  const message_hash = hashOf(raw ?? `${mailbox} ${uid_validity} ${uid}`);
+  return { ...(head ?? (await parseMail(new Uint8Array(), limits))), message_hash, text, html: null, files: [], left_out: [] };
 }
 
 const headBytes = (raw: Uint8Array): number => {

@@ -41,7 +41,7 @@ async function killedChild(moment: string): Promise<void> {
   await studio.db.update(mailboxes).set({ leased_until: new Date(0) });
 }
 
-it('a process that is killed while it fetches neither loses a mail nor takes one twice', { timeout: 120_000 }, async () => {
+it('a process that is killed while it fetches neither loses a mail nor takes one twice', { timeout: 240_000 }, async () => {
   for (const moment of ['after-read', 'after-bytes', 'before-commit', 'after-commit']) {
     const file = { name: 'plan.txt', type: 'text/plain', content: 'The plan' };
     imap.deliver(writeMail({ from: people.client.email, text: `One ${moment}`, files: [file] }));

@@ -18,11 +18,13 @@ const db = createDb(pool);
 const logger = memoryLogger();
 const store = openStore(env);
 
+let hasBytes = false;
 const files: typeof store = {
   ...store,
   put: async (...args) => {
     const size = await store.put(...args);
     if (moment === 'after-bytes') die();
+    hasBytes = true;
     return size;
   },
 };
@@ -31,7 +33,7 @@ const run = db.transaction.bind(db);
 db.transaction = (work, config) =>
   run(async (tx) => {
     const result = await work(tx);
-    if (moment === 'before-commit') die();
+    if (moment === 'before-commit' && hasBytes) die();
     return result;
   }, config);
 

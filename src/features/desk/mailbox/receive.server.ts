@@ -7,6 +7,7 @@ import { messageLimits } from '#features/desk/conversations/choices.ts';
 import { countSince, type Outcome, recordMail, settleMail } from '#features/desk/received-mails/service.server.ts';
 import { replyByMail } from '#features/desk/tickets/by-mail.server.ts';
 import { findContactByEmail } from '#features/people/contacts/queries.server.ts';
+import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { typeOfContent } from '#platform/files/type-of-content.server.ts';
 import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
 import { addToThread, domainOf, findByMessageIds, findByToken, type MailThread } from '#platform/mail/mail-threads.server.ts';
@@ -22,8 +23,24 @@ import { lockMailbox, type MailboxRow } from './service.server.ts';
 
 export type ReceivePorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'files' | 'site' | 'sendMail'>;
 
+/** Where the settings list what became of each mail. */
+const listHref = '/admin/settings?tab=mailbox';
+
 /** Which mail of which mailbox. */
 export type Place = { mailbox: string; uid_validity: number; uid: number; received_at: Date };
+
+/** The settings name another mailbox by now, or none: what is being fetched is none of ours any more. */
+export class MailboxChanged extends Error {
+  override name = 'MailboxChanged';
+}
+
+export const nameOf = ({ username, host, port, folder }: MailboxRow): string => `${username}@${host}:${port}/${folder}`;
+
+/** The mailbox, if it is still the one of this name. */
+export async function lockSame(tx: Tx, name: string): Promise<MailboxRow | null> {
+  const row = await lockMailbox(tx);
+  return row?.is_enabled && nameOf(row) === name ? row : null;
+}
 
 const hourMs = 3_600_000;
 /** Mails that one address, and that all unknown addresses together, may send within an hour. */
@@ -47,20 +64,26 @@ export async function receiveMail(ports: ReceivePorts, place: Place, mail: Parse
   });
 }
 
-/** A mail that cannot be handled is recorded as such, and the next one is read. */
+/** A mail that cannot be handled is recorded as such, the studio is told, and the next one is read. */
 export async function recordFailure(db: Db, place: Place, mail: ParsedMail, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const mail_id = (await moveOn(tx, place)) && (await recordMail(tx, rowOf(place, mail)));
-    if (mail_id) await settleMail(tx, mail_id, { outcome: 'failed', reason });
+    if (!mail_id) return;
+    await settleMail(tx, mail_id, { outcome: 'failed', reason });
+    const { address } = mail.from;
+    const title = address ? `A mail from ${address} could not be taken in` : 'A mail could not be taken in';
+    await notifyAdmins(tx, { kind: 'conversation', title, body: mail.subject, href: `${listHref}#failed` }, { renew: true });
   });
 }
 
-/** The mailbox is read up to this mail. Null where it was read further before, or is another by now. */
-async function moveOn(tx: Tx, { uid, uid_validity }: Place): Promise<MailboxRow | null> {
-  const row = await lockMailbox(tx);
-  if (!row || (row.uid_validity === uid_validity && row.last_uid >= uid)) return null;
+/** The mailbox is read up to this mail. Null where it was read further before. */
+async function moveOn(tx: Tx, { mailbox, uid, uid_validity }: Place): Promise<MailboxRow | null> {
+  const row = await lockSame(tx, mailbox);
+  if (!row) throw new MailboxChanged();
+  if (row.uid_validity === uid_validity && row.last_uid >= uid) return null;
   const { protocol, updated_at } = row;
-  await tx.update(mailboxes).set({ uid_validity, last_uid: uid, updated_at }).where(eq(mailboxes.protocol, protocol));
+  const values = { uid_validity, last_uid: uid, trying_uid: null, tries: 0, updated_at };
+  await tx.update(mailboxes).set(values).where(eq(mailboxes.protocol, protocol));
   return row;
 }
 
