@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
 import type { DbOrTx } from '#db/client.ts';
 import { mailboxes } from '#db/schema/desk/mailbox.ts';
-import { mail_threads } from '#db/schema/platform/mail.ts';
+import { mail_outbox, mail_threads } from '#db/schema/platform/mail.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { daysAgo, type HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { MailSubject } from '#shared/choices/platform/mail.ts';
@@ -17,7 +18,7 @@ export type ThreadSubject = { type: MailSubject; id: string };
 const mostEarlier = 10;
 const threadDays = 2 * 365;
 
-export const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)$/.exec(senderAddress(from))?.[1] ?? 'localhost';
+const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)$/.exec(senderAddress(from))?.[1] ?? 'localhost';
 
 /** Stable, so that a server or a reader can see that a repeated delivery is the same mail. */
 export const messageIdOf = (mail_id: string, from: string): string => `<${mail_id}@${domainOf(from)}>`;
@@ -68,6 +69,15 @@ export async function findByMessageIds(db: DbOrTx, message_ids: readonly string[
   if (hashes.length === 0) return [];
   const found = await db.select().from(mail_threads).where(inArray(mail_threads.message_hash, hashes));
   return hashes.flatMap((hash) => found.filter((one) => one.message_hash === hash));
+}
+
+/** Whether this is a mail that we sent; the outbox forgets what threads still know. */
+export async function isSentByUs(db: DbOrTx, from: string, message_id: string): Promise<boolean> {
+  const id = /^<([^@]*)@/.exec(message_id)?.[1] ?? '';
+  if (isUuid(id) && message_id === messageIdOf(id, from) && (await db.$count(mail_outbox, eq(mail_outbox.id, id))) > 0)
+    return true;
+  const ofThread = and(eq(mail_threads.message_hash, hashOfMessageId(message_id)), eq(mail_threads.is_received, false));
+  return (await db.$count(mail_threads, ofThread)) > 0;
 }
 
 /** An answer after two years begins anew. */

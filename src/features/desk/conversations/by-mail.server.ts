@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { conversations } from '#db/schema/desk/conversations.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { findContactByEmail } from '#features/people/contacts/queries.server.ts';
 import { system } from '#platform/audit/actor.server.ts';
@@ -24,6 +25,16 @@ export type MailWords = {
 };
 
 export type Written = { id: string; isHeld: boolean };
+
+/** Whom its answers go to now; null when it is gone. */
+export async function addressOfConversation(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ address: sql<string>`coalesce(${contacts.email}, ${conversations.email})` })
+    .from(conversations)
+    .leftJoin(contacts, eq(contacts.id, conversations.contact_id))
+    .where(eq(conversations.id, id));
+  return row?.address ?? null;
+}
 
 /**
  * An answer in a conversation that is known; null when it is gone. Nothing goes into a chat that was begun without signing in: anybody

@@ -38,7 +38,7 @@ export async function fetchMails(ports: FetchPorts, source: MailSource = imapSou
   if (!mailbox) return;
   const name = nameOf(mailbox);
   // A large mail over a slow line takes longer than the lease.
-  const renewing = setInterval(() => void store(db, name, () => ({ leased_until: soon() })).catch(() => {}), leaseMs / 4);
+  const renewing = setInterval(() => void renew(db, name).catch(() => {}), leaseMs / 4);
   try {
     await source.withFolder(accountOf(ports, mailbox), async (folder) => {
       for (const listed of (await listNew(folder, mailbox)).slice(0, atOnce)) await handle(ports, folder, name, listed);
@@ -86,6 +86,9 @@ const store = (db: Db, name: string, values: (row: MailboxRow) => Partial<Mailbo
     await tx.update(mailboxes).set(after).where(eq(mailboxes.protocol, protocol));
     return { ...row, ...after };
   });
+
+/** Not after it was released. */
+const renew = (db: Db, name: string) => store(db, name, ({ leased_until }) => ({ leased_until: leased_until && soon() }));
 
 /**
  * What came after the last mail that was handled. Before the first one, and when the server has numbered its mails anew, what came

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { received_mails } from '#db/schema/desk/received-mails.ts';
-import { ticket_messages } from '#db/schema/desk/tickets.ts';
+import { support_tickets, ticket_messages } from '#db/schema/desk/tickets.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { mail_outbox, mail_threads } from '#db/schema/platform/mail.ts';
 import { conversationKit } from '#features/desk/conversations/conversations.testkit.ts';
@@ -241,6 +241,34 @@ describe('a token', () => {
     const back = await box.receive({ from: 'mallory@example.com', to: mail.replyTo, text: 'Rewritten' });
     expect(back.outcome).toBe('held');
     expect((await get(row.subject_id)).messages.items).toHaveLength(1);
+  });
+});
+
+describe('an address that was wrong', () => {
+  const corrected = { email: 'right@example.com' };
+
+  it('is not believed in a conversation any more once it was corrected', async () => {
+    const first = await box.receive({ from: 'Wanda Wrong <wanda@example.com>', text: 'Hello' });
+    const id = await conversationOf(first.id);
+    await studio.call('admin', 'POST', `/admin/conversations/${id}/accept`);
+    await answer(id, { text: 'Welcome' });
+    const mail = await mailTo('wanda@example.com');
+    await studio.db.update(contacts).set(corrected).where(eq(contacts.email, 'wanda@example.com'));
+    const back = await box.receive({ from: 'wanda@example.com', to: mail.replyTo, text: 'Still here' });
+    expect(back).toMatchObject({ outcome: 'held', answers_mail_to: 'wanda@example.com' });
+    expect(await conversationOf(back.id)).not.toBe(id);
+    const right = await box.receive({ from: 'right@example.com', headers: { 'In-Reply-To': mail.messageId } });
+    expect(right.answers_mail_to).toBe('wanda@example.com');
+  });
+
+  it('is not believed in a ticket any more either', async () => {
+    const { id } = await tickets.open(null, { email: 'wilma@example.com' });
+    await tickets.write(id);
+    const mail = await mailTo('wilma@example.com');
+    await studio.db.update(support_tickets).set(corrected).where(eq(support_tickets.id, id));
+    const back = await box.receive({ from: 'wilma@example.com', to: mail.replyTo, text: 'Still here' });
+    expect(back).toMatchObject({ answers_mail_to: 'wilma@example.com' });
+    expect((await tickets.get(id)).messages).toHaveLength(1);
   });
 });
 

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mailboxes } from '#db/schema/desk/mailbox.ts';
 import { isBlocked } from '#features/desk/conversations/blocked.server.ts';
-import { answerByMail, openByMail } from '#features/desk/conversations/by-mail.server.ts';
+import { addressOfConversation, answerByMail, openByMail } from '#features/desk/conversations/by-mail.server.ts';
 import { messageLimits } from '#features/desk/conversations/choices.ts';
-import { countSince, type Outcome, recordMail, settleMail } from '#features/desk/received-mails/service.server.ts';
-import { replyByMail } from '#features/desk/tickets/by-mail.server.ts';
+import { countHeld, countOfSender, type Outcome, recordMail, settleMail } from '#features/desk/received-mails/service.server.ts';
+import { addressOfTicket, replyByMail } from '#features/desk/tickets/by-mail.server.ts';
 import { findContactByEmail } from '#features/people/contacts/queries.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { typeOfContent } from '#platform/files/type-of-content.server.ts';
 import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
-import { addToThread, domainOf, findByMessageIds, findByToken, type MailThread } from '#platform/mail/mail-threads.server.ts';
+import { addToThread, findByMessageIds, findByToken, isSentByUs, type MailThread } from '#platform/mail/mail-threads.server.ts';
 import { senderAddress } from '#platform/mail/sender-address.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { tokenIn } from '#shared/mail/reply-address.ts';
@@ -42,7 +42,6 @@ export async function lockSame(tx: Tx, name: string): Promise<MailboxRow | null>
   return row?.is_enabled && nameOf(row) === name ? row : null;
 }
 
-const hourMs = 3_600_000;
 /** Mails that one address, and that all unknown addresses together, may send within an hour. */
 export const mostOfSender = 30;
 const mostHeld = 60;
@@ -59,10 +58,27 @@ export async function receiveMail(ports: ReceivePorts, place: Place, mail: Parse
     await ports.db.transaction(async (tx) => {
       const mailbox = await moveOn(tx, place);
       const mail_id = mailbox && (await recordMail(tx, rowOf(place, mail)));
-      if (mail_id) await settleMail(tx, mail_id, silent ?? (await writeWords(tx, ports, mailbox, mail, { mail_id, files })));
+      if (!mail_id) return;
+      const { received_at } = place;
+      const outcome = silent ?? (await writeWords(tx, ports, mailbox, mail, { mail_id, files, received_at }));
+      await settleMail(tx, mail_id, outcome);
+      if (outcome.outcome === 'limited') await tellLimited(tx, mail, outcome);
     });
   });
 }
+
+/** Once, until somebody has looked. */
+const tellLimited = (tx: Tx, { from }: ParsedMail, { reason }: Outcome): Promise<void> =>
+  notifyAdmins(
+    tx,
+    {
+      kind: 'conversation',
+      title: `A mail from ${from.address} is not shown: too many came`,
+      body: reason ?? '',
+      href: `${listHref}#limited`,
+    },
+    { once: true },
+  );
 
 /** A mail that cannot be handled is recorded as such, the studio is told, and the next one is read. */
 export async function recordFailure(db: Db, place: Place, mail: ParsedMail, reason: string): Promise<void> {
@@ -101,49 +117,49 @@ async function typed({ files }: ReceivePorts, stored: StoredBytes[]): Promise<St
 }
 
 /** What is recorded and nothing more: our own mails that came back, and what machines write. Nothing is ever answered by itself. */
-async function whyAlone({ env, site }: ReceivePorts, mail: ParsedMail): Promise<Outcome | null> {
+async function whyAlone({ db, env, site }: ReceivePorts, mail: ParsedMail): Promise<Outcome | null> {
   const { address } = mail.from;
   const { settings } = await site.get();
   const own = [senderAddress(env.MAIL_FROM), settings.site_email].map((one) => one.toLowerCase());
-  const isOurs = mail.message_id?.endsWith(`@${domainOf(env.MAIL_FROM)}>`) && /^<[0-9a-f-]{36}@/.test(mail.message_id);
+  const isOurs = mail.message_id !== null && (await isSentByUs(db, env.MAIL_FROM, mail.message_id));
   if (own.includes(address) || isOurs) return { outcome: 'own', reason: 'Sent by the studio itself' };
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) return { outcome: 'automatic', reason: 'Without a sender' };
   const reason = automaticReason(mail.header, address);
   return reason ? { outcome: 'automatic', reason } : null;
 }
 
-type Kept = { mail_id: string; files: StoredBytes[] };
+type Kept = { mail_id: string; files: StoredBytes[]; received_at: Date };
 
 /** Finds out what the mail is about, and writes it there. */
-async function writeWords(tx: Tx, ports: ReceivePorts, mailbox: MailboxRow, mail: ParsedMail, kept: Kept): Promise<Outcome> {
+async function writeWords(tx: Tx, ports: ReceivePorts, mailbox: MailboxRow, mail: ParsedMail, its: Kept): Promise<Outcome> {
   const { address, name } = mail.from;
+  const { received_at, ...kept } = its;
   if (tokenIn(address, mailbox.reply_address) !== null || address === mailbox.reply_address.toLowerCase())
     return { outcome: 'own', reason: 'Sent by the studio itself' };
   if (await isBlocked(tx, address)) return { outcome: 'blocked', reason: 'The sender is blocked' };
-  const since = new Date(Date.now() - hourMs);
-  if ((await countSince(tx, since, address)) > mostOfSender)
-    return { outcome: 'limited', reason: `More than ${mostOfSender} mails of this sender within an hour` };
   const answered = await findAnswered(tx, ports, mailbox, mail);
-  const isBelieved = answered !== null && (await isSamePerson(tx, address, answered.address));
+  const is_answer = answered !== null && (await isBelieved(tx, address, answered));
+  if ((await countOfSender(tx, { id: kept.mail_id, received_at, address, is_answer })) >= mostOfSender)
+    return { outcome: 'limited', reason: `More than ${mostOfSender} mails of this sender within an hour`, is_answer };
   const words = withoutQuotes(mail.text);
   const text = wordsWith(words, mail.left_out, messageLimits.text);
   const said = { ...kept, address, name, text, subject: mail.subject };
-  if (isBelieved && answered.subject_type === 'ticket') {
+  if (is_answer && answered.subject_type === 'ticket') {
     const body = wordsWith(words, mail.left_out, messageMost);
     if (await replyByMail(tx, ports, answered.subject_id, { ...kept, body })) {
       await keepThread(tx, mail, { type: 'ticket', id: answered.subject_id });
-      return { outcome: 'message' };
+      return { outcome: 'message', is_answer };
     }
   }
   const known =
-    isBelieved && answered.subject_type === 'conversation' ? await answerByMail(tx, ports, answered.subject_id, said) : null;
-  if (!known && (await countSince(tx, since)) >= mostHeld && !(await findContactByEmail(tx, address)))
+    is_answer && answered.subject_type === 'conversation' ? await answerByMail(tx, ports, answered.subject_id, said) : null;
+  if (!known && (await countHeld(tx, received_at)) >= mostHeld && !(await findContactByEmail(tx, address)))
     return { outcome: 'limited', reason: `More than ${mostHeld} mails of unknown senders within an hour` };
   const { id, isHeld } = known ?? (await openByMail(tx, ports, said));
   await keepThread(tx, mail, { type: 'conversation', id });
-  const answers_mail_to = answered && !isBelieved ? answered.address : null;
+  const answers_mail_to = answered && !is_answer ? answered.address : null;
   const reason = answers_mail_to ? `Answers a mail that was sent to ${answers_mail_to}` : null;
-  return { outcome: isHeld ? 'held' : 'message', reason, answers_mail_to };
+  return { outcome: isHeld ? 'held' : 'message', reason, answers_mail_to, is_answer };
 }
 
 async function keepThread(tx: Tx, mail: ParsedMail, subject: { type: 'conversation' | 'ticket'; id: string }): Promise<void> {
@@ -165,6 +181,16 @@ async function findAnswered(
   }
   const [thread] = await findByMessageIds(tx, mail.answers);
   return thread ?? null;
+}
+
+/**
+ * Of whom the answered mail was sent to, as long as that is whom the next one goes to: an address that was corrected since then was
+ * a wrong one.
+ */
+async function isBelieved(tx: Tx, sender: string, { subject_type, subject_id, address }: MailThread): Promise<boolean> {
+  if (!(await isSamePerson(tx, sender, address))) return false;
+  const now = await (subject_type === 'ticket' ? addressOfTicket(tx, subject_id) : addressOfConversation(tx, subject_id));
+  return now !== null && isSamePerson(tx, sender, now);
 }
 
 /** The same address, or two of one contact: a token that was forwarded is believed of nobody else. */

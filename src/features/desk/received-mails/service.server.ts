@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { conversation_messages } from '#db/schema/desk/conversations.ts';
 import { received_mails } from '#db/schema/desk/received-mails.ts';
@@ -18,24 +18,49 @@ export async function recordMail(tx: Tx, mail: NewReceivedMail): Promise<string 
   return row?.id ?? null;
 }
 
-export type Outcome = { outcome: MailOutcome; reason?: string | null; answers_mail_to?: string | null };
+export type Outcome = {
+  outcome: MailOutcome;
+  reason?: string | null;
+  answers_mail_to?: string | null;
+  is_answer?: boolean;
+};
+
+/** What is shown to nobody but whoever looks it up in the list: enough of it to see what it was. */
+const unshown: readonly MailOutcome[] = ['limited', 'blocked', 'automatic', 'own'];
+const mostUnshown = 2_000;
 
 export async function settleMail(tx: Tx, id: string, outcome: Outcome): Promise<void> {
-  await tx.update(received_mails).set(outcome).where(eq(received_mails.id, id));
+  const kept = unshown.includes(outcome.outcome) ? { html: null, text: sql`left(${received_mails.text}, ${mostUnshown})` } : {};
+  await tx
+    .update(received_mails)
+    .set({ ...outcome, ...kept })
+    .where(eq(received_mails.id, id));
 }
 
-/** How many mails of this address came in since then; of those from addresses that nobody knows, where none is named. */
-export const countSince = (db: DbOrTx, since: Date, address?: string): Promise<number> =>
+const hourMs = 3_600_000;
+
+/** Those that the server received within the hour before: when they were fetched says nothing of how fast they were sent. */
+const hourBefore = (received_at: Date) =>
+  and(gt(received_mails.received_at, new Date(received_at.getTime() - hourMs)), lte(received_mails.received_at, received_at));
+
+type Counted = { id: string; received_at: Date; address: string; is_answer: boolean };
+
+/** How many other mails of its sender came within the hour before this one. Answers to mails of ours are counted apart. */
+export const countOfSender = (db: DbOrTx, { id, received_at, address, is_answer }: Counted): Promise<number> =>
   db.$count(
     received_mails,
     and(
-      gt(received_mails.created_at, since),
+      hourBefore(received_at),
+      ne(received_mails.id, id),
       ne(received_mails.outcome, 'own'),
-      address === undefined
-        ? eq(received_mails.outcome, 'held')
-        : eq(sql`lower(${received_mails.from_address})`, address.toLowerCase()),
+      eq(received_mails.is_answer, is_answer),
+      eq(sql`lower(${received_mails.from_address})`, address.toLowerCase()),
     ),
   );
+
+/** How many mails of addresses that nobody knows came within that hour. */
+export const countHeld = (db: DbOrTx, received_at: Date): Promise<number> =>
+  db.$count(received_mails, and(hourBefore(received_at), eq(received_mails.outcome, 'held')));
 
 const keptDays = 90;
 

@@ -5,11 +5,18 @@ import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { system } from '#platform/audit/actor.server.ts';
 import type { StoredBytes } from '#platform/files/uploads.server.ts';
+import { recipientOf } from './recipient.server.ts';
 import { hasRoom, writeClientReply } from './reply.server.ts';
 import { lockTicket, type TicketRow } from './rows.server.ts';
 import type { TellPorts } from './tell.server.ts';
 
 type MailReply = { mail_id: string; body: string; files: StoredBytes[] };
+
+/** Who is told about the ticket now; null where nobody is any more. */
+export async function addressOfTicket(tx: Tx, id: string): Promise<string | null> {
+  const row = await lockStanding(tx, id);
+  return row && recipientOf(tx, row);
+}
 
 /** A reply of whoever asked, by mail. False where there is no ticket for it any more, or no room in it. */
 export async function replyByMail(tx: Tx, ports: TellPorts, id: string, { files, ...reply }: MailReply): Promise<boolean> {

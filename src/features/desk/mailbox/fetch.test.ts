@@ -1,13 +1,20 @@
 import { eq, like } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { conversations } from '#db/schema/desk/conversations.ts';
 import { mailboxes } from '#db/schema/desk/mailbox.ts';
 import { received_mails } from '#db/schema/desk/received-mails.ts';
+import { mail_threads } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { conversationKit } from '#features/desk/conversations/conversations.testkit.ts';
 import { type MailSource, MailSourceError } from '#platform/mail/mail-source.ts';
+import { hashOfMessageId } from '#platform/mail/mail-threads.server.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
+import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { fetchMails } from './fetch.server.ts';
 import { replyAddress, writeMail } from './mailbox.testkit.ts';
+import { mostOfSender } from './receive.server.ts';
 
 const studio = testStudio({ MAIL_FROM: 'Foyer <hello@studio.example>' });
 const settings = {
@@ -207,4 +214,67 @@ it('an old mail that is moved into the folder stays where it is', async () => {
     [first, 'held'],
     [next, 'held'],
   ]);
+});
+
+describe('too many mails', () => {
+  const hourMs = 3_600_000;
+  /** As many as a sender may send within an hour, all fetched just now. */
+  const earlier = (from_address: string, received_at: Date) =>
+    studio.db.insert(received_mails).values(
+      Array.from({ length: mostOfSender }, (_, uid) => ({
+        ...{ mailbox: 'earlier', uid_validity: 1, uid, message_hash: v7(), from_address, from_name: '', subject: '', text: '' },
+        ...{ outcome: 'message' as const, received_at },
+      })),
+    );
+  const outcomeOf = async (uid: number) => {
+    const rows = await studio.db.select().from(received_mails).where(eq(received_mails.uid, uid));
+    return rows.find(({ mailbox }) => mailbox !== 'earlier')?.outcome;
+  };
+
+  it('of a sender are not shown, and told of once', async () => {
+    await earlier('flood@example.com', new Date(Date.now() - hourMs / 2));
+    const uids = [1, 2].map(() => deliver({ from: 'flood@example.com' }));
+    await check();
+    for (const uid of uids) expect(await outcomeOf(uid)).toBe('limited');
+    const told = await studio.db.select().from(notifications).where(like(notifications.title, '%flood@example.com%'));
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length);
+  });
+
+  it('are counted by when they came, not by when they were fetched', async () => {
+    await earlier('outage@example.com', new Date(Date.now() - 3 * hourMs));
+    const uid = deliver({ from: 'outage@example.com' });
+    await check();
+    expect(await outcomeOf(uid)).toBe('held');
+  });
+
+  it('in the name of a client keep no answer of the client out', async () => {
+    const { email } = people.client;
+    const contact_id = await conversationKit(studio).contact('client');
+    const [conversation] = await studio.db.insert(conversations).values({ name: 'Client', email, contact_id }).returning();
+    const message_id = '<ours@studio.example>';
+    const about = { subject_type: 'conversation' as const, subject_id: conversation?.id ?? '' };
+    const message_hash = hashOfMessageId(message_id);
+    await studio.db.insert(mail_threads).values({ ...about, message_id, message_hash, address: email });
+    await earlier(email, new Date());
+    const forged = deliver({ from: email });
+    const answer = deliver({ from: email, headers: { 'In-Reply-To': message_id } });
+    await check();
+    expect([await outcomeOf(forged), await outcomeOf(answer)]).toEqual(['limited', 'message']);
+  });
+});
+
+it('a mail that is not shown is kept in part', async () => {
+  const words = 'away '.repeat(1_000);
+  const mail = { from: 'robot@example.com', text: words, html: `<p>${words}</p>`, headers: { 'Auto-Submitted': 'auto-replied' } };
+  deliver(mail);
+  await check();
+  const [kept] = await studio.db.select().from(received_mails);
+  expect(kept).toMatchObject({ outcome: 'automatic', html: null, text: words.slice(0, 2_000) });
+});
+
+it('a mail of our domain is ours only if we sent it', async () => {
+  const uid = deliver({ from: 'colleague@studio.example', message_id: `<${crypto.randomUUID()}@studio.example>` });
+  await check();
+  expect(await outcomes()).toEqual([[uid, 'held']]);
 });
