@@ -24,6 +24,8 @@ export type PushStandIn = {
   refused: string[];
   /** What it answers; what a browser has got stands in `received` for 201 alone. */
   status: number;
+  /** Lets the next message wait for its answer until it is let go. */
+  hold(): { asked: Promise<void>; letGo: () => void };
   /** Another browser that has subscribed. */
   browser(name: string): PushBrowser;
   close(): Promise<void>;
@@ -32,11 +34,15 @@ export type PushStandIn = {
 /** A push service that checks who sends (RFC 8292), and browsers that decrypt what they get (RFC 8291). */
 export async function startPushService(): Promise<PushStandIn> {
   const browsers = new Map<string, PushBrowser>();
+  let held: (() => Promise<void>) | undefined;
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
+    const wait = held;
+    held = undefined;
+    await wait?.();
     const answer = (status: number) => void response.writeHead(status).end();
     if (standIn.status !== 201) return answer(standIn.status);
-    const to = request.url?.split('/').at(-1) ?? '';
+    const to = decodeURIComponent(request.url?.split('/').at(-1) ?? '');
     const browser = browsers.get(to);
     if (!browser) return answer(410);
     try {
@@ -58,8 +64,16 @@ export async function startPushService(): Promise<PushStandIn> {
     received: [],
     refused: [],
     status: 201,
+    hold: () => {
+      const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = () => {
+        asked.resolve();
+        return answered.promise;
+      };
+      return { asked: asked.promise, letGo: answered.resolve };
+    },
     browser: (name) => {
-      const browser = createBrowser(`${url}/push/${name}`);
+      const browser = createBrowser(`${url}/push/${encodeURIComponent(name)}`);
       browsers.set(name, browser);
       return browser;
     },

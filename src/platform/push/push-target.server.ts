@@ -55,9 +55,10 @@ export function isPushEndpoint(endpoint: string, service?: string): boolean {
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '');
-    const [first] = found.filter(({ address }) => isPublicAddress(address));
+    const allowed = found.filter(({ address }) => isPublicAddress(address));
+    const [first] = allowed;
     if (!first) return done(new Error(`${host} leads to a network that push messages are not sent to`), '');
-    if (options.all) done(null, [first]);
+    if (options.all) done(null, allowed);
     else done(null, first.address, first.family);
   });
 

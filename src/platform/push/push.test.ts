@@ -1,12 +1,14 @@
 import { createECDH } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { push_keys } from '#db/schema/platform/push-keys.ts';
 import { readEnv } from '#platform/env.server.ts';
 import { createBrowser, type PushStandIn, startPushService } from '#tests/push/stand-in.ts';
 import { testStudio } from '#tests/studio.ts';
 import { encryptPush, isPushKey, mostBytes } from './encrypt-push.server.ts';
 import { pushKey } from './push-key.server.ts';
-import { isPublicAddress, isPushEndpoint } from './push-target.server.ts';
+import { isPublicAddress, isPushEndpoint, lookupFor } from './push-target.server.ts';
 import { sendPush } from './send-push.server.ts';
 
 /** RFC 8291, section 5 and appendix A. */
@@ -75,6 +77,29 @@ describe('The address of a push service', () => {
   it('may be one of the own network that the owner has named, and no other', () => {
     expect(isPushEndpoint('http://127.0.0.1:4000/push/1', 'http://127.0.0.1:4000')).toBe(true);
     expect(isPushEndpoint('http://127.0.0.1:4001/push/1', 'http://127.0.0.1:4000')).toBe(false);
+  });
+});
+
+describe('A name', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const found = async (...addresses: string[]) => {
+    const answer = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    const lookup = (_host: string, _options: object, done: (error: null, all: object[]) => void) => done(null, answer);
+    vi.spyOn(dns, 'lookup').mockImplementation(lookup as never);
+    syncBuiltinESMExports();
+    return new Promise((done) =>
+      lookupFor('https://push.example/x')?.('push.example', { all: true }, (error, all) => done(error?.message ?? all)),
+    );
+  };
+
+  it('leads to all of its addresses of the open internet, so that the next is tried where one does not answer', async () => {
+    const open = ['2a00:1450:4001::1', '142.250.1.1'];
+    const all = (await found(open[0] ?? '', '10.0.0.1', open[1] ?? '')) as { address: string }[];
+    expect(all.map(({ address }) => address)).toEqual(open);
+    expect(await found('127.0.0.1', '::1')).toContain('a network that push messages are not sent to');
   });
 });
 

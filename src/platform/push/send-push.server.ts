@@ -15,7 +15,7 @@ export type PushMessage = {
 };
 type PushEnv = Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM' | 'PUSH_SERVICE_URL'>;
 
-const patienceMs = 10_000;
+const patienceMs = 3_000;
 
 /** Hands a message to the browser's push service, and answers its status; throws when the service cannot be reached. */
 export async function sendPush(env: PushEnv, key: PushKey, target: PushTarget, message: PushMessage): Promise<number> {

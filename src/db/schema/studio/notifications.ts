@@ -90,7 +90,7 @@ export const push_messages = pgTable(
     notification_id: uuid('notification_id')
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
-    /** Not before this moment: the end of quiet hours. */
+    /** Not before this moment: the end of quiet hours, or when whoever hands it over now must have failed. */
     due_at: moment('due_at'),
     created_at: created_at(),
   },

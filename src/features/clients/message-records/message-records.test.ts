@@ -1,9 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { conversation_messages } from '#db/schema/desk/conversations.ts';
+import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
@@ -27,7 +28,7 @@ async function asked(name: string, text: string) {
     .returning();
   const [message] = data.messages.items;
   if (!project || !message) throw new Error('Nothing was asked');
-  return { visitor, contact_id, project, message };
+  return { visitor, contact_id: contact_id ?? '', project, message };
 }
 
 const make = (message_id: string, what: string, body: object, who: 'admin' | 'client' | null = 'admin') =>
@@ -60,7 +61,7 @@ describe('a message becomes', () => {
   });
 
   it('a ticket, whose number the client gets by mail', async () => {
-    const { visitor, message } = await asked('Ticket Theo', 'Dark 🎉');
+    const { visitor, contact_id, message } = await asked('Ticket Theo', 'Dark 🎉');
     const { data } = await make(message.id, 'ticket', ticket);
     const [row] = await studio.db.select().from(support_tickets).where(eq(support_tickets.id, data.record_id));
     expect(row).toMatchObject({
@@ -80,6 +81,12 @@ describe('a message becomes', () => {
       .where(and(eq(mail_outbox.to_address, visitor.email), like(mail_outbox.subject, `%${row?.number}%`)));
     expect(mails).toHaveLength(1);
     expect(await list({ ticket_id: data.record_id })).toEqual([data]);
+    // The address that the client has by now, as every other mail about the conversation.
+    const email = `now-${visitor.email}`;
+    await studio.db.update(contacts).set({ email }).where(eq(contacts.id, contact_id));
+    const { record_id } = (await make(message.id, 'ticket', ticket)).data;
+    expect(await studio.db.select().from(support_tickets).where(eq(support_tickets.id, record_id))).toMatchObject([{ email }]);
+    expect(await studio.db.$count(mail_outbox, eq(mail_outbox.to_address, email))).toBe(1);
     const answer = { text: 'Which ones?', request_key: v7() };
     const own = await studio.call<{ id: string }>('admin', 'POST', `/admin/conversations/${visitor.id}/messages`, answer);
     expect((await make(own.data.id, 'ticket', ticket)).error).toBe('A ticket is made of the client’s own words.');
@@ -94,6 +101,13 @@ describe('a message becomes', () => {
     expect(data.project).toEqual({ id: project.id, name: project.name });
     expect(await list({ estimate_id: data.record_id })).toEqual([data]);
     expect((await make(message.id, 'change-order', { ...order, project_id: '' })).data.project).toBeNull();
+  });
+
+  it('an example, where its conversation is one, and goes with the examples', async () => {
+    const { visitor, message } = await asked('Sample Sue', 'Could you add a blog?');
+    await studio.db.update(conversations).set({ is_sample: true }).where(eq(conversations.id, visitor.id));
+    const { record_id } = (await make(message.id, 'change-order', order)).data;
+    expect(await studio.db.select().from(estimates).where(eq(estimates.id, record_id))).toMatchObject([{ is_sample: true }]);
   });
 });
 
@@ -132,6 +146,20 @@ describe('the same request', () => {
 });
 
 describe('it is refused', () => {
+  it('while its sender is not accepted; what was made before is found all the same', async () => {
+    const { visitor, project, message } = await asked('Held Hal', 'Hello');
+    const request_key = v7();
+    const { data } = await make(message.id, 'task', { project_id: project.id, title: 'Before', request_key });
+    await studio.db.update(conversations).set({ held_at: new Date() }).where(eq(conversations.id, visitor.id));
+    const bodies = { task: { project_id: project.id, title: 'Too soon' }, ticket, 'change-order': order };
+    for (const [what, body] of Object.entries(bodies)) {
+      const { status, error } = await make(message.id, what, body);
+      expect({ status, error }).toEqual({ status: 409, error: 'Please accept the sender first.' });
+    }
+    expect((await make(message.id, 'task', { project_id: project.id, title: 'Before', request_key })).data).toEqual(data);
+    expect(await list({ conversation_id: visitor.id })).toEqual([data]);
+  });
+
   it('for projects of somebody else, and leaves nothing behind', async () => {
     const { visitor, message } = await asked('Other Otto', 'A task, please');
     const { project } = await asked('Foreign Fay', 'Hello');

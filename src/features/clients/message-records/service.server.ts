@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { message_records } from '#db/schema/clients/message-records.ts';
 import { conversation_messages } from '#db/schema/desk/conversations.ts';
+import { demandAccepted } from '#features/desk/conversations/held.server.ts';
 import { listLinkable } from '#features/desk/conversations/inbox.server.ts';
 import type { Message } from '#features/desk/conversations/message-contract.ts';
 import { accountOf, tellPages } from '#features/desk/conversations/messages.server.ts';
@@ -11,6 +12,7 @@ import { getMessage } from '#features/desk/conversations/thread.server.ts';
 import { openForClient } from '#features/desk/tickets/service.server.ts';
 import { estimateInput } from '#features/papers/estimates/contract.ts';
 import { addEstimate } from '#features/papers/estimates/service.server.ts';
+import { contactOf } from '#features/papers/sending/contact.server.ts';
 import { taskInput } from '#features/work/tasks/contract.ts';
 import { addTask } from '#features/work/tasks/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -63,6 +65,7 @@ async function makeOnce(
         ),
       );
     if (known) return getMessageRecord(tx, known.id);
+    demandAccepted(conversation);
     if (message.deleted_at) throw new AppError('CONFLICT', 'This message was deleted.');
     const { label, ...made } = await make(tx, source);
     const id = v7();
@@ -105,7 +108,9 @@ export const makeTicket = (ports: Ports, author: Actor, which: Which, input: Tic
   makeOnce(ports, author, 'ticket', which, async (tx, { conversation, message }) => {
     // It stands in the ticket under the client's name.
     if (message.sender !== 'client') throw new AppError('CONFLICT', 'A ticket is made of the client’s own words.');
-    const { name, email, is_sample } = conversation;
+    const { name, contact_id, is_sample } = conversation;
+    const contact = await contactOf(tx, contact_id);
+    const email = contact?.email ?? conversation.email;
     const user_id = await accountOf(tx, conversation);
     const ticket = await openForClient(tx, ports, author, {
       ...{ ...input, id: v7(), name, email, user_id, is_sample },
@@ -118,8 +123,9 @@ export const makeChangeOrder = (ports: Ports, author: Actor, which: Which, input
   makeOnce(ports, author, 'change_order', which, async (tx, { conversation }) => {
     const { title, description, quantity, unit_price, currency, project_id } = input;
     if (project_id) await demandProject(tx, conversation, project_id);
-    const { contact_id } = conversation;
+    const { contact_id, is_sample } = conversation;
     const items = [{ name: title, description, quantity, unit_price }];
-    const estimate = await addEstimate(tx, author, estimateInput.parse({ title, contact_id, currency, items }));
+    const draft = estimateInput.parse({ title, contact_id, currency, items });
+    const estimate = await addEstimate(tx, author, { ...draft, is_sample });
     return { estimate_id: estimate.id, label: estimate.estimate_number, project_id };
   });

@@ -58,7 +58,7 @@ function toStored(
   };
 }
 
-type Stored = ReturnType<typeof toStored>;
+type Stored = ReturnType<typeof toStored> & { is_sample?: boolean };
 
 /** The account of the client it is for, so that they find it in the portal. */
 async function clientOf(tx: Tx, contact_id: string | null): Promise<{ contact_id: string | null; user_id: string | null }> {
@@ -96,8 +96,10 @@ async function addDraft(tx: Tx, author: Actor, stored: Stored, from: EstimateRow
   return row;
 }
 
-export const addEstimate = (tx: Tx, author: Actor, input: EstimateInput, now = new Date()): Promise<EstimateRow> =>
-  addDraft(tx, author, toStored(input), null, now);
+type NewDraft = EstimateInput & { is_sample?: boolean };
+
+export const addEstimate = (tx: Tx, author: Actor, { is_sample, ...input }: NewDraft, now = new Date()): Promise<EstimateRow> =>
+  addDraft(tx, author, { ...toStored(input), is_sample }, null, now);
 
 export const createEstimate = (db: Db, author: Actor, input: EstimateInput, now = new Date()): Promise<Estimate> =>
   db.transaction(async (tx) => getEstimate(tx, (await addEstimate(tx, author, input, now)).id));

@@ -41,6 +41,7 @@ export const pushSubscription = z.object({
   endpoint: z
     .url({ protocol: /^https?$/ })
     .max(1_000)
+    .regex(/^[\x21-\x7e]+$/, 'This is no address of a push service')
     .describe("Where the browser's push service takes messages"),
   keys: z.object({
     p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is no key of a browser'),

@@ -50,6 +50,23 @@ describe('notifications', () => {
     await studio.db.update(notifications).set({ title: notice.title, body: notice.body });
   });
 
+  it('are written anew where the one to renew is read at the same moment', async () => {
+    const about = { ...notice, href: '/admin/forms?submission=read-now' };
+    const renew = (title: string) =>
+      studio.db.transaction((tx) => notifyUser(tx, studio.ids.client, { ...about, title }, { renew: true }));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await renew('Before');
+    const renewed = await studio.db.transaction(async (tx) => {
+      await tx.update(notifications).set({ read_at: new Date() }).where(eq(notifications.href, about.href));
+      const after = renew('After');
+      await expect.poll(async () => (await studio.db.execute(waiting)).rowCount).toBe(1);
+      return { after };
+    });
+    await renewed.after;
+    expect((await list('client')).data).toMatchObject({ unread: 1, items: [{ title: 'After' }, { title: 'Before' }] });
+    await studio.db.delete(notifications).where(eq(notifications.href, about.href));
+  });
+
   it('are read one by one or all together, each person their own', async () => {
     const [first] = (await list('admin')).data.items;
     expect((await studio.call('super_admin', 'POST', `/notifications/${first?.id}/read`)).status).toBe(404);

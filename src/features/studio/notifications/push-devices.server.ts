@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { sessions, users } from '#db/schema/people/auth.ts';
 import { push_devices } from '#db/schema/studio/notifications.ts';
@@ -46,13 +46,20 @@ export async function createPushDevice(
   if (!isPushKey(keys.p256dh)) throw refused('keys.p256dh', 'This is no key of a browser');
   await db.transaction(async (tx) => {
     // Two at once must not both find room.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, session.user_id)).for('update');
-    const [known] = await tx.select().from(push_devices).where(eq(push_devices.endpoint, endpoint)).for('update');
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, session.user_id)).for('no key update');
+    const [known] = await tx.select().from(push_devices).where(eq(push_devices.endpoint, endpoint)).for('no key update');
     if (known?.session_id === session.session_id && known.p256dh === keys.p256dh && known.auth === keys.auth) return;
     // Whoever has the keys of a subscription sits at the browser that made it; an address alone proves nothing.
     if (known && known.user_id !== session.user_id && known.auth !== keys.auth) throw new AppError('CONFLICT', taken);
     if (known) await tx.delete(push_devices).where(eq(push_devices.id, known.id));
     await tx.delete(push_devices).where(eq(push_devices.session_id, session.session_id));
+    const expired = tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.user_id, session.user_id), lte(sessions.expires_at, new Date())));
+    await tx
+      .delete(push_devices)
+      .where(and(eq(push_devices.user_id, session.user_id), inArray(push_devices.session_id, expired)));
     if ((await tx.$count(push_devices, eq(push_devices.user_id, session.user_id))) >= mostPushDevices)
       throw new AppError('CONFLICT', `${mostPushDevices} devices take push messages already. Please turn one of them off first.`);
     const values = { user_id: session.user_id, session_id: session.session_id, endpoint, ...keys };

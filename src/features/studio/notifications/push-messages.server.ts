@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { sessions, users } from '#db/schema/people/auth.ts';
 import { notification_preferences, notifications, push_devices, push_messages } from '#db/schema/studio/notifications.ts';
 import { readStudioCalendar } from '#features/studio/calendar/calendar.server.ts';
@@ -26,7 +26,7 @@ export const pushJob = defineJob({
   retryLimit: 6,
   retryDelay: 30,
   retryDelayMax: 1_800,
-  concurrency: 2,
+  concurrency: 8,
   singletonKey: ({ id }) => id,
 });
 const sweepJob = defineJob({ name: 'push.sweep', schema: z.object({}), retryLimit: 0 });
@@ -44,7 +44,9 @@ export async function queuePush(tx: Tx, told: readonly Told[], kind: NoticeKind,
         push_devices.user_id,
         told.map(({ user_id }) => user_id),
       ),
-    );
+    )
+    // One that goes away at this moment is left out; what is told of neither fails by it nor waits for it.
+    .for('key share', { of: push_devices, skipLocked: true });
   const wanting = devices
     .map(({ chosen, ...device }) => ({ ...device, preferences: preferencesOf(chosen) }))
     .filter(({ preferences }) => preferences.push[noticeKinds[kind]]);
@@ -55,6 +57,13 @@ export async function queuePush(tx: Tx, told: readonly Told[], kind: NoticeKind,
     const until = quietUntil(preferences.quiet, now.getTime(), time_zone);
     return { device_id: id, notification_id: notices.get(user_id) ?? '', due_at: until === null ? null : new Date(until) };
   });
+  // A notice that says other news by now is told once when the quiet hours are over.
+  const ofDevices = inArray(
+    push_messages.device_id,
+    rows.map(({ device_id }) => device_id),
+  );
+  const ofNotices = inArray(push_messages.notification_id, [...notices.values()]);
+  await tx.delete(push_messages).where(and(ofDevices, ofNotices, isNotNull(push_messages.due_at)));
   const written = await tx.insert(push_messages).values(rows).returning();
   for (const { id, due_at } of written) if (!due_at) await emit(tx, pushQueued, { id });
 }
@@ -91,62 +100,83 @@ export function pushPayload({ kind, title, body, href }: { kind: string; title: 
   return { title: cut(title, 120), body: cut(body, 240), href, tag };
 }
 
-/** Hands one message to the push service of its device; the lock on its row keeps a second process from doing so too. */
+/**
+ * Hands one message to the push service of its device. Nothing is locked while the service is waited for: whoever ends the session must
+ * not wait for it too. Instead the message is put off first, so that a second run leaves it alone, and is due again if this process dies.
+ */
 export async function deliverPush(ports: Ports, id: string, isLastAttempt: boolean): Promise<void> {
-  const key = await pushKey(ports);
-  const failure = await ports.db.transaction(async (tx) => {
-    const [message] = await tx
-      .select({ id: push_messages.id })
-      .from(push_messages)
-      .where(and(eq(push_messages.id, id), isNull(push_messages.due_at)))
-      .for('update');
-    if (!message) return null;
-    const [found] = await tx
-      .select({ device: push_devices, notice: notifications })
-      .from(push_messages)
-      .innerJoin(push_devices, eq(push_devices.id, push_messages.device_id))
-      .innerJoin(sessions, eq(sessions.id, push_devices.session_id))
-      .innerJoin(users, eq(users.id, push_devices.user_id))
-      .innerJoin(notifications, eq(notifications.id, push_messages.notification_id))
-      .where(and(eq(push_messages.id, id), gt(sessions.expires_at, new Date()), isNull(users.deactivated_at)));
-    const error = found ? await send(tx, ports, key, found) : null;
-    if (!error || isLastAttempt) await tx.delete(push_messages).where(eq(push_messages.id, id));
-    return error;
+  const { db } = ports;
+  const own = eq(push_messages.id, id);
+  const taken = await db
+    .update(push_messages)
+    .set({ due_at: sql`now() + interval '1 minute'` })
+    .where(and(own, isNull(push_messages.due_at)));
+  if (!taken.rowCount) return;
+  const found = await find(db, id);
+  const until = found && (await quietNow(db, found.chosen));
+  if (until) {
+    await db.update(push_messages).set({ due_at: until }).where(own);
+    return;
+  }
+  const { device, failure }: Outcome = found ? await send(ports, found) : {};
+  await db.transaction(async (tx) => {
+    // The device before its message, as they go with their session: else the two could wait for each other.
+    if (found && device) await record(tx, found.device.id, device);
+    if (failure && !isLastAttempt) await tx.update(push_messages).set({ due_at: null }).where(own);
+    else await tx.delete(push_messages).where(own);
   });
   if (failure) throw failure;
 }
 
-type Found = { device: typeof push_devices.$inferSelect; notice: typeof notifications.$inferSelect };
+/** The message with all that it needs; nothing where its person is not signed in there any more. */
+async function find(db: Db, id: string) {
+  const [found] = await db
+    .select({ device: push_devices, notice: notifications, chosen: notification_preferences })
+    .from(push_messages)
+    .innerJoin(push_devices, eq(push_devices.id, push_messages.device_id))
+    .innerJoin(sessions, eq(sessions.id, push_devices.session_id))
+    .innerJoin(users, eq(users.id, push_devices.user_id))
+    .innerJoin(notifications, eq(notifications.id, push_messages.notification_id))
+    .leftJoin(notification_preferences, eq(notification_preferences.user_id, push_devices.user_id))
+    .where(and(eq(push_messages.id, id), gt(sessions.expires_at, new Date()), isNull(users.deactivated_at)));
+  return found;
+}
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** Answers what is worth another try. */
-async function send(
-  tx: Tx,
-  { env, logger }: Ports,
-  key: Awaited<ReturnType<typeof pushKey>>,
-  { device, notice }: Found,
-): Promise<Error | null> {
+/** They may have begun since the message was written: it was tried again, or had to wait for others. */
+async function quietNow(db: DbOrTx, chosen: Found['chosen']): Promise<Date | null> {
+  const { quiet } = preferencesOf(chosen);
+  if (!quiet) return null;
+  const until = quietUntil(quiet, Date.now(), (await readStudioCalendar(db)).time_zone);
+  return until === null ? null : new Date(until);
+}
+
+/** What became of the device, and what is worth another try. */
+type Outcome = { device?: 'reached' | 'gone'; failure?: Error };
+
+async function send(ports: Ports, { device, notice }: Found): Promise<Outcome> {
   // Read in the meantime: nobody needs to be told any more.
-  if (notice.is_shown && notice.read_at) return null;
+  if (notice.is_shown && notice.read_at) return {};
   const payload = pushPayload(notice);
   let status: number;
   try {
-    status = await sendPush(env, key, device, { payload, topic: payload.tag, ttl: day });
+    status = await sendPush(ports.env, await pushKey(ports), device, { payload, topic: payload.tag, ttl: day });
   } catch (cause) {
-    return new Error('The push service could not be reached', { cause });
+    return { failure: new Error('The push service could not be reached', { cause }) };
   }
-  const own = eq(push_devices.id, device.id);
-  if (status >= 200 && status < 300) {
-    await tx.update(push_devices).set({ last_success_at: new Date() }).where(own);
-    return null;
-  }
-  if (status === 404 || status === 410) {
-    await tx.delete(push_devices).where(own);
-    return null;
-  }
-  if (status === 429 || status >= 500) return new Error(`The push service answered ${status}`);
+  if (status >= 200 && status < 300) return { device: 'reached' };
+  if (status === 404 || status === 410) return { device: 'gone' };
+  if (status === 429 || status >= 500) return { failure: new Error(`The push service answered ${status}`) };
   const metadata = { status, service: new URL(device.endpoint).host };
-  logger.error({ category: 'system', component: 'push', message: 'A push service refused a message', metadata });
-  return null;
+  ports.logger.error({ category: 'system', component: 'push', message: 'A push service refused a message', metadata });
+  // Our key has no right to this subscription: it was made for another one.
+  return status === 401 || status === 403 ? { device: 'gone' } : {};
+}
+
+async function record(tx: Tx, id: string, outcome: 'reached' | 'gone'): Promise<void> {
+  const own = eq(push_devices.id, id);
+  if (outcome === 'gone') await tx.delete(push_devices).where(own);
+  else await tx.update(push_devices).set({ last_success_at: new Date() }).where(own);
 }
 
 export const pushHandler = handleJob(pushJob, (ports: Ports, { id }, { isLastAttempt }) => deliverPush(ports, id, isLastAttempt));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { sessions } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { notification_preferences, notifications, push_devices, push_messages } from '#db/schema/studio/notifications.ts';
 import { wallTime } from '#shared/zoned-time.ts';
@@ -27,6 +28,20 @@ async function deliverAll(isLastAttempt = false): Promise<unknown[]> {
   const results = await Promise.allSettled((await waiting()).map(({ id }) => deliverPush(ports, id, isLastAttempt)));
   return results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
 }
+
+async function setQuiet() {
+  const { time_zone } = (await studio.call<{ time_zone: string }>('admin', 'GET', '/notifications/preferences')).data;
+  const { minutes } = wallTime(Date.now(), time_zone);
+  const quiet = { from: (minutes + 1_380) % 1_440, until: (minutes + 60) % 1_440 };
+  await studio.call('admin', 'PUT', '/notifications/preferences', { ...allOn, quiet });
+}
+async function letQuietEnd() {
+  await studio.call('admin', 'PUT', '/notifications/preferences', allOn);
+  await studio.db.update(push_messages).set({ due_at: new Date(0) });
+  await studio.db.transaction(queueDue);
+}
+const renew = (body: string) =>
+  studio.db.transaction((tx) => notifyUser(tx, studio.ids.admin, { ...notice, body }, { renew: true }));
 
 afterAll(() => service.close());
 beforeEach(async () => {
@@ -66,7 +81,8 @@ describe('Devices', () => {
     const second = await studio.call<Push>('client', 'POST', path, subscription);
     expect(second.data).toEqual(first.data);
     expect((await studio.audit()).length).toBe(entries + 1);
-    await Promise.all([turnOn('client', 'renewed'), turnOn('client', 'renewed again')]);
+    const renewed = await Promise.all([turnOn('client', 'renewed'), turnOn('client', 'renewed again')]);
+    expect(renewed.map(({ status }) => status)).toEqual([200, 200]);
     expect(await studio.db.$count(push_devices)).toBe(1);
   });
 
@@ -76,6 +92,9 @@ describe('Devices', () => {
     for (const endpoint of ['https://127.0.0.1/x', 'http://push.example/x', 'https://localhost/x', 'ftp://push.example/x', 'x'])
       expect((await at(endpoint)).fields, endpoint).toHaveProperty('endpoint');
     expect((await at(`https://push.example/${'x'.repeat(1_000)}`)).status).toBe(400);
+    // Longer than an index takes, though it has fewer letters.
+    const long = Array.from({ length: 900 }, (_, n) => String.fromCodePoint(0x4e00 + n * 7)).join('');
+    expect((await at(`https://push.example/${long}`)).fields).toHaveProperty('endpoint');
     const endpoint = 'https://push.example/x';
     const noPoint = { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') };
     expect((await studio.call('client', 'POST', path, { endpoint, keys: noPoint })).fields).toHaveProperty(['keys.p256dh']);
@@ -116,6 +135,14 @@ describe('Devices', () => {
     }
     const refused = await studio.callWith(await studio.signIn(email), 'POST', path, service.browser('too many').subscription);
     expect([refused.status, refused.error]).toEqual([409, expect.stringContaining('turn one of them off')]);
+    const [oldest] = await studio.db.select().from(push_devices).orderBy(push_devices.created_at);
+    await studio.db
+      .update(sessions)
+      .set({ expires_at: new Date(0) })
+      .where(eq(sessions.id, oldest?.session_id ?? ''));
+    const last = await studio.callWith(await studio.signIn(email), 'POST', path, service.browser('in its place').subscription);
+    expect(last.status).toBe(200);
+    expect(await studio.db.$count(push_devices)).toBe(mostPushDevices);
   });
 });
 
@@ -154,10 +181,7 @@ describe('A notice', () => {
 
   it('waits for the end of quiet hours, and is not pushed when it was read by then', async () => {
     await turnOn('admin', 'owner');
-    const { time_zone } = (await studio.call<{ time_zone: string }>('admin', 'GET', '/notifications/preferences')).data;
-    const { minutes } = wallTime(Date.now(), time_zone);
-    const quiet = { from: (minutes + 1_380) % 1_440, until: (minutes + 60) % 1_440 };
-    await studio.call('admin', 'PUT', '/notifications/preferences', { ...allOn, quiet });
+    await setQuiet();
     await tell('admin');
     await deliverAll();
     expect(service.received).toEqual([]);
@@ -165,23 +189,82 @@ describe('A notice', () => {
     await studio.db.transaction(queueDue);
     await deliverAll();
     expect(service.received).toEqual([]);
-    await studio.db.update(push_messages).set({ due_at: new Date(0) });
-    await studio.db.transaction(queueDue);
+    await letQuietEnd();
     await deliverAll();
     expect(service.received).toHaveLength(1);
 
+    await setQuiet();
     await tell('admin');
-    await studio.db.update(push_messages).set({ due_at: null });
+    await letQuietEnd();
     await markAllRead(studio.db, studio.ids.admin);
     await deliverAll();
     expect(service.received).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
+  it('waits for quiet hours that began after it was written', async () => {
+    await turnOn('admin', 'owner');
+    await tell('admin');
+    await setQuiet();
+    expect(await deliverAll()).toEqual([]);
+    expect(service.received).toEqual([]);
+    expect((await waiting())[0]?.due_at?.getTime()).toBeGreaterThan(Date.now() + 30 * 60_000);
+    await letQuietEnd();
+    await deliverAll();
+    expect(service.received).toHaveLength(1);
+  });
+
+  it('that is renewed in quiet hours is pushed once when they are over', async () => {
+    await turnOn('admin', 'owner');
+    await setQuiet();
+    for (const body of ['One', 'Two', 'Three']) await renew(body);
+    expect(await waiting()).toHaveLength(1);
+    await letQuietEnd();
+    await deliverAll();
+    expect(service.received.map(({ payload }) => payload.body)).toEqual(['Three']);
+  });
+
+  it('does not fail by a device that goes away at the same moment, nor wait for it', async () => {
+    await turnOn('admin', 'owner');
+    await studio.db.transaction(async (tx) => {
+      await tx.delete(push_devices);
+      await tell('admin');
+    });
+    expect(await studio.db.$count(notifications)).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('on its way holds nobody up who signs out', async () => {
+    const phone = await studio.signIn(people.admin.email);
+    await studio.callWith(phone, 'POST', path, service.browser('slow').subscription);
+    await tell('admin');
+    const { asked, letGo } = service.hold();
+    let isDelivered = false;
+    const delivery = deliverAll().finally(() => {
+      isDelivered = true;
+    });
+    await asked;
+    await studio.request(phone, 'POST', '/api/auth/sign-out', {});
+    expect(await studio.db.$count(push_devices)).toBe(0);
+    expect(isDelivered).toBe(false);
+    letGo();
+    expect(await delivery).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is handed over again by the sweep when the process died meanwhile', async () => {
+    await turnOn('admin', 'owner');
+    await tell('admin');
+    await studio.db.update(push_messages).set({ due_at: new Date(Date.now() - 1) });
+    await deliverAll();
+    expect(service.received).toEqual([]);
+    await studio.db.transaction(queueDue);
+    await deliverAll();
+    expect(service.received).toHaveLength(1);
+  });
+
   it('that is renewed is pushed with the news, in place of the old one', async () => {
     await turnOn('admin', 'owner');
-    const renew = (body: string) =>
-      studio.db.transaction((tx) => notifyUser(tx, studio.ids.admin, { ...notice, body }, { renew: true }));
     await renew('One');
     await deliverAll();
     await renew('Two');
@@ -192,7 +275,7 @@ describe('A notice', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it.each([404, 410])('that finds no subscription any more (%i) removes it', async (status) => {
+  it.each([401, 403, 404, 410])('that finds no subscription any more (%i) removes it', async (status) => {
     await turnOn('admin', 'owner');
     await tell('admin');
     service.status = status;
@@ -220,11 +303,12 @@ describe('A notice', () => {
   it('that the service refuses is logged without its address, and not tried again', async () => {
     await turnOn('admin', 'owner');
     await tell('admin');
-    service.status = 403;
+    service.status = 413;
     expect(await deliverAll()).toEqual([]);
     expect(await waiting()).toEqual([]);
+    expect(await studio.db.$count(push_devices)).toBe(1);
     const entry = logger.entries.at(-1);
-    expect(entry).toMatchObject({ component: 'push', metadata: { status: 403 } });
+    expect(entry).toMatchObject({ component: 'push', metadata: { status: 413 } });
     expect(JSON.stringify(entry)).not.toContain('/push/owner');
   });
 

@@ -21,21 +21,30 @@ type Repeat = { once?: boolean; renew?: boolean };
 async function notify(tx: Tx, user_ids: readonly string[], notice: NewNotification, { once, renew }: Repeat = {}): Promise<void> {
   if (user_ids.length === 0) return;
   const unread = once || renew ? await findUnread(tx, user_ids, notice) : [];
-  const told = new Set(unread.map(({ user_id }) => user_id));
-  const isRenewed = renew && unread.length > 0;
-  if (isRenewed) {
-    const ids = unread.map(({ id }) => id);
-    const { title, body } = notice;
-    await tx.update(notifications).set({ title, body, created_at: new Date() }).where(inArray(notifications.id, ids));
-  }
+  const renewed = renew ? await renewUnread(tx, unread, notice) : [];
+  const told = new Set((renew ? renewed : unread).map(({ user_id }) => user_id));
   const added = await add(
     tx,
     user_ids.filter((id) => !told.has(id)),
     notice,
   );
-  const shown = added.filter(({ is_shown }) => is_shown).map(({ user_id }) => user_id);
-  await tellPages(tx, isRenewed ? [...told, ...shown] : shown);
-  await queuePush(tx, isRenewed ? [...unread, ...added] : added, notice.kind);
+  const shown = [...renewed, ...added.filter(({ is_shown }) => is_shown)];
+  await tellPages(
+    tx,
+    shown.map(({ user_id }) => user_id),
+  );
+  await queuePush(tx, [...renewed, ...added], notice.kind);
+}
+
+/** Answers those that say the news now; one that is read at this moment does not, and its person gets a new one. */
+async function renewUnread(tx: Tx, unread: readonly { id: string }[], { title, body }: NewNotification) {
+  if (unread.length === 0) return [];
+  const ids = unread.map(({ id }) => id);
+  return tx
+    .update(notifications)
+    .set({ title, body, created_at: new Date() })
+    .where(and(inArray(notifications.id, ids), isNull(notifications.read_at)))
+    .returning({ id: notifications.id, user_id: notifications.user_id });
 }
 
 async function add(tx: Tx, user_ids: readonly string[], notice: NewNotification) {

@@ -38,6 +38,7 @@ export function MessageRecords({ conversation, children }: MessageRecordsProps) 
     <>
       {children({
         menuOf: (message) =>
+          !conversation.held_at &&
           choices
             .filter(({ kind }) => kind !== 'ticket' || message.sender === 'client')
             .map(({ kind, label, icon: Icon }) => (

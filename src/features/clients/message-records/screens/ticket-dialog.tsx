@@ -22,10 +22,12 @@ export function TicketOfMessageDialog({ conversation, message, onClose }: Record
     (request_key, input: TicketOfMessage) => messageRecordsApi.call.createTicket({ id: message.id, request_key, ...input }),
     { onDone: onClose, onError: (error) => showFieldErrors(form, error) },
   );
+  // An account has an address of its own.
+  const reader = conversation.has_account ? 'The client’s account' : conversation.client.email;
   return (
     <FormDialog
       title="Create Ticket"
-      description={`It begins with this message, word for word. ${conversation.client.email} gets its number by mail.`}
+      description={`It begins with this message, word for word. ${reader} gets its number by mail.`}
       action="Create Ticket"
       saving={save}
       failed="The ticket could not be created."

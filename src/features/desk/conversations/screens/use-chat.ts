@@ -67,6 +67,7 @@ export function useChat() {
     return () => {
       stop();
       window.clearTimeout(typing);
+      setTyping(false);
       window.clearInterval(timer);
     };
   }, [opened, look]);
