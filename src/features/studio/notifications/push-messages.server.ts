@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, DbOrTx, Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { sessions, users } from '#db/schema/people/auth.ts';
 import { notification_preferences, notifications, push_devices, push_messages } from '#db/schema/studio/notifications.ts';
 import { readStudioCalendar } from '#features/studio/calendar/calendar.server.ts';
@@ -144,7 +144,7 @@ async function find(db: Db, id: string) {
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** They may have begun since the message was written: it was tried again, or had to wait for others. */
-async function quietNow(db: DbOrTx, chosen: Found['chosen']): Promise<Date | null> {
+async function quietNow(db: Db, chosen: Found['chosen']): Promise<Date | null> {
   const { quiet } = preferencesOf(chosen);
   if (!quiet) return null;
   const until = quietUntil(quiet, Date.now(), (await readStudioCalendar(db)).time_zone);
@@ -158,9 +158,10 @@ async function send(ports: Ports, { device, notice }: Found): Promise<Outcome> {
   // Read in the meantime: nobody needs to be told any more.
   if (notice.is_shown && notice.read_at) return {};
   const payload = pushPayload(notice);
+  const key = await pushKey(ports);
   let status: number;
   try {
-    status = await sendPush(ports.env, await pushKey(ports), device, { payload, topic: payload.tag, ttl: day });
+    status = await sendPush(ports.env, key, device, { payload, topic: payload.tag, ttl: day });
   } catch (cause) {
     return { failure: new Error('The push service could not be reached', { cause }) };
   }

@@ -4,9 +4,9 @@ import { readPushChoice } from '#features/studio/notifications/screens/push-choi
 /** Ends the session and opens the front page anew, so that nothing of the person stays in memory; also when the server cannot be reached. */
 export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
-    await fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-      .then(({ ok }) => ok && endPush())
-      .catch(() => {});
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const answer = await fetch('/api/auth/sign-out', request).catch(() => null);
+    if (answer?.ok) await endPush().catch(() => {});
     window.location.assign('/');
   }, []);
 }
