@@ -10,6 +10,9 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'blocked' : 'possible';
 }
 
+/** Whether the person has said yes before, so that nobody needs to be asked. */
+export const isPushAllowed = (): boolean => pushSupport() === 'possible' && Notification.permission === 'granted';
+
 const workerPath = '/push-worker.js';
 type ScriptUrlPolicy = { createScriptURL(url: string): string };
 type TrustedTypes = { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy };

@@ -15,9 +15,9 @@ async function renew(before: PushChoice): Promise<void> {
   const { user_id, session_id, public_key } = await noticesApi.call.getPush();
   // In the same session it was turned off on purpose, on another device.
   if (before.user_id !== user_id || before.session_id === session_id) return;
-  const { pushSupport, subscribe } = await import('./push-device.ts');
+  const { isPushAllowed, subscribe } = await import('./push-device.ts');
   // Whoever took the permission back is asked when they turn the switch on, not by opening a page.
-  if (pushSupport() !== 'possible' || Notification.permission !== 'granted') return;
+  if (!isPushAllowed()) return;
   await noticesApi.call.createPushDevice(await subscribe(public_key));
   keepPushChoice({ user_id, session_id });
 }
