@@ -36,13 +36,14 @@ describe('start', () => {
   let app: AppProcess;
   const data = () => join(folder, 'data');
 
+  // A new database is made and brought up to date: the disk has a say in how long that takes.
   it('opens on a new data folder and leads to the setup', async () => {
     app = await startAppProcess({ DATA_DIR: data() });
     expect(app.output()).toContain('/setup');
     const response = await fetch(`${app.url}/about`, { redirect: 'manual' });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/setup');
-  });
+  }, 60_000);
 
   it('refuses a second start on the same data folder with one sentence', async () => {
     const { code, said } = await refused({ DATA_DIR: data(), PORT: '0' });

@@ -40,9 +40,10 @@ export function openContent(secrets: Pick<SecretBox, 'open'>, stored: StoredCont
   return { html, text, attachments: [...stored.attachments, ...attachments] };
 }
 
-/** The log's own rules say what a secret in an address looks like. */
-export const withoutPersonalLinks = (words: string): string =>
+/** The log's own rules say what a secret in an address looks like. With `origin`, links to other sites stay as they are. */
+export const withoutPersonalLinks = (words: string, origin = ''): string =>
   words.replaceAll(/https?:\/\/[^\s"'<>)]+/g, (whole) => {
+    if (!whole.startsWith(origin)) return whole;
     const address = whole.replaceAll('&amp;', '&');
     const shown = redactText(address);
     if (shown === address) return whole;

@@ -153,12 +153,9 @@ const hashOf = (content: string | Uint8Array): string => createHash('sha256').up
 
 async function parsed(raw: Uint8Array, tooLarge: number | null): Promise<ParsedMail> {
   const mail = await parseMail(raw, limits);
-  const { message_id, from, subject, text } = mail;
-  // Of what the sender wrote: the way of each copy differs, and a Message-ID alone may be used for another mail.
-  const message_hash = hashOf(JSON.stringify([message_id, from.address, subject, mail.header('date') ?? null, text]));
-  if (tooLarge === null) return { ...mail, message_hash };
+  if (tooLarge === null) return mail;
   const note = `This mail is too large to be taken in (${fileSizeText(tooLarge)}). All of it is in the mailbox.`;
-  return { ...mail, message_hash, text: note, html: null, files: [], left_out: [] };
+  return { ...mail, text: note, html: null, files: [], left_out: [] };
 }
 
 /** As much as its headers say, if they can be read. */

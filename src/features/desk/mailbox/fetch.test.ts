@@ -74,6 +74,16 @@ const outcomes = async () => {
 };
 const notices = (title: string) => studio.db.$count(notifications, like(notifications.title, title)).then((count) => count > 0);
 
+it('keeps no private link of ours that an answer quotes, and every other link', async () => {
+  const secret = 'a'.repeat(43);
+  const text = `Yes.\n\nOn Mon, Nov 16, 2026 at 9:12 AM Studio wrote:\n> ${studio.platform.env.PUBLIC_URL}/ticket/${secret}\n> https://other.example/?token=${secret}`;
+  deliver({ from: 'quoting@example.com', text });
+  await check();
+  const [mail] = await studio.db.select().from(received_mails);
+  expect(mail?.text).toContain(`https://other.example/?token=${secret}`);
+  expect(mail?.text).not.toContain(`/ticket/${secret}`);
+});
+
 describe('a mail that fails', () => {
   it('when it is read is tried three times, then recorded and told, and the next one goes on', async () => {
     const bad = deliver({ from: 'poison@example.com', subject: 'Poison' });

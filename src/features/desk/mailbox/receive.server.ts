@@ -11,6 +11,7 @@ import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { typeOfContent } from '#platform/files/type-of-content.server.ts';
 import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
 import { addToThread, findByMessageIds, findByToken, isSentByUs, type MailThread } from '#platform/mail/mail-threads.server.ts';
+import { withoutPersonalLinks } from '#platform/mail/sealed-content.server.ts';
 import { senderAddress } from '#platform/mail/sender-address.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { tokenIn } from '#shared/mail/reply-address.ts';
@@ -50,7 +51,8 @@ const mostHeld = 60;
  * One mail, once: its row, the words and files that it brings and the number up to which the mailbox was read are one transaction.
  * Whatever was handled before, in this copy or another, is only counted as read.
  */
-export async function receiveMail(ports: ReceivePorts, place: Place, mail: ParsedMail): Promise<void> {
+export async function receiveMail(ports: ReceivePorts, place: Place, parsed: ParsedMail): Promise<void> {
+  const mail = withoutOwnLinks(parsed, ports.env.PUBLIC_URL);
   const silent = await whyAlone(ports, mail);
   const uploads = silent ? [] : mail.files.map(({ name, bytes }) => ({ bytes, original_name: name }));
   await withUploads(ports, uploads, async (stored) => {
@@ -66,6 +68,13 @@ export async function receiveMail(ports: ReceivePorts, place: Place, mail: Parse
     });
   });
 }
+
+/** An answer quotes our mail, and with it links that nobody but its reader may have. */
+const withoutOwnLinks = (mail: ParsedMail, origin: string): ParsedMail => ({
+  ...mail,
+  text: withoutPersonalLinks(mail.text, origin),
+  html: mail.html && withoutPersonalLinks(mail.html, origin),
+});
 
 /** Once, until somebody has looked. */
 const tellLimited = (tx: Tx, { from }: ParsedMail, { reason }: Outcome): Promise<void> =>

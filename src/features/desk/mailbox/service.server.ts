@@ -63,7 +63,7 @@ export async function saveMailbox({ db, secrets }: Ports, author: Actor, input: 
     const row = {
       ...values,
       ...(password ? { sealed_password: secrets.seal(password) } : {}),
-      ...(isOther ? { connected_at: new Date(), uid_validity: null, last_uid: 0 } : {}),
+      ...(isOther ? { connected_at: new Date(), uid_validity: null, last_uid: 0, trying_uid: null, tries: 0 } : {}),
       // What was found out about the settings before says nothing about these.
       ...{ working_since: null, checked_at: null, last_error: null, failed_at: null, leased_until: null },
     };
