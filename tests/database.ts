@@ -23,7 +23,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(adminUrl, (client) => copyTemplate(client, name));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const pool = createPool(url.href, 10);
+  // Other tests use the same cores and the same disk: one that is slow is not away.
+  const pool = createPool(url.href, 10, { hangsAfter: 60 });
   return {
     url: url.href,
     pool,

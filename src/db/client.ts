@@ -1,14 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { DatabasePool, type PoolReports } from './pool.ts';
+import { DatabasePool, hangsAfter, type PoolOptions } from './pool.ts';
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a query or service takes, so that it runs inside any transaction. */
 export type DbOrTx = Db | Tx;
 
-export const createPool = (url: string, most: number, reports: Partial<PoolReports> = {}): pg.Pool =>
-  new DatabasePool(url, most, { onLost: () => {}, onBack: () => {}, ...reports });
+export const createPool = (url: string, most: number, options: Partial<PoolOptions> = {}): pg.Pool =>
+  new DatabasePool(url, most, { onLost: () => {}, onBack: () => {}, hangsAfter, ...options });
 
 export function createDb(pool: pg.Pool): Db {
   const db: Db = drizzle(pool);

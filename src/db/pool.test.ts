@@ -1,3 +1,4 @@
+import { setImmediate as oneTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -102,3 +103,22 @@ it('tells a wrong address by its reason', async () => {
   expect(reports.onLost).toHaveBeenCalledTimes(1);
   await pool.end();
 });
+
+describe('a process that is busy itself', () => {
+  it('does not take its own silence for that of the database', async () => {
+    const pool = makePool();
+    const answer = pool.query('select 1 as one from pg_sleep(5)');
+    const until = performance.now() + 6_000;
+    while (performance.now() < until) {
+      block(400);
+      await oneTurn();
+    }
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+    expect(reports.onLost).not.toHaveBeenCalled();
+  });
+});
+
+function block(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}

@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
+import { streamOf } from './connection-stream.ts';
 import { createProbe } from './probe.ts';
 import { DatabaseUnavailable, isUnavailable, markBroken } from './unavailable.ts';
 
@@ -11,12 +11,17 @@ export type PoolReports = {
   onLost: (error: Error) => void;
   onBack: () => void;
 };
+export type PoolOptions = PoolReports & { hangsAfter: number };
 
 const lookEvery = 250;
 /** With every connection taken, none given back for as long means that waiting is of no use. */
 const stuckAfter = 2_000;
-/** With work under way, nothing heard for as long means that the database has to be asked whether it is there. */
-const silentAfter = 1_000;
+/** With work under way, nothing heard at as many looks means that the database has to be asked whether it is there. */
+const silentLooks = 4;
+/** As often in a row without an answer, nobody new is let in. */
+export const hangsAfter = 2;
+/** As often after that, those under way are cut off: a disk that is slow for a moment must not cost them their work. */
+const cutAfter = 2;
 /** After a refused connection nobody tries for as long: a database that is starting must not spend its time on refusals. */
 const pauseAfterRefusal = 100;
 
@@ -29,20 +34,22 @@ export class DatabasePool extends pg.Pool {
   readonly #connected = new Set<pg.PoolClient>();
   readonly #probe: () => Promise<boolean>;
   readonly #reports: PoolReports;
+  readonly #hangsAfter: number;
   readonly #most: number;
   #timer: NodeJS.Timeout | undefined;
   #probing = false;
-  #hanging = false;
+  #unanswered = 0;
   #lost = false;
   #movedAt = Date.now();
   #pausedUntil = 0;
-  #heardAt = Date.now();
+  #silent = 0;
   #bytes = 0;
 
-  constructor(url: string, most: number, reports: PoolReports) {
+  constructor(url: string, most: number, { hangsAfter, ...reports }: PoolOptions) {
     super({ connectionString: url, max: most, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
     this.#probe = createProbe(url);
     this.#reports = reports;
+    this.#hangsAfter = hangsAfter;
     this.#most = most;
     this.on('connect', (client) => {
       this.#connected.add(client);
@@ -91,11 +98,9 @@ export class DatabasePool extends pg.Pool {
     });
   }
 
-  /** Ends all connections at once: whoever waits for an answer over one of them is told. */
-  #cut(reason: DatabaseUnavailable): void {
+  #refuse(reason: DatabaseUnavailable): void {
     for (const { reject } of this.#waiters) reject(reason);
     this.#waiters.clear();
-    for (const client of this.#connected) streamOf(client)?.destroy(reason);
   }
 
   #take(): Promise<pg.PoolClient> {
@@ -136,7 +141,7 @@ export class DatabasePool extends pg.Pool {
   /** Looks only while somebody holds a connection or waits for one. */
   #watch(): void {
     if (this.#timer) return;
-    this.#heardAt = Date.now();
+    this.#silent = 0;
     this.#timer = setInterval(() => this.#look(), lookEvery);
     this.#timer.unref();
   }
@@ -156,28 +161,37 @@ export class DatabasePool extends pg.Pool {
       }
     }
     const bytes = [...this.#connected].reduce((sum, client) => sum + (streamOf(client)?.bytesRead ?? 0), 0);
-    if (bytes !== this.#bytes) this.#heardAt = now;
+    if (bytes > this.#bytes) this.#heard();
+    else this.#silent += 1;
     this.#bytes = bytes;
-    if (now - this.#heardAt > silentAfter) void this.#ask();
+    if (this.#silent >= silentLooks) void this.#ask();
   }
 
   /** A long statement is silent too: only a database that answers nobody is given up. */
   async #ask(): Promise<void> {
     if (this.#probing || this.ending) return;
     this.#probing = true;
-    // Twice: a moment in which this very process was busy looks the same.
-    const answers = (await this.#probe()) || (!this.#hanging && (await this.#probe()));
+    const answers = await this.#probe();
     this.#probing = false;
-    if (answers) {
-      this.#heardAt = Date.now();
-      this.#hanging = false;
-      this.#back();
-    } else if (!this.#hanging && !this.ending) {
-      this.#hanging = true;
-      const reason = new DatabaseUnavailable('The database does not answer');
+    if (this.ending) return;
+    if (answers) return this.#heard();
+    this.#unanswered += 1;
+    const reason = new DatabaseUnavailable('The database does not answer');
+    if (this.#hanging) {
       this.#lose(reason);
-      this.#cut(reason);
+      this.#refuse(reason);
     }
+    if (this.#unanswered === this.#hangsAfter + cutAfter) for (const client of this.#connected) streamOf(client)?.destroy(reason);
+  }
+
+  get #hanging(): boolean {
+    return this.#unanswered >= this.#hangsAfter;
+  }
+
+  #heard(): void {
+    this.#silent = 0;
+    this.#unanswered = 0;
+    this.#back();
   }
 
   #lose(error: Error): void {
@@ -201,9 +215,3 @@ const wordsOf = (cause: Error): string =>
   cause instanceof AggregateError
     ? cause.errors.map((one: unknown) => (one instanceof Error ? one.message : one)).join(', ')
     : cause.message;
-
-/** The driver's types leave the connection out. */
-function streamOf(client: pg.ClientBase): Socket | undefined {
-  const { connection } = client as pg.ClientBase & { connection?: { stream?: Socket } };
-  return connection?.stream;
-}

@@ -30,7 +30,7 @@ afterAll(async () => {
 const recovers = 10_000;
 const isAlive = () => app.child.exitCode === null && app.child.signalCode === null;
 const get = (path: string, headers: Record<string, string> = { cookie }) =>
-  fetch(app.url + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  fetch(app.url + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
 
 describe('a database that fails under writes', () => {
   it('is started again when it is killed, and the process goes on', async () => {
