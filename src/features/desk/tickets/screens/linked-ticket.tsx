@@ -55,6 +55,11 @@ function Ticket({ token, loaded }: { token: string; loaded: OwnTicket }) {
         </div>
         <p className="figures mt-1 text-sm text-muted">{ticket.number}</p>
       </div>
+      <noscript>
+        <p className="mb-6 rounded-lg border border-line-strong bg-surface p-5">
+          To answer on this page, please turn on JavaScript. You can also answer the mail that brought you here.
+        </p>
+      </noscript>
       <ClientTicket ticket={ticket} actions={actions} keep={keep} />
     </>
   );
