@@ -161,8 +161,9 @@ export class DatabasePool extends pg.Pool {
       }
     }
     const bytes = [...this.#connected].reduce((sum, client) => sum + (streamOf(client)?.bytesRead ?? 0), 0);
-    if (bytes > this.#bytes) this.#heard();
-    else this.#silent += 1;
+    if (bytes <= this.#bytes) this.#silent += 1;
+    else if (this.#hanging) this.#answered();
+    else this.#heard();
     this.#bytes = bytes;
     if (this.#silent >= silentLooks) void this.#ask();
   }
@@ -174,7 +175,7 @@ export class DatabasePool extends pg.Pool {
     const answers = await this.#probe();
     this.#probing = false;
     if (this.ending) return;
-    if (answers) return this.#heard();
+    if (answers) return this.#answered();
     this.#unanswered += 1;
     const reason = new DatabaseUnavailable('The database does not answer');
     if (this.#hanging) {
@@ -191,6 +192,10 @@ export class DatabasePool extends pg.Pool {
   #heard(): void {
     this.#silent = 0;
     this.#unanswered = 0;
+  }
+
+  #answered(): void {
+    this.#heard();
     this.#back();
   }
 

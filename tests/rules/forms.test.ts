@@ -19,3 +19,9 @@ it('every form posts: sent before its script has come, nothing that was typed ma
   const gets = found.filter(({ form, file }) => !/method="post"/.test(form) && !searches.has(file));
   expect(gets.map(({ file }) => file)).toEqual([]);
 });
+
+it('posted forms are read in one place, where a body that is none is refused instead of failing', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const readers = sources.filter((file) => readFileSync(`src/${file}`, 'utf8').includes('.formData('));
+  expect(readers).toEqual(['platform/forms/read-form.server.ts']);
+});

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { toApiError } from '#platform/http/api-error.server.ts';
-import { AppError } from '#shared/app-error.ts';
 import { honeypotField } from '#shared/public-form/guard.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
+import { readForm } from './read-form.server.ts';
 
 export type PostedForm = { texts: Record<string, string>; files: (name: string) => unknown[] };
 
@@ -18,9 +18,7 @@ export async function answerPlainPost<T>(
   let texts: Record<string, string> = {};
   let taken: T;
   try {
-    const form = await request.formData().catch((cause: unknown) => {
-      throw new AppError('BAD_REQUEST', 'The form could not be read. Please send it again.', { cause });
-    });
+    const form = await readForm(request);
     texts = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
     taken = await submit({ texts, files: (name) => form.getAll(name) });
   } catch (error) {

@@ -5,6 +5,7 @@ import { articlePath } from '#features/desk/help/policy.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import { readForm } from '#platform/forms/read-form.server.ts';
 import type { Route } from './+types/help-article.ts';
 
 export const meta: Route.MetaFunction = (args) => {
@@ -21,9 +22,11 @@ const Question = lazyPart(() => import('#features/desk/help/screens/helpful.tsx'
 
 /** "Was this helpful?" as a browser without scripts posts it. */
 export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
-  const is_helpful = (await request.formData()).get('is_helpful') === 'true';
+  const form = await findRecord(readForm(request));
+  if (!form) return data({ answered: null }, 400);
+  const is_helpful = form.get('is_helpful') === 'true';
   const answered = await findRecord(context.get(pageContext).api.help.vote({ slug, is_helpful }));
-  return { answered: answered?.is_helpful ?? null };
+  return data({ answered: answered?.is_helpful ?? null });
 }
 
 export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
