@@ -90,7 +90,8 @@ test('a setup token is asked for when the server demands it', async ({ page, all
   await page.getByLabel('Setup token').fill('let-me-in-please');
   await page.getByLabel('Start with sample data').check();
   await submit(page);
-  await expect(page.getByText('Super Admin created successfully!').first()).toBeVisible();
+  // A whole studio is written before the answer.
+  await expect(page.getByText('Super Admin created successfully!').first()).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(`${studio.url}/dashboard`);
   const { rows } = await studio.pool.query('select count(*)::int as count from users where is_sample');
   expect(rows[0].count).toBeGreaterThan(0);
