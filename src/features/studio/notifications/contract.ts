@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { type NoticeCategory, noticeCategories, noticeMailModes } from '#shared/choices/studio/notifications.ts';
-import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { listQuery, momentInput, pageOf, timestamp } from '#shared/wire.ts';
 
 export const notification = z.object({
   id: z.uuid(),
@@ -73,7 +73,9 @@ const unreadCount = z.object({ unread: z.number().int().describe(`How many are n
 const markRead = z.object({
   ids: z.array(z.uuid()).max(100).optional().describe('Only these'),
   about: z.object({ kind: z.string(), href: z.string() }).optional().describe('Only what is about this'),
-  until: timestamp.optional().describe('Only what was told until then: nobody has seen what came later'),
+  until: momentInput('Please choose a date and time')
+    .optional()
+    .describe('Only what was told until then: nobody has seen what came later'),
 });
 export type MarkRead = z.infer<typeof markRead>;
 

@@ -88,6 +88,9 @@ describe('notifications', () => {
     expect((await studio.call('business', 'POST', '/notifications/read', { ids: named })).data).toEqual({ unread: 1 });
     expect((await list('business', '?unread=true')).data.items.map(({ title }) => title)).toEqual(['One']);
     expect((await studio.call('business', 'POST', '/notifications/read', { ids: ['x'] })).status).toBe(400);
+    expect((await studio.call('business', 'POST', '/notifications/read', { until: '9999-12-31T23:59:59.999Z' })).status).toBe(
+      400,
+    );
   });
 
   it('are marked by what they are about, and up to what was seen', async () => {
