@@ -2,6 +2,7 @@
 import { decimalsOf } from '#shared/money.ts';
 import { email, type Problems, phone } from '#shared/public-form/rules.ts';
 import { required as incomplete } from '#shared/public-form/words.ts';
+import { isDrawing } from '#shared/signature-drawing.ts';
 import { type Answer, type Answers, type FormDefinition, type FormField, isAnswered, textMost, walk } from './form-fields.ts';
 
 // Bytes that no keyboard types and no database keeps.
@@ -85,6 +86,9 @@ function problemOf(field: FormField, answer: Answer): string | null {
       return choicesProblem(list, field);
     case 'consent':
       return text === 'yes' ? null : incomplete;
+    case 'signature':
+      // Drawn, or the name typed.
+      return isDrawing(text) ? null : textProblem(text, field);
     case 'file':
       // Judged by content and size where the bytes are.
       return null;
