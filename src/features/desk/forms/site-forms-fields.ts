@@ -68,7 +68,7 @@ export const siteFormMessages: Record<SiteForm, { success_message: string; failu
   custom_website: { success_message: sentMessages.customWebsite, failure_message: 'Failed to submit request. Please try again.' },
   support_ticket: {
     success_message: 'Your ticket number is {number}. You get a first real answer within 24 hours.',
-    failure_message: 'The ticket could not be sent. Please try again.',
+    failure_message: 'Failed to submit ticket. Please try again.',
   },
   template_notify: {
     success_message: sentMessages.templateNotify,

@@ -3,7 +3,7 @@ import { Paperclip, X } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { attachmentAccept, attachmentKinds, attachmentLimits, attachmentProblem } from '../choices.ts';
+import { attachmentAccept, attachmentKinds, attachmentLimits, attachmentProblem } from '#shared/attachments.ts';
 
 const id = 'ticket-attachments';
 const sizeOf = (bytes: number) =>

@@ -5,7 +5,8 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
-import { attachmentProblem, categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
+import { attachmentProblem } from '#shared/attachments.ts';
+import { categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 
 // Fetched once somebody writes a subject.
