@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { attachmentLimits } from '#features/desk/tickets/choices.ts';
+import { attachmentLimits } from '#shared/attachments.ts';
 import { pictureMaxBytes } from '#features/sales/services/policy.ts';
 import { logoMaxBytes } from '#features/studio/branding/contract.ts';
 import { idleMs, sessionSeconds } from '#platform/auth/session-life.ts';

@@ -18,7 +18,7 @@ import { submissionPath } from './policy.ts';
 import { demandActive, type PublishedForm } from './rows.server.ts';
 import { senderOf } from './sender.server.ts';
 
-type Sent = { version_id: string; answers: Record<string, unknown>; request_key?: string | undefined };
+type Sent = { answers: Record<string, unknown>; request_key?: string | undefined };
 type FieldFiles = { key: string; files: File[] };
 
 // A file input that was left empty is sent as a file without name and content.
@@ -39,10 +39,8 @@ function refuse(problems: Problems): void {
 
 /** Keeps the answers to a form of the builder with their files, tells the studio and confirms them: all of it or nothing. */
 export async function submitAnswers(context: ApiContext, published: PublishedForm, sent: Sent): Promise<{ message: string }> {
-  const { form, definition, version_id } = published;
+  const { form, definition } = published;
   demandActive(published);
-  if (sent.version_id !== version_id)
-    throw new AppError('CONFLICT', 'This form was changed meanwhile. Please reload the page; what you typed stays.');
   const brought = filesOf(definition, sent.answers);
   const names = Object.fromEntries(brought.map(({ key, files }) => [key, files.map(({ name }) => name)]));
   const files = new Set(definition.fields.flatMap(({ key, type }) => (type === 'file' ? key : [])));

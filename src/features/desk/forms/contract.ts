@@ -67,7 +67,7 @@ export const formsContract = {
     .meta(bodyLimit(answersBodyLimit))
     .input(
       bySlug.extend({
-        version_id: z.uuid().describe('The version that was filled in; a newer one is told'),
+        version_id: z.uuid().describe('The version that was filled in, which may be older than the newest'),
         answers: z.record(formKey, z.union([sentAnswer, z.array(sentAnswer).max(200)])).default({}),
         ...guarded,
       }),

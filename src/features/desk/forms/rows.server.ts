@@ -33,9 +33,10 @@ export async function readSiteForm(db: DbOrTx, site_form: SiteForm): Promise<Pub
   return { ...row, definition: readDefinition(row.definition) };
 }
 
-/** A form of the builder at its address. */
-export async function readPublished(db: DbOrTx, slug: string): Promise<PublishedForm> {
-  const [row] = await published(db).where(and(eq(forms.slug, slug), isNull(forms.site_form), isNull(forms.deleted_at)));
+/** A form of the builder at its address: its newest version, or the one that somebody has before them. */
+export async function readPublished(db: DbOrTx, slug: string, version_id?: string): Promise<PublishedForm> {
+  const here = and(eq(forms.slug, slug), isNull(forms.site_form), isNull(forms.deleted_at));
+  const [row] = await published(db).where(and(here, version_id ? eq(form_versions.id, version_id) : undefined));
   if (!row) throw new AppError('NOT_FOUND', 'This form does not exist.');
   return { ...row, definition: readDefinition(row.definition) };
 }
