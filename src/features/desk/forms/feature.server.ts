@@ -23,5 +23,5 @@ export const formsFeature = defineFeature({
   mails: [...formMailTemplates, ...replyMails, builtFormMail],
   housekeeping: [countsHousekeeping, submissionsHousekeeping],
   sampleData: [{ name: 'forms', after: ['clients'], load: () => import('./sample.server.ts') }],
-  navigation: [{ area: 'admin', group: 'Records', position: 60, to: '/admin/forms', label: 'Forms', icon: iconOf(formsIcon) }],
+  navigation: [{ area: 'admin', group: null, position: 60, to: '/admin/forms', label: 'Forms', icon: iconOf(formsIcon) }],
 });

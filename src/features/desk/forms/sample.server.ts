@@ -1,11 +1,14 @@
 import { inArray } from 'drizzle-orm';
-import { form_submissions } from '#db/schema/desk/forms.ts';
+import { form_submissions, form_versions } from '#db/schema/desk/forms.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
 import { clientFinder } from '#features/people/auth/sample.server.ts';
 import { insertSampleNotices } from '#features/studio/notifications/sample.server.ts';
 import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { formKinds } from './choices.ts';
 import { headlineOf } from './emails/form-mails.ts';
+import { submissionPath } from './policy.ts';
+import { siteFormOf } from './service.server.ts';
+import { siteFormIds } from './site-forms-fields.ts';
 
 type Sent = {
   kind: keyof typeof formKinds;
@@ -87,8 +90,11 @@ const submissions: Sent[] = [
 /** Messages from every public form, some still new, each new one with a notice for those who run the studio. */
 export const fill: FillSamples = async (tx, { now }) => {
   const clientOf = await clientFinder(tx);
+  const versions = new Map((await tx.select().from(form_versions)).map(({ form_id, id }) => [form_id, id]));
   const rows = submissions.map(({ kind, hoursAgo, isRead, byClient, data }, at) => ({
     ...formKinds[kind],
+    form_uuid: siteFormIds[siteFormOf[kind]],
+    version_id: versions.get(siteFormIds[siteFormOf[kind]]) ?? null,
     id: sampleId(`submission:${at}`),
     data,
     user_id: byClient ? clientOf(data.email) : null,
@@ -112,7 +118,7 @@ export const fill: FillSamples = async (tx, { now }) => {
             kind: 'form' as const,
             title: headlineOf(kind, { name: data.name ?? '', email: data.email }),
             body: String(data.subject ?? data.project_details ?? ''),
-            href: `/admin/forms?submission=${sampleId(`submission:${at}`)}`,
+            href: submissionPath(sampleId(`submission:${at}`)),
             created_at: hoursBefore(now, hoursAgo),
           },
     ),
