@@ -92,6 +92,8 @@ export default [
       route('contracts/:id/edit', 'routes/admin/contract-edit.tsx'),
       route('billing', 'routes/admin/billing.tsx'),
       route('bookings', 'routes/admin/bookings.tsx'),
+      route('forms', 'routes/admin/forms.tsx'),
+      route('forms/submissions', 'routes/admin/form-submissions.tsx'),
       route('messages', 'routes/admin/messages.tsx'),
       route('files', 'routes/admin/files.tsx'),
       route('files/folders', 'routes/admin/folders.tsx'),

@@ -1,0 +1,158 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus, Trash2 } from 'lucide-react';
+import { type Control, useFieldArray, useForm } from 'react-hook-form';
+import { newKey } from '#shared/new-key.ts';
+import { Button } from '#ui/button.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { showFieldErrors } from '#ui/form-failure.ts';
+import { SelectField, SwitchField, TextareaField, TextField } from '#ui/form-fields.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { type Form, type FormConfig, formConfig, formLimits } from '../../admin-contract.ts';
+import { operatorLabels, operators } from '../../form-fields.ts';
+import { formTypeOptions } from './form-words.ts';
+import { formsAdminApi, useFormChange } from './forms-api.ts';
+
+type Templates = readonly { id: string; label: string }[];
+type Typed = Omit<FormConfig, 'allowed_origins'> & { allowed_origins: string[] };
+
+const operatorOptions = operators.map((value) => ({ value, label: operatorLabels[value] }));
+/** Mails that belong to one form of the site alone; the others fit every form. */
+const isGeneral = (id: string) => id.startsWith('forms.reply.');
+
+type FormConfigDialogProps = { form: Form; templates: Templates; onClose: () => void };
+
+export function FormConfigDialog({ form: stored, templates, onClose }: FormConfigDialogProps) {
+  const { name, type, slug, email_enabled, selected_template, success_message, failure_message } = stored;
+  const { conditional_logic, allowed_origins } = stored;
+  const form = useForm<Typed>({
+    resolver: zodResolver(formConfig) as never,
+    defaultValues: {
+      ...{ name, type, slug, email_enabled, selected_template, success_message, failure_message },
+      ...{ conditional_logic, allowed_origins },
+    },
+  });
+  const save = useFormChange(
+    (config: Typed) => formsAdminApi.call.update({ id: stored.id, updated_at: stored.updated_at, ...config }),
+    { done: 'Form updated successfully', failed: 'The form could not be saved.', onDone: onClose },
+  );
+  const options = templates
+    .filter(({ id }) => isGeneral(id) || id === selected_template || conditional_logic.some(({ template_id }) => template_id === id) || ownTemplates[stored.site_form ?? ''] === id)
+    .map(({ id, label }) => ({ value: id, label }));
+  const submit = form.handleSubmit((config) => save.mutate(config, { onError: (error) => showFieldErrors(form, error) }));
+  return (
+    <FormDialog
+      title="Edit Form Configuration"
+      size="lg"
+      action="Save Changes"
+      saving={save}
+      failed="The form could not be saved."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={form.control} name="name" label="Name" required maxLength={formLimits.name} />
+        <SelectField control={form.control} name="type" label="Type" required options={formTypeOptions} />
+      </div>
+      {stored.site_form === null && (
+        <TextField control={form.control} name="slug" label="Address" hint="It is published at /forms/ and this." required />
+      )}
+      <TextareaField control={form.control} name="success_message" label="Success message" required rows={2} />
+      <TextareaField control={form.control} name="failure_message" label="Error message" required rows={2} />
+      <SwitchField control={form.control} name="email_enabled" label="Email Enabled" hint="Whoever sends the form gets a mail." />
+      <SelectField control={form.control} name="selected_template" label="Email template" options={options} />
+      <Rules control={form.control} fields={stored.fields} templates={options} />
+      {stored.site_form === null && <Origins control={form.control} />}
+    </FormDialog>
+  );
+}
+
+const ownTemplates: Record<string, string> = {
+  contact: 'forms.contact.received',
+  custom_website: 'forms.custom-website-form.received',
+  support_ticket: 'tickets.received',
+  template_notify: 'forms.template-notify-form.received',
+};
+
+type RulesProps = {
+  control: Control<Typed>;
+  fields: readonly { key: string; label: string }[];
+  templates: { value: string; label: string }[];
+};
+
+/** Conditional logic: the first rule that the answers meet chooses the mail. */
+function Rules({ control, fields, templates }: RulesProps) {
+  const rules = useFieldArray({ control, name: 'conditional_logic', keyName: 'row' });
+  const fieldOptions = fields.map(({ key, label }) => ({ value: key, label }));
+  return (
+    <fieldset className="grid gap-3 rounded-md border p-4">
+      <legend className="px-1 text-sm font-medium">Conditional logic</legend>
+      <p className="text-sm text-muted">The first rule that the answers meet chooses the mail.</p>
+      {rules.fields.map((rule, at) => (
+        <div key={rule.row} className="grid items-end gap-3 border-t pt-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+          <SelectField control={control} name={`conditional_logic.${at}.field`} label={`Field of rule ${at + 1}`} options={fieldOptions} />
+          <SelectField
+            control={control}
+            name={`conditional_logic.${at}.operator`}
+            label={`Operator of rule ${at + 1}`}
+            options={operatorOptions}
+          />
+          <TextField control={control} name={`conditional_logic.${at}.value`} label={`Value of rule ${at + 1}`} maxLength={200} />
+          <IconButton label={`Remove rule ${at + 1}`} icon={<Trash2 aria-hidden="true" />} onClick={() => rules.remove(at)} />
+          <SelectField
+            control={control}
+            name={`conditional_logic.${at}.template_id`}
+            label={`Template of rule ${at + 1}`}
+            options={templates}
+            className="sm:col-span-3"
+          />
+        </div>
+      ))}
+      <Button
+        variant="outline"
+        size="sm"
+        className="w-fit"
+        disabled={rules.fields.length >= formLimits.rules || fields.length === 0}
+        onClick={() =>
+          rules.append({
+            ...{ id: newKey(), field: fields[0]?.key ?? '', operator: 'equals', value: '' },
+            template_id: templates[0]?.value ?? '',
+          })
+        }
+      >
+        <Plus aria-hidden="true" />
+        Add rule
+      </Button>
+    </fieldset>
+  );
+}
+
+function Origins({ control }: { control: Control<Typed> }) {
+  const origins = useFieldArray({ control, name: 'allowed_origins' as never });
+  return (
+    <fieldset className="grid gap-3 rounded-md border p-4">
+      <legend className="px-1 text-sm font-medium">Sites that may embed it</legend>
+      <p className="text-sm text-muted">Without one, no other site can show the form.</p>
+      {origins.fields.map((origin, at) => (
+        <div key={origin.id} className="grid grid-cols-[1fr_auto] items-end gap-3">
+          <TextField
+            control={control}
+            name={`allowed_origins.${at}`}
+            label={`Site ${at + 1}`}
+            placeholder="https://www.example.com"
+          />
+          <IconButton label={`Remove site ${at + 1}`} icon={<Trash2 aria-hidden="true" />} onClick={() => origins.remove(at)} />
+        </div>
+      ))}
+      <Button
+        variant="outline"
+        size="sm"
+        className="w-fit"
+        disabled={origins.fields.length >= formLimits.origins}
+        onClick={() => origins.append('' as never)}
+      >
+        <Plus aria-hidden="true" />
+        Add site
+      </Button>
+    </fieldset>
+  );
+}
