@@ -46,6 +46,7 @@ export const form = formConfig.extend({
   is_active: z.boolean(),
   version: z.number().int().nullable().describe('The newest that was published'),
   fields: z.array(z.object({ key: z.string(), label: z.string() })).describe('Of the newest version, for rules'),
+  templates: z.array(z.object({ id: z.string(), label: z.string() })).describe('Mails that a sender can get'),
   submission_count: z.number().int(),
   is_sample: z.boolean(),
   updated_at: timestamp,
@@ -75,7 +76,6 @@ const activity = z.object({
 
 const overview = z.object({
   items: z.array(form),
-  templates: z.array(z.object({ id: z.string(), label: z.string() })).describe('Mails that a sender can get'),
   template_count: z.number().int().describe('All mails of the studio'),
   submission_count: z.number().int(),
   figures,

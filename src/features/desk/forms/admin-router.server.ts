@@ -13,14 +13,12 @@ import {
   setFormActive,
   updateForm,
 } from './form-service.server.ts';
-import { allTemplates } from './templates.server.ts';
 
 const os = implement(formsAdminContract).$context<ApiContext>().$config(guardFirst);
 
 export const formsAdminRouter = os.router({
   list: os.list.use(adminOnly).handler(async ({ context }) => ({
     ...(await readOverview(context.platform.db)),
-    templates: allTemplates(),
     template_count: context.platform.registry.mails.length,
   })),
   get: os.get.use(adminOnly).handler(({ context, input }) => getFormDetail(context.platform.db, input.id)),

@@ -11,6 +11,7 @@ import { formLimits } from './admin-contract.ts';
 import { isAnswered } from './form-fields.ts';
 import { type FormRow, readDefinition, readRules } from './rows.server.ts';
 import { sentBy } from './submission-rows.server.ts';
+import { siteTemplates } from './templates.server.ts';
 
 const figureDays = 30;
 const shownActivity = 8;
@@ -39,6 +40,7 @@ function toForm({ row, version, definition, submission_count }: Listed): Form {
     conditional_logic: readRules(conditional_logic),
     version,
     fields: fields.map(({ key, label }) => ({ key, label })),
+    templates: siteTemplates(row.site_form),
     submission_count,
     updated_at: updated_at.toISOString(),
   };
@@ -115,7 +117,7 @@ async function readFigures(db: DbOrTx, total_submissions: number): Promise<FormF
   };
 }
 
-export async function readOverview(db: DbOrTx): Promise<Omit<FormsOverview, 'templates' | 'template_count'>> {
+export async function readOverview(db: DbOrTx): Promise<Omit<FormsOverview, 'template_count'>> {
   const submission_count = await db.$count(form_submissions, countedSubmission);
   const items = await listForms(db);
   const newestSubmissions = await db

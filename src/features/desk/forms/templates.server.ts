@@ -17,8 +17,3 @@ export const siteTemplates = (site_form: SiteForm | null): Template[] => [
   ...(site_form ? [own[site_form]] : []),
   ...replyMails.map(({ name, label }) => ({ id: name, label })),
 ];
-
-export const allTemplates = (): Template[] => [
-  ...Object.values(own),
-  ...siteTemplates(null),
-];

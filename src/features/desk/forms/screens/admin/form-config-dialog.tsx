@@ -12,16 +12,13 @@ import { operatorLabels, operators } from '../../form-fields.ts';
 import { formTypeOptions } from './form-words.ts';
 import { formsAdminApi, useFormChange } from './forms-api.ts';
 
-type Templates = readonly { id: string; label: string }[];
 type Typed = Omit<FormConfig, 'allowed_origins'> & { allowed_origins: string[] };
 
 const operatorOptions = operators.map((value) => ({ value, label: operatorLabels[value] }));
-/** Mails that belong to one form of the site alone; the others fit every form. */
-const isGeneral = (id: string) => id.startsWith('forms.reply.');
 
-type FormConfigDialogProps = { form: Form; templates: Templates; onClose: () => void };
+type FormConfigDialogProps = { form: Form; onClose: () => void };
 
-export function FormConfigDialog({ form: stored, templates, onClose }: FormConfigDialogProps) {
+export function FormConfigDialog({ form: stored, onClose }: FormConfigDialogProps) {
   const { name, type, slug, email_enabled, selected_template, success_message, failure_message } = stored;
   const { conditional_logic, allowed_origins } = stored;
   const form = useForm<Typed>({
@@ -35,9 +32,7 @@ export function FormConfigDialog({ form: stored, templates, onClose }: FormConfi
     (config: Typed) => formsAdminApi.call.update({ id: stored.id, updated_at: stored.updated_at, ...config }),
     { done: 'Form updated successfully', failed: 'The form could not be saved.', onDone: onClose },
   );
-  const options = templates
-    .filter(({ id }) => isGeneral(id) || id === selected_template || conditional_logic.some(({ template_id }) => template_id === id) || ownTemplates[stored.site_form ?? ''] === id)
-    .map(({ id, label }) => ({ value: id, label }));
+  const options = stored.templates.map(({ id, label }) => ({ value: id, label }));
   const submit = form.handleSubmit((config) => save.mutate(config, { onError: (error) => showFieldErrors(form, error) }));
   return (
     <FormDialog
@@ -65,13 +60,6 @@ export function FormConfigDialog({ form: stored, templates, onClose }: FormConfi
     </FormDialog>
   );
 }
-
-const ownTemplates: Record<string, string> = {
-  contact: 'forms.contact.received',
-  custom_website: 'forms.custom-website-form.received',
-  support_ticket: 'tickets.received',
-  template_notify: 'forms.template-notify-form.received',
-};
 
 type RulesProps = {
   control: Control<Typed>;

@@ -37,7 +37,7 @@ export function FormsScreen({ loaded }: { loaded: FormsOverview | null }) {
           </ul>
           <Figures figures={overview.figures} />
           <RecentActivity items={overview.activity} />
-          {editing && <FormConfigDialog form={editing} templates={overview.templates} onClose={() => setEditing(null)} />}
+          {editing && <FormConfigDialog form={editing} onClose={() => setEditing(null)} />}
         </div>
       ) : forms.isError ? (
         <ErrorPanel

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Paperclip, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { SubmissionStatus } from '#shared/choices/desk/forms.ts';
-import { fileSize } from '#shared/file-size.ts';
+import { fileSizeText } from '#shared/file-size.ts';
 import { newKey } from '#shared/new-key.ts';
 import { isDrawing } from '#shared/signature-drawing.ts';
 import { reasonOf } from '#ui/api-client.ts';
@@ -135,7 +135,7 @@ function AnswerValue({ answer: { type, value, files } }: { answer: SubmittedAnsw
           <a href={url} download className="inline-flex max-w-full items-center gap-1.5 underline underline-offset-4">
             <Paperclip aria-hidden="true" className="size-4 shrink-0" />
             <span className="truncate">{name}</span>
-            <span className="figures shrink-0 text-muted">{fileSize(size)}</span>
+            <span className="figures shrink-0 text-muted">{fileSizeText(size)}</span>
           </a>
         </li>
       ))}
