@@ -25,7 +25,7 @@ const origin = z
   .trim()
   .max(200)
   .transform((value) => (URL.canParse(value) ? new URL(value).origin : value))
-  .refine((value) => /^https?:\/\/[^/?#]+$/.test(value), 'Please enter an address such as https://www.example.com');
+  .refine((value) => /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/i.test(value), 'Please enter an address such as https://www.example.com');
 
 export const formConfig = z.object({
   name: line(formLimits.name, 'Please enter a name'),
