@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data } from 'react-router';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
@@ -29,9 +30,10 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
 
 /** The form alone, for a frame in a page of a site that the studio allows. */
 export default function EmbeddedForm({ loaderData: { form, search }, actionData }: Route.ComponentProps) {
-  useFrameHeight();
+  const content = useRef<HTMLElement>(null);
+  useFrameHeight(content);
   return (
-    <main className="p-4">
+    <main ref={content} className="p-4">
       <FormPage form={form} search={search} post={actionData} />
     </main>
   );
