@@ -31,7 +31,11 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
   );
   const [pageProblems, setPageProblems] = useState<Problems>({});
   const asked = useMemo(() => new URLSearchParams(search), [search]);
-  const given = useMemo(() => definition.fields.map(({ key }) => key).filter((key) => asked.has(key)), [definition, asked]);
+  /** Fields that a draft leaves alone: of a form that was posted all, else those that the address fills in. */
+  const fixed = useMemo(
+    () => definition.fields.map(({ key }) => key).filter((key) => post !== undefined || asked.has(key)),
+    [definition, asked, post],
+  );
   const last = useRef<string | null>(null);
 
   const sending = usePublicForm<{ message: string }>({
@@ -43,7 +47,7 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
       return Object.fromEntries(Object.entries(problems).map(([key, message]) => [key, () => message]));
     },
     body: (values, guard) => bodyOf(values, definition.fields, { version_id: form.version_id, ...guard }),
-    fixed: post ? definition.fields.map(({ key }) => key) : given,
+    fixed,
     problems: post?.problems,
     onStart: () => setNotice(null),
     onRestore: () => pages.look(),
