@@ -22,7 +22,7 @@ import type { FieldType, FormField } from '../../form-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { FormStatistics } from './form-statistics.tsx';
-import { fieldTypeLabels, fieldTypeOptions, newField, titleOf } from './field-words.ts';
+import { fieldTypeLabels, fieldTypeOptions, newField, replaced, titleOf } from './field-words.ts';
 import { useDraft } from './use-draft.ts';
 
 export function FormBuilder({ stored, origin }: { stored: FormDetail; origin: string }) {
@@ -193,7 +193,7 @@ function Fields({ draft: { fields, latestFields, change }, problems }: FieldsPro
                     field={field}
                     fields={fields}
                     onChange={(next) => {
-                      change(latestFields().map((one) => (one.key === key ? next : one)));
+                      change(replaced(latestFields(), key, next));
                       if (next.key !== key) setOpen(next.key);
                     }}
                   />
@@ -232,7 +232,9 @@ function Share({ form, origin }: { form: FormDetail; origin: string }) {
       <div className="grid gap-2">
         <h3 className="font-semibold">Address</h3>
         <code className="rounded-md bg-sunken p-3 [overflow-wrap:anywhere]">{address}</code>
-        <CopyButton text={address} label="Copy address" />
+        <CopyButton value={address} label="Address" size="sm">
+          Copy address
+        </CopyButton>
       </div>
       <div className="grid gap-2">
         <h3 className="font-semibold">On another site</h3>
@@ -242,7 +244,9 @@ function Share({ form, origin }: { form: FormDetail; origin: string }) {
             : `Shown on ${form.allowed_origins.join(', ')} and nowhere else.`}
         </p>
         <code className="rounded-md bg-sunken p-3 [overflow-wrap:anywhere]">{snippet}</code>
-        <CopyButton text={snippet} label="Copy code" />
+        <CopyButton value={snippet} label="Code" size="sm">
+          Copy code
+        </CopyButton>
       </div>
     </div>
   );
