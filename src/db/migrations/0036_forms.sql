@@ -12,6 +12,7 @@ CREATE TABLE "submission_records" (
 	"submission_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"record_id" uuid NOT NULL,
+	"label" text NOT NULL,
 	"created_by" uuid,
 	"request_key" uuid NOT NULL,
 	"is_sample" boolean DEFAULT false NOT NULL,

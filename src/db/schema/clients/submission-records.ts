@@ -1,4 +1,4 @@
-import { jsonb, index, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { submissionRecordKinds } from '#shared/choices/clients/submission-records.ts';
 import { choice, choiceCheck, created_at, id, is_sample, updated_at } from '../columns.ts';
 import { form_submissions, forms } from '../desk/forms.ts';
@@ -14,6 +14,8 @@ export const submission_records = pgTable(
       .references(() => form_submissions.id, { onDelete: 'cascade' }),
     kind: choice('kind', submissionRecordKinds).notNull(),
     record_id: uuid('record_id').notNull(),
+    /** What it was called when it was made. */
+    label: text('label').notNull(),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** Chosen by the browser, so that a form sent twice makes one record. */
     request_key: uuid('request_key').notNull(),

@@ -1,4 +1,5 @@
 // What a form consists of, and which of its fields apply. Free of Zod: the public page carries this file.
+import type { Currency } from '#shared/currencies.ts';
 
 export const answerTypes = [
   'text',
@@ -47,7 +48,7 @@ export type FormField = {
   /** Of a number or an amount its value, of a text its length, of several choices their number, of a rating its highest. */
   min: number | null;
   max: number | null;
-  currency: string;
+  currency: Currency;
   /** What stands in it at first; of a hidden field its value. A query parameter of its key comes before it. */
   initial: string;
   visible_if: Condition | null;

@@ -97,7 +97,7 @@ export function FieldEditor({ field, fields, onChange }: FieldEditorProps) {
               {...control}
               options={currencies.map((value) => ({ value, label: value }))}
               value={field.currency}
-              onChange={(event) => set({ currency: event.target.value })}
+              onChange={(event) => set({ currency: event.target.value as FormField['currency'] })}
             />
           )}
         </Field>

@@ -35,7 +35,7 @@ export function useDraft(stored: FormDetail) {
       const draft: FormDefinition = { fields: sent };
       try {
         const { updated_at } = latest.current;
-        taken(await formsAdminApi.call.saveDraft({ id: stored.id, updated_at, draft: draft as never }), sent);
+        taken(await formsAdminApi.call.saveDraft({ id: stored.id, updated_at, draft }), sent);
       } catch (error) {
         setState({ kind: 'failed', reason: reasonOf(error, 'The draft could not be saved.') });
         return false;
