@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { loadList } from '#app/list-route.server.ts';
 import { listShouldRevalidate } from '#app/list-route.ts';
 import { pageContext } from '#app/page-context.ts';
+import { SubmissionRecords } from '#features/clients/submission-records/screens/submission-records.tsx';
 import { submissionList } from '#features/desk/forms/screens/admin/submission-list.ts';
 import { SubmissionsScreen } from '#features/desk/forms/screens/admin/submissions-screen.tsx';
 import type { Route } from './+types/form-submissions.ts';
@@ -22,5 +23,5 @@ export async function loader(args: Route.LoaderArgs) {
 export { listShouldRevalidate as shouldRevalidate };
 
 export default function AdminFormSubmissions({ loaderData }: Route.ComponentProps) {
-  return <SubmissionsScreen {...loaderData} />;
+  return <SubmissionsScreen {...loaderData} records={(submission) => <SubmissionRecords submission={submission} />} />;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { form_versions, forms } from '#db/schema/desk/forms.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -14,9 +14,6 @@ export type PublishedForm = { form: FormRow; version_id: string; version: number
 /** What is stored was checked before; a row that does not fit is told. */
 export const readDefinition = (stored: unknown): FormDefinition => formDraft.parse(stored);
 export const readRules = (stored: unknown) => formConfig.shape.conditional_logic.parse(stored);
-
-/** The number of the newest version. */
-export const newestVersion = sql<number | null>`(select max(${form_versions.number}) from ${form_versions} where ${form_versions.form_id} = "forms"."id")`;
 
 const published = (db: DbOrTx) =>
   db

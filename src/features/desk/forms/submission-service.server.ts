@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { form_submission_notes, form_submissions } from '#db/schema/desk/forms.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -36,7 +36,7 @@ const audit = (
   });
 
 /** The first time that it is done is kept, for the time that an answer takes. */
-export const handled = (now: Date) => sql`coalesce(${table.handled_at}, ${now.toISOString()}::timestamptz)`;
+const handled = (now: Date) => sql`coalesce(${table.handled_at}, ${now.toISOString()}::timestamptz)`;
 
 export const markSubmission = (db: Db, author: Actor, id: string, status: SubmissionStatus): Promise<SubmissionDetail> =>
   db.transaction(async (tx) => {
@@ -102,6 +102,3 @@ export const submissionsHousekeeping: HousekeepingTask = {
   run: async ({ db }) =>
     (await db.delete(table).where(and(isNotNull(table.deleted_at), lt(table.deleted_at, daysAgo(trashDays))))).rowCount,
 };
-
-/** As a condition for lists of other features. */
-export const isPresent = isNull(table.deleted_at);
