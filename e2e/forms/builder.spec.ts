@@ -85,7 +85,9 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await form.getByLabel('Date', { exact: true }).fill('2027-03-01');
   await form.getByLabel('Number', { exact: true }).fill('12');
   await form.getByLabel('Money', { exact: true }).fill('2500.50');
-  await form.getByLabel('File', { exact: true }).setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') });
+  await form
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') });
   await form.getByLabel('Signature', { exact: true }).fill('Pat Phone');
   await form.getByLabel('Consent', { exact: true }).check();
   await expectAccessible();
@@ -105,7 +107,11 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await expect(sheet.getByRole('link', { name: /^Contact: / })).toBeVisible();
 });
 
-test('an embedded form works on the site that is allowed, and is not shown on another', async ({ context, app, allowConsole }) => {
+test('an embedded form works on the site that is allowed, and is not shown on another', async ({
+  context,
+  app,
+  allowConsole,
+}) => {
   allowConsole(/frame|ancestors/i);
   const id = '01900000-0000-7000-8000-0000000fee01';
   const field = { key: 'name', type: 'text', label: 'Your name', required: true };

@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { attachmentLimits } from '#shared/attachments.ts';
 import { pictureMaxBytes } from '#features/sales/services/policy.ts';
 import { logoMaxBytes } from '#features/studio/branding/contract.ts';
 import { idleMs, sessionSeconds } from '#platform/auth/session-life.ts';
 import { envSchema } from '#platform/env.server.ts';
 import { mostPixels } from '#platform/files/picture-size.ts';
+import { attachmentLimits } from '#shared/attachments.ts';
 
 const text = readFileSync('docs/security.md', 'utf8');
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*) \| (.*) \| (.*) \|$/gm)].map(

@@ -25,7 +25,9 @@ export type SubmissionRecord = z.output<typeof record>;
 
 const records = z.object({
   items: z.array(record).describe('What was made of the submission, newest first'),
-  mappings: z.record(z.enum(submissionRecordKinds), mapping).describe('As it was chosen last for this form, else as it is likely'),
+  mappings: z
+    .record(z.enum(submissionRecordKinds), mapping)
+    .describe('As it was chosen last for this form, else as it is likely'),
 });
 export type SubmissionRecords = z.output<typeof records>;
 
@@ -37,7 +39,12 @@ export const submissionRecordsContract = {
     .input(z.object({ id: z.uuid() }))
     .output(records),
   create: oc
-    .route({ method: 'POST', path, tags, summary: 'Make a contact, client, conversation, project, ticket or estimate of a submission' })
+    .route({
+      method: 'POST',
+      path,
+      tags,
+      summary: 'Make a contact, client, conversation, project, ticket or estimate of a submission',
+    })
     .input(
       z.object({
         id: z.uuid(),

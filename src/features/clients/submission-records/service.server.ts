@@ -6,9 +6,9 @@ import { openFromSubmission } from '#features/desk/conversations/from-form.serve
 import { answersOf, readSubmission } from '#features/desk/forms/submission-queries.server.ts';
 import { noteHandled } from '#features/desk/forms/submission-service.server.ts';
 import { openForClient } from '#features/desk/tickets/service.server.ts';
-import { limits } from '#features/papers/lines/choices.ts';
 import { estimateInput } from '#features/papers/estimates/contract.ts';
 import { addEstimate } from '#features/papers/estimates/service.server.ts';
+import { limits } from '#features/papers/lines/choices.ts';
 import { becomeClient, meetContact } from '#features/people/contacts/meet.server.ts';
 import { nameOfContact, splitName } from '#features/people/contacts/policy.ts';
 import type { ContactRow } from '#features/people/contacts/queries.server.ts';
@@ -90,7 +90,10 @@ export async function makeRecord(ports: Ports, author: Actor, asked: Asked): Pro
       await tx
         .insert(submission_mappings)
         .values({ form_id: form_uuid, kind, mapping })
-        .onConflictDoUpdate({ target: [submission_mappings.form_id, submission_mappings.kind], set: { mapping, updated_at: new Date() } });
+        .onConflictDoUpdate({
+          target: [submission_mappings.form_id, submission_mappings.kind],
+          set: { mapping, updated_at: new Date() },
+        });
     await submissionRecordsAudit.write(tx, {
       ...author,
       action: 'form_submission.became',
@@ -104,7 +107,13 @@ export async function makeRecord(ports: Ports, author: Actor, asked: Asked): Pro
 
 type Made = { record_id: string; label: string };
 
-async function make(tx: Tx, ports: Ports, author: Actor, { row, form_name }: Read, asked: Asked & { values: Values }): Promise<Made> {
+async function make(
+  tx: Tx,
+  ports: Ports,
+  author: Actor,
+  { row, form_name }: Read,
+  asked: Asked & { values: Values },
+): Promise<Made> {
   const { kind, values, request_key } = asked;
   const { is_sample } = row;
   const contact = await meetContact(tx, {
@@ -129,7 +138,10 @@ async function make(tx: Tx, ports: Ports, author: Actor, { row, form_name }: Rea
       return { record_id: await openFromSubmission(tx, row, contact, { subject, text }), label: subject };
     }
     case 'project': {
-      const facts = { name: short(title, projectLimits.name), description: values.description.slice(0, projectLimits.description) };
+      const facts = {
+        name: short(title, projectLimits.name),
+        description: values.description.slice(0, projectLimits.description),
+      };
       const budget = amountIn(values.amount) ?? '';
       const input = newProject.parse({ ...facts, budget, contact_id: contact.id, request_key });
       const { project } = await beginProject(tx, author, input);
@@ -157,4 +169,3 @@ async function ticketOf(tx: Tx, ports: Ports, author: Actor, contact: ContactRow
   });
   return { record_id: ticket.id, label: ticket.number };
 }
-

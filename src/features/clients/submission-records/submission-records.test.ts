@@ -22,9 +22,14 @@ async function submitted(email: string): Promise<string> {
   if (!row) throw new Error('Nothing was kept');
   return row.id;
 }
-const list = async (id: string) => (await studio.call<SubmissionRecords>('admin', 'GET', `/admin/form-submissions/${id}/records`)).data;
+const list = async (id: string) =>
+  (await studio.call<SubmissionRecords>('admin', 'GET', `/admin/form-submissions/${id}/records`)).data;
 const make = (id: string, kind: string, body: object = {}) =>
-  studio.call<SubmissionRecords>('admin', 'POST', `/admin/form-submissions/${id}/records`, { request_key: randomUUID(), kind, ...body });
+  studio.call<SubmissionRecords>('admin', 'POST', `/admin/form-submissions/${id}/records`, {
+    request_key: randomUUID(),
+    kind,
+    ...body,
+  });
 
 it('a submission becomes each kind of record, with its answers, once for each key', async () => {
   const id = await submitted('grace@records.example');
@@ -34,21 +39,39 @@ it('a submission becomes each kind of record, with its answers, once for each ke
   for (const kind of submissionRecordKinds) {
     const body = { request_key, mapping: mappings[kind] };
     const answers = await Promise.all([make(id, kind, body), make(id, kind, body)]);
-    expect(answers.map(({ status }) => status), kind).toEqual([200, 200]);
+    expect(
+      answers.map(({ status }) => status),
+      kind,
+    ).toEqual([200, 200]);
   }
   const { items } = await list(id);
   expect(items.map(({ kind }) => kind).toSorted()).toEqual([...submissionRecordKinds].toSorted());
   const idOf = (kind: string) => items.find((one) => one.kind === kind)?.record_id ?? '';
-  const [contact] = await studio.db.select().from(contacts).where(eq(contacts.id, idOf('client')));
+  const [contact] = await studio.db
+    .select()
+    .from(contacts)
+    .where(eq(contacts.id, idOf('client')));
   expect(contact).toMatchObject({ email: 'grace@records.example', first_name: 'Grace', company_name: 'Hopper Ltd' });
   expect(contact?.client_since).toBeInstanceOf(Date);
-  const [project] = await studio.db.select().from(projects).where(eq(projects.id, idOf('project')));
+  const [project] = await studio.db
+    .select()
+    .from(projects)
+    .where(eq(projects.id, idOf('project')));
   expect(project).toMatchObject({ contact_id: contact?.id, description: 'Twelve projects on one page', budget_cents: 250_000 });
-  const [ticket] = await studio.db.select().from(support_tickets).where(eq(support_tickets.id, idOf('ticket')));
+  const [ticket] = await studio.db
+    .select()
+    .from(support_tickets)
+    .where(eq(support_tickets.id, idOf('ticket')));
   expect(ticket).toMatchObject({ email: 'grace@records.example', description: 'Twelve projects on one page' });
-  const [estimate] = await studio.db.select().from(estimates).where(eq(estimates.id, idOf('estimate')));
+  const [estimate] = await studio.db
+    .select()
+    .from(estimates)
+    .where(eq(estimates.id, idOf('estimate')));
   expect(estimate).toMatchObject({ contact_id: contact?.id, status: 'draft' });
-  const [conversation] = await studio.db.select().from(conversations).where(eq(conversations.id, idOf('conversation')));
+  const [conversation] = await studio.db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, idOf('conversation')));
   expect(conversation).toMatchObject({ submission_id: id, contact_id: contact?.id });
   const [row] = await studio.db.select().from(form_submissions).where(eq(form_submissions.id, id));
   expect(row).toMatchObject({ status: 'done' });

@@ -103,8 +103,13 @@ const seen = byId.extend({ updated_at: seenVersion });
 const base = '/admin/forms';
 
 export const formsAdminContract = {
-  list: oc.route({ method: 'GET', path: base, tags, summary: 'Every form, the figures and the newest submissions' }).output(overview),
-  get: oc.route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'A form with its draft' }).input(byId).output(formDetail),
+  list: oc
+    .route({ method: 'GET', path: base, tags, summary: 'Every form, the figures and the newest submissions' })
+    .output(overview),
+  get: oc
+    .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'A form with its draft' })
+    .input(byId)
+    .output(formDetail),
   create: oc
     .route({ method: 'POST', path: base, tags, summary: 'Begin a form' })
     .input(formConfig.pick({ name: true, type: true }).extend({ id: z.uuid().describe('Chosen by the caller: kept once') }))
@@ -130,7 +135,13 @@ export const formsAdminContract = {
     .input(byId)
     .output(statistics),
   delete: oc
-    .route({ method: 'DELETE', path: `${base}/{id}`, inputStructure: 'detailed', tags, summary: 'Delete a form; its submissions stay' })
+    .route({
+      method: 'DELETE',
+      path: `${base}/{id}`,
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Delete a form; its submissions stay',
+    })
     .input(seenDelete)
     .output(byId.extend({ name: z.string() })),
   restore: oc

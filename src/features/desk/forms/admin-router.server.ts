@@ -4,15 +4,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { formsAdminContract } from './admin-contract.ts';
 import { getFormDetail, readOverview, readStatistics } from './form-queries.server.ts';
-import {
-  createForm,
-  deleteForm,
-  publishForm,
-  restoreForm,
-  saveDraft,
-  setFormActive,
-  updateForm,
-} from './form-service.server.ts';
+import { createForm, deleteForm, publishForm, restoreForm, saveDraft, setFormActive, updateForm } from './form-service.server.ts';
 
 const os = implement(formsAdminContract).$context<ApiContext>().$config(guardFirst);
 
@@ -41,5 +33,7 @@ export const formsAdminRouter = os.router({
     .handler(({ context, input: { params, query } }) =>
       deleteForm(context.platform.db, actorOf(context), { ...params, ...query }),
     ),
-  restore: os.restore.use(adminOnly).handler(({ context, input }) => restoreForm(context.platform.db, actorOf(context), input.id)),
+  restore: os.restore
+    .use(adminOnly)
+    .handler(({ context, input }) => restoreForm(context.platform.db, actorOf(context), input.id)),
 });

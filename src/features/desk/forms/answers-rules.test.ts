@@ -93,15 +93,28 @@ describe('conditions', () => {
 
   it('jump over pages, forward only, and what stands there is not asked for', () => {
     const first = field('p1', 'page_break', { jumps: [{ field: 'shop', operator: 'equals', value: 'No', to: 'p2' }] });
-    const definition = { fields: [shop, first, field('middle', 'text', { required: true }), field('p2', 'page_break'), field('last')] };
+    const definition = {
+      fields: [shop, first, field('middle', 'text', { required: true }), field('p2', 'page_break'), field('last')],
+    };
     expect(walk(definition, { shop: 'No', middle: 'x', last: 'y' })).toMatchObject({
       pages: [0, 2],
       answers: { shop: 'No', last: 'y' },
     });
     expect(checkAnswers(definition, { shop: 'Yes' }).problems).toHaveProperty('middle');
-    const back = { fields: [shop, field('p1', 'page_break'), field('a'), field('p2', 'page_break', { jumps: [{ field: 'shop', operator: 'filled', value: '', to: 'p1' }] }), field('b')] };
+    const back = {
+      fields: [
+        shop,
+        field('p1', 'page_break'),
+        field('a'),
+        field('p2', 'page_break', { jumps: [{ field: 'shop', operator: 'filled', value: '', to: 'p1' }] }),
+        field('b'),
+      ],
+    };
     expect(walk(back as never, { shop: 'No' }).pages).toEqual([0, 1, 2]);
-    expect(problemsOfDefinition(back as never)).toContainEqual({ key: 'p2', message: 'A jump leads to a page that does not come after it' });
+    expect(problemsOfDefinition(back as never)).toContainEqual({
+      key: 'p2',
+      message: 'A jump leads to a page that does not come after it',
+    });
   });
 });
 

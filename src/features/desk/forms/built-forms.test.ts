@@ -21,7 +21,8 @@ const create = async (name: string, id: string = randomUUID()) =>
   (await studio.call<FormDetail>('admin', 'POST', path, { id, name, type: 'onboarding' })).data;
 const save = (form: FormDetail, fields: FormField[]) =>
   studio.call<FormDetail>('admin', 'PUT', `${path}/${form.id}/draft`, { updated_at: form.updated_at, draft: { fields } });
-const publish = ({ id, updated_at }: FormDetail) => studio.call<FormDetail>('admin', 'POST', `${path}/${id}/publish`, { updated_at });
+const publish = ({ id, updated_at }: FormDetail) =>
+  studio.call<FormDetail>('admin', 'POST', `${path}/${id}/publish`, { updated_at });
 async function published(name: string, fields: FormField[]) {
   const { data } = await save(await create(name), fields);
   return (await publish(data)).data;
@@ -53,7 +54,9 @@ describe('building', () => {
     expect(second).toMatchObject({ version: 1, is_changed: true });
     expect((await open(one.slug)).definition.fields).toHaveLength(1);
     expect((await publish(second)).data).toMatchObject({ version: 2, is_changed: false });
-    expect((await studio.audit()).map(({ action }) => action)).toEqual(expect.arrayContaining(['form.created', 'form.published']));
+    expect((await studio.audit()).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['form.created', 'form.published']),
+    );
   });
 
   it('publishes nothing that does not fit together, and loses no change of somebody else', async () => {

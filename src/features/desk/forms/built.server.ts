@@ -9,8 +9,8 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { attachmentProblem } from '#shared/attachments.ts';
 import type { Problems } from '#shared/public-form/rules.ts';
-import { checkAnswers } from './answers-rules.ts';
 import { answerText } from './answer-text.server.ts';
+import { checkAnswers } from './answers-rules.ts';
 import { builtFormMail } from './emails/reply-mails.ts';
 import type { Answers, FormDefinition } from './form-fields.ts';
 import { generalReply, keepSubmission, replyOf } from './keep.server.ts';
@@ -52,8 +52,7 @@ export async function submitAnswers(context: ApiContext, published: PublishedFor
   const all = attachmentProblem(kept.flatMap((one) => one.files));
   if (all) refuse({ [kept.find(({ files: some }) => attachmentProblem(some))?.key ?? kept[0]?.key ?? '']: all });
   const uploads: { key: string; upload: Upload }[] = [];
-  for (const { key, files: some } of kept)
-    for (const upload of await readAttachments(some, key)) uploads.push({ key, upload });
+  for (const { key, files: some } of kept) for (const upload of await readAttachments(some, key)) uploads.push({ key, upload });
   const { email } = senderOf(definition, answers);
   const confirms = email !== '' && (await mayConfirm(context, email));
   await withUploads(
@@ -61,7 +60,13 @@ export async function submitAnswers(context: ApiContext, published: PublishedFor
     uploads.map(({ upload }) => upload),
     (stored) =>
       context.platform.db.transaction((tx) =>
-        write(tx, context, published, { answers, request_key: sent.request_key, confirms, stored, keys: uploads.map(({ key }) => key) }),
+        write(tx, context, published, {
+          answers,
+          request_key: sent.request_key,
+          confirms,
+          stored,
+          keys: uploads.map(({ key }) => key),
+        }),
       ),
   );
   return { message: form.success_message };
@@ -110,5 +115,6 @@ async function write(tx: Tx, context: ApiContext, published: PublishedForm, writ
   });
   const template = confirms && replyOf(published, answers);
   const mail = template && generalReply(template);
-  if (mail) await context.platform.sendMail(tx, mail, { name: sender.name, about: form.name }, { to: sender.email, occasion: id });
+  if (mail)
+    await context.platform.sendMail(tx, mail, { name: sender.name, about: form.name }, { to: sender.email, occasion: id });
 }

@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { attachmentLimits } from '#shared/attachments.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
-import { guarded, schemaOf } from '#shared/public-form/schema.ts';
 import { siteForms } from '#shared/choices/desk/forms.ts';
+import { guarded, schemaOf } from '#shared/public-form/schema.ts';
 import { optionalText } from '#shared/wire.ts';
 import { websiteFeatures } from './choices.ts';
 import { formDraft, keyPattern } from './definition-contract.ts';
@@ -74,7 +74,12 @@ export const formsContract = {
     )
     .output(sent),
   count: oc
-    .route({ method: 'POST', path: '/forms/published/{slug}/counts', tags, summary: 'Counts a view, a start or a stop; nothing about whom' })
+    .route({
+      method: 'POST',
+      path: '/forms/published/{slug}/counts',
+      tags,
+      summary: 'Counts a view, a start or a stop; nothing about whom',
+    })
     .input(bySlug.extend({ event: z.enum(['view', 'start', 'stop']), field: formKey.optional() }))
     .output(z.object({ counted: z.boolean() })),
   token: oc

@@ -25,7 +25,12 @@ const submissionCount = sql<number>`(select count(*)::int from ${form_submission
 
 const select = (db: DbOrTx) =>
   db
-    .select({ row: forms, version: form_versions.number, definition: form_versions.definition, submission_count: submissionCount })
+    .select({
+      row: forms,
+      version: form_versions.number,
+      definition: form_versions.definition,
+      submission_count: submissionCount,
+    })
     .from(forms)
     .leftJoin(form_versions, eq(form_versions.id, newest))
     .$dynamic();
@@ -101,7 +106,9 @@ async function readFigures(db: DbOrTx, total_submissions: number): Promise<FormF
     where c.submission_id = ${sql.raw('"form_submissions"."id"')} and m.sender = 'admin')`;
   const [times] = await db
     .select({
-      minutes: sql<number | null>`(avg(extract(epoch from least(${replied}, ${form_submissions.handled_at}) - ${form_submissions.created_at})) / 60)::float`,
+      minutes: sql<
+        number | null
+      >`(avg(extract(epoch from least(${replied}, ${form_submissions.handled_at}) - ${form_submissions.created_at})) / 60)::float`,
     })
     .from(form_submissions)
     .where(and(countedSubmission, gte(form_submissions.created_at, since)));

@@ -7,7 +7,11 @@ import { isAnswered } from './form-fields.ts';
 export const answerContactPost = (request: Request, send: (form: PostedForm) => Promise<unknown>) =>
   answerPlainPost(request, send, () => '/contact?sent=1#contact-form');
 
-type Submit = (sent: { version_id: string; answers: Record<string, (string | File)[]>; [honeypotField]?: string }) => Promise<unknown>;
+type Submit = (sent: {
+  version_id: string;
+  answers: Record<string, (string | File)[]>;
+  [honeypotField]?: string;
+}) => Promise<unknown>;
 
 /** A form of the builder as a browser without scripts posts it. */
 export const answerFormPost = (request: Request, { definition, version_id }: PublicForm, path: string, submit: Submit) =>

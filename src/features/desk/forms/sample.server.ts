@@ -138,7 +138,12 @@ async function fillQuestionnaire(tx: Tx, now: Date): Promise<void> {
     .onConflictDoNothing();
   await tx
     .insert(form_submission_notes)
-    .values({ id: sampleId('submission-note:questionnaire'), submission_id, body: 'Forty products: ask who takes the photos.', is_sample: true })
+    .values({
+      id: sampleId('submission-note:questionnaire'),
+      submission_id,
+      body: 'Forty products: ask who takes the photos.',
+      is_sample: true,
+    })
     .onConflictDoNothing();
 }
 

@@ -7,6 +7,7 @@ export function senderOf({ fields }: FormDefinition, answers: Answers): { name: 
     return typeof answer === 'string' ? answer : '';
   };
   const address = fields.find(({ type, key }) => type === 'email' && answers[key]);
-  const named = fields.find(({ key }) => key === 'name') ?? fields.find(({ type, label }) => type === 'text' && /\bname\b/i.test(label));
+  const named =
+    fields.find(({ key }) => key === 'name') ?? fields.find(({ type, label }) => type === 'text' && /\bname\b/i.test(label));
   return { name: said(named?.key), email: said(address?.key) };
 }

@@ -101,7 +101,13 @@ describe('words and mails', () => {
     await change(siteFormIds.contact, { email_enabled: false });
     await send({ ...contact, email: 'silent@example.com' });
     expect(await mailsTo('silent@example.com')).toEqual([]);
-    const rule = { id: siteFormIds.contact, field: 'service', operator: 'equals', value: 'seo', template_id: 'forms.reply.quote' };
+    const rule = {
+      id: siteFormIds.contact,
+      field: 'service',
+      operator: 'equals',
+      value: 'seo',
+      template_id: 'forms.reply.quote',
+    };
     expect((await change(siteFormIds.contact, { email_enabled: true, conditional_logic: [rule] })).status).toBe(200);
     await send({ ...contact, email: 'seo@example.com', service: 'seo' });
     await send({ ...contact, email: 'other@example.com' });
@@ -110,7 +116,13 @@ describe('words and mails', () => {
   });
 
   it('of tickets are chosen by rules, too', async () => {
-    const rule = { id: siteFormIds.contact, field: 'priority', operator: 'equals', value: 'low', template_id: 'forms.reply.support' };
+    const rule = {
+      id: siteFormIds.contact,
+      field: 'priority',
+      operator: 'equals',
+      value: 'low',
+      template_id: 'forms.reply.support',
+    };
     await change(siteFormIds.support_ticket, { conditional_logic: [rule] });
     await open({ ...ticket, email: 'low@example.com', priority: 'low' });
     await open({ ...ticket, email: 'high@example.com' });
@@ -120,7 +132,9 @@ describe('words and mails', () => {
   });
 
   it('are refused where they do not exist, with the field that is wrong', async () => {
-    expect((await change(siteFormIds.contact, { selected_template: 'tickets.received' })).fields).toHaveProperty('selected_template');
+    expect((await change(siteFormIds.contact, { selected_template: 'tickets.received' })).fields).toHaveProperty(
+      'selected_template',
+    );
     const rule = { id: siteFormIds.contact, field: 'nothing', operator: 'equals', value: '', template_id: 'forms.reply.quote' };
     expect((await change(siteFormIds.contact, { conditional_logic: [rule] })).fields).toHaveProperty('conditional_logic.0.field');
     expect((await change(siteFormIds.contact, { name: ' ' })).fields).toEqual({ name: 'Please enter a name' });
@@ -130,7 +144,12 @@ describe('words and mails', () => {
 
 it('a ticket of the public form is a submission, and its event carries the answers', async () => {
   const { data } = await open({ ...ticket, email: 'event@example.com' });
-  const [row] = await studio.db.select().from(form_submissions).where(eq(form_submissions.form_uuid, siteFormIds.support_ticket)).orderBy(desc(form_submissions.id)).limit(1);
+  const [row] = await studio.db
+    .select()
+    .from(form_submissions)
+    .where(eq(form_submissions.form_uuid, siteFormIds.support_ticket))
+    .orderBy(desc(form_submissions.id))
+    .limit(1);
   expect(row?.data).toMatchObject({ email: 'event@example.com', number: data.number });
   const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'form.submitted'));
   expect(events.map(({ payload }) => payload)).toContainEqual(
@@ -147,7 +166,9 @@ it('cannot be deleted or rebuilt, and stay at their pages', async () => {
   const gone = await studio.call('admin', 'DELETE', `/admin/forms/${siteFormIds.contact}?updated_at=${updated_at}`);
   expect(gone.status).toBe(409);
   const draft = { fields: [] };
-  expect((await studio.call('admin', 'PUT', `/admin/forms/${siteFormIds.contact}/draft`, { updated_at, draft })).status).toBe(409);
+  expect((await studio.call('admin', 'PUT', `/admin/forms/${siteFormIds.contact}/draft`, { updated_at, draft })).status).toBe(
+    409,
+  );
   await change(siteFormIds.contact, { slug: 'elsewhere', allowed_origins: ['https://other.example'] });
   expect(await formOf(siteFormIds.contact)).toMatchObject({ slug: 'contact', allowed_origins: [] });
 });

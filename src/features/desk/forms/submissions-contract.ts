@@ -62,7 +62,10 @@ export const formSubmissionsContract = {
     .route({ method: 'GET', path: `${base}/export.csv`, ...downloadRoute('text/csv'), tags, summary: 'The list as CSV' })
     .input(filters)
     .output(download),
-  get: oc.route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'One submission' }).input(byId).output(submissionDetail),
+  get: oc
+    .route({ method: 'GET', path: `${base}/{id}`, tags, summary: 'One submission' })
+    .input(byId)
+    .output(submissionDetail),
   mark: oc
     .route({ method: 'PUT', path: `${base}/{id}/status`, tags, summary: 'Mark a submission' })
     .input(byId.extend({ status: z.enum(submissionStatuses) }))
@@ -71,7 +74,10 @@ export const formSubmissionsContract = {
     .route({ method: 'POST', path: `${base}/{id}/notes`, tags, summary: 'Note something about a submission' })
     .input(byId.extend({ note_id: z.uuid().describe('Chosen by the caller: kept once') }).extend(noteInput.shape))
     .output(submissionDetail),
-  delete: oc.route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete a submission' }).input(byId).output(submission),
+  delete: oc
+    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete a submission' })
+    .input(byId)
+    .output(submission),
   restore: oc
     .route({ method: 'POST', path: `${base}/{id}/restore`, tags, summary: 'Take a deleted submission back' })
     .input(byId)

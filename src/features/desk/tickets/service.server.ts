@@ -10,6 +10,7 @@ import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { readAttachments } from '#platform/files/attachments.server.ts';
 import type { FileRow } from '#platform/files/files.server.ts';
 import { type StoredBytes, type Upload, withUploads } from '#platform/files/uploads.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
@@ -18,7 +19,6 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import { type TicketPriority, ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
 import { attachFiles } from './attachments.server.ts';
-import { readAttachments } from '#platform/files/attachments.server.ts';
 import { readTargets } from './clock.server.ts';
 import type { TicketForm } from './contract.ts';
 import { studioTicketMail, visitorTicketMail } from './emails/ticket-mails.ts';
@@ -101,13 +101,7 @@ async function openWith(context: ApiContext, values: NewTicket, attachments: Upl
   }
 }
 
-async function writeTicket(
-  tx: Tx,
-  context: ApiContext,
-  values: NewTicket,
-  stored: StoredBytes[],
-  way: Way,
-): Promise<string> {
+async function writeTicket(tx: Tx, context: ApiContext, values: NewTicket, stored: StoredBytes[], way: Way): Promise<string> {
   const { request_key, category, priority } = values;
   const caller = await context.caller();
   const number = await nextTicketNumber(tx);
@@ -125,9 +119,9 @@ async function writeTicket(
   await tell(tx, context, ticket, files);
   const { name, email, subject, description } = ticket;
   const data = { name, email, subject, category: ticket.category, priority: ticket.priority, description, number };
-  if (way.published)
-    await keepSubmission(tx, context, way.published, { names, data, request_key: request_key ?? undefined });
-  if (way.confirms) await reply(tx, context.platform, ticket, way.published ? replyOf(way.published, data) : visitorTicketMail.name);
+  if (way.published) await keepSubmission(tx, context, way.published, { names, data, request_key: request_key ?? undefined });
+  if (way.confirms)
+    await reply(tx, context.platform, ticket, way.published ? replyOf(way.published, data) : visitorTicketMail.name);
   return number;
 }
 
@@ -191,7 +185,8 @@ async function reply(tx: Tx, platform: Platform, ticket: TicketRow, template: st
   if (!template) return;
   const general = generalReply(template);
   if (!general) await confirmTicket(tx, platform, ticket);
-  else await platform.sendMail(tx, general, { name: ticket.name, about: ticket.number }, { to: ticket.email, occasion: ticket.id });
+  else
+    await platform.sendMail(tx, general, { name: ticket.name, about: ticket.number }, { to: ticket.email, occasion: ticket.id });
 }
 
 async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: FileRow[]): Promise<void> {

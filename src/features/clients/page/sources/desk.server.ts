@@ -1,12 +1,12 @@
-import { and, type AnyColumn, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { conversations } from '#db/schema/desk/conversations.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { readStudioZone } from '#db/studio-day.ts';
-import { siteFormIds } from '#features/desk/forms/site-forms-fields.ts';
 import { clockTime, shortDate } from '#features/desk/bookings/format.ts';
+import { siteFormIds } from '#features/desk/forms/site-forms-fields.ts';
 import { ticketPath } from '#features/desk/tickets/ticket-choices.ts';
 import { type Client, noMoney, type Source } from './source.server.ts';
 

@@ -123,7 +123,12 @@ function MakeDialog({ submission, kind, remembered, onClose }: MakeDialogProps) 
       onClose={onClose}
     >
       {fieldsOfKind[kind].map((field) => (
-        <Field key={field} label={recordFieldLabels[field]} required={field === 'email'} hint={answerTo(submission, mapping[field])}>
+        <Field
+          key={field}
+          label={recordFieldLabels[field]}
+          required={field === 'email'}
+          hint={answerTo(submission, mapping[field])}
+        >
           {(control) => (
             <Select
               {...control}

@@ -77,7 +77,12 @@ function Rules({ control, fields, templates }: RulesProps) {
       <p className="text-sm text-muted">The first rule that the answers meet chooses the mail.</p>
       {rules.fields.map((rule, at) => (
         <div key={rule.row} className="grid items-end gap-3 border-t pt-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
-          <SelectField control={control} name={`conditional_logic.${at}.field`} label={`Field of rule ${at + 1}`} options={fieldOptions} />
+          <SelectField
+            control={control}
+            name={`conditional_logic.${at}.field`}
+            label={`Field of rule ${at + 1}`}
+            options={fieldOptions}
+          />
           <SelectField
             control={control}
             name={`conditional_logic.${at}.operator`}

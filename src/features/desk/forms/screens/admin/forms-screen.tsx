@@ -62,7 +62,12 @@ function Figures({ figures }: { figures: FormFigures }) {
       </h2>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <StatCard label="Total Submissions" value={figures.total_submissions} icon={Inbox} hint="Without spam" />
-        <StatCard label="Success Rate" value={percent(figures.success_rate)} icon={CircleCheck} hint={`Sent and kept. ${since}`} />
+        <StatCard
+          label="Success Rate"
+          value={percent(figures.success_rate)}
+          icon={CircleCheck}
+          hint={`Sent and kept. ${since}`}
+        />
         <StatCard
           label="Avg. Response Time"
           value={duration(figures.response_minutes)}

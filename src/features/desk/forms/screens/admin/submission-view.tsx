@@ -177,7 +177,9 @@ function Notes({ submission: { id, notes } }: { submission: SubmissionDetail }) 
       )}
       <form method="post" noValidate onSubmit={submit} className="grid gap-3">
         <Field label="New note" hint="For the studio alone.">
-          {(control) => <Textarea {...control} rows={2} maxLength={5000} value={body} onChange={(event) => setBody(event.target.value)} />}
+          {(control) => (
+            <Textarea {...control} rows={2} maxLength={5000} value={body} onChange={(event) => setBody(event.target.value)} />
+          )}
         </Field>
         <Button type="submit" variant="outline" size="sm" className="w-fit" loading={add.isPending} disabled={!body.trim()}>
           Add note

@@ -29,7 +29,13 @@ export type SubmissionsScreenProps = {
 };
 
 const columns: Column<Submission>[] = [
-  { key: 'sender', header: 'Sender', cell: ({ sender }) => sender || 'A visitor', className: 'md:max-lg:max-w-48', skeleton: 'w-40' },
+  {
+    key: 'sender',
+    header: 'Sender',
+    cell: ({ sender }) => sender || 'A visitor',
+    className: 'md:max-lg:max-w-48',
+    skeleton: 'w-40',
+  },
   { key: 'form', header: 'Form', cell: ({ form_name }) => form_name, skeleton: 'w-32' },
   { key: 'excerpt', header: 'Message', cell: ({ excerpt }) => excerpt, hideBelow: 'lg', skeleton: 'w-56' },
   {
@@ -42,7 +48,12 @@ const columns: Column<Submission>[] = [
       </span>
     ),
   },
-  { key: 'created', header: 'Sent', cell: ({ created_at }) => <TimeAgo value={created_at} className="text-muted" />, align: 'end' },
+  {
+    key: 'created',
+    header: 'Sent',
+    cell: ({ created_at }) => <TimeAgo value={created_at} className="text-muted" />,
+    align: 'end',
+  },
 ];
 
 export function SubmissionsScreen({ loaded, overview: loadedOverview, records }: SubmissionsScreenProps) {

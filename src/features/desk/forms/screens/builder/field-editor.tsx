@@ -33,7 +33,18 @@ const withLimits: Partial<Record<FieldType, [least: string | null, most: string]
   multi_select: ['Fewest choices', 'Most choices'],
   rating: [null, 'Highest mark'],
 };
-const withInitial = new Set<FieldType>(['text', 'long_text', 'email', 'phone', 'address', 'select', 'date', 'number', 'money', 'hidden']);
+const withInitial = new Set<FieldType>([
+  'text',
+  'long_text',
+  'email',
+  'phone',
+  'address',
+  'select',
+  'date',
+  'number',
+  'money',
+  'hidden',
+]);
 
 export function FieldEditor({ field, fields, onChange }: FieldEditorProps) {
   const set = (changes: Partial<FormField>) => onChange({ ...field, ...changes });
@@ -159,14 +170,21 @@ function KeyAndInitial({ field, onChange }: Changed) {
       </Field>
       {withInitial.has(field.type) && (
         <Field label={field.type === 'hidden' ? 'Value' : 'Filled in at first'}>
-          {(control) => <Input {...control} value={field.initial} onChange={(event) => onChange({ initial: event.target.value })} />}
+          {(control) => (
+            <Input {...control} value={field.initial} onChange={(event) => onChange({ initial: event.target.value })} />
+          )}
         </Field>
       )}
     </div>
   );
 }
 
-type ConditionRowProps<C extends Condition> = { value: C; before: readonly FormField[]; name: string; onChange: (next: C) => void };
+type ConditionRowProps<C extends Condition> = {
+  value: C;
+  before: readonly FormField[];
+  name: string;
+  onChange: (next: C) => void;
+};
 
 function ConditionRow<C extends Condition>({ value, before, name, onChange }: ConditionRowProps<C>) {
   return (
@@ -259,7 +277,12 @@ function Jumps({ field, fields, before, onChange }: JumpsProps) {
           <div className="flex items-end gap-3">
             <Field label={`Jump ${at + 1} leads to`} className="flex-1">
               {(control) => (
-                <Select {...control} options={targets} value={jump.to} onChange={(event) => put(at, { ...jump, to: event.target.value })} />
+                <Select
+                  {...control}
+                  options={targets}
+                  value={jump.to}
+                  onChange={(event) => put(at, { ...jump, to: event.target.value })}
+                />
               )}
             </Field>
             <IconButton label={`Remove jump ${at + 1}`} icon={<Trash2 aria-hidden="true" />} onClick={() => put(at, null)} />

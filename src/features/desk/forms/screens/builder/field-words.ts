@@ -55,5 +55,10 @@ export function replaced(fields: readonly FormField[], key: string, next: FormFi
 export const keyForLabel = (field: FormField, taken: readonly string[]): string => {
   const first = keyOf(fieldTypeLabels[field.type], []);
   const isOwn = field.key !== first && !new RegExp(`^${first}_\\d+$`).test(field.key);
-  return isOwn || !field.label ? field.key : keyOf(field.label, taken.filter((one) => one !== field.key));
+  return isOwn || !field.label
+    ? field.key
+    : keyOf(
+        field.label,
+        taken.filter((one) => one !== field.key),
+      );
 };

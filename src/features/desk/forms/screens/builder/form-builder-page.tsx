@@ -11,8 +11,7 @@ const back = (
 );
 
 export function FormBuilderPage({ form, origin }: { form: FormDetail | null; origin: string }) {
-  if (!form)
-    return <EmptyState icon={FileX} title="This form does not exist" text="It may have been deleted." action={back} />;
+  if (!form) return <EmptyState icon={FileX} title="This form does not exist" text="It may have been deleted." action={back} />;
   if (form.site_form)
     return (
       <EmptyState

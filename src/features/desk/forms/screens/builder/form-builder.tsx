@@ -20,9 +20,9 @@ import type { FormDetail } from '../../admin-contract.ts';
 import { problemsOfDefinition } from '../../definition-contract.ts';
 import type { FieldType, FormField } from '../../form-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
+import { fieldTypeLabels, fieldTypeOptions, newField, replaced, titleOf } from './field-words.ts';
 import { FormPreview } from './form-preview.tsx';
 import { FormStatistics } from './form-statistics.tsx';
-import { fieldTypeLabels, fieldTypeOptions, newField, replaced, titleOf } from './field-words.ts';
 import { useDraft } from './use-draft.ts';
 
 export function FormBuilder({ stored, origin }: { stored: FormDetail; origin: string }) {
@@ -113,7 +113,11 @@ export function FormBuilder({ stored, origin }: { stored: FormDetail; origin: st
 
 function Published({ form }: { form: FormDetail }) {
   if (form.version === null) return <Badge>Not published</Badge>;
-  return form.is_changed ? <Badge tone="warning">Changed since version {form.version}</Badge> : <Badge tone="success">Version {form.version}</Badge>;
+  return form.is_changed ? (
+    <Badge tone="warning">Changed since version {form.version}</Badge>
+  ) : (
+    <Badge tone="success">Version {form.version}</Badge>
+  );
 }
 
 type FieldsProps = { draft: ReturnType<typeof useDraft>; problems: { key: string; message: string }[] };
@@ -157,7 +161,10 @@ function Fields({ draft: { fields, latestFields, change }, problems }: FieldsPro
           className="rounded-lg border border-dashed"
         />
       ) : (
-        <ul aria-label="Fields in their order" className={clsx('divide-y rounded-lg border bg-surface text-sm', dragging && 'select-none')}>
+        <ul
+          aria-label="Fields in their order"
+          className={clsx('divide-y rounded-lg border bg-surface text-sm', dragging && 'select-none')}
+        >
           {ids.map((key) => {
             const field = byKey.get(key);
             if (!field) return null;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import { Button } from '#ui/button.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#ui/tabs.tsx';
 import type { FormField } from '../../form-fields.ts';
 import { FieldBox } from '../built/field-boxes.tsx';
 import { useFormPages } from '../built/use-form-pages.ts';
