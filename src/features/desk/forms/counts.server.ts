@@ -7,6 +7,7 @@ import { toApiError } from '#platform/http/api-error.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { daysAgo, type HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { FormCount } from '#shared/choices/desk/forms.ts';
+import { honeypotField } from '#shared/public-form/guard.ts';
 
 /** How long counts are kept. */
 const keptDays = 400;
@@ -25,7 +26,8 @@ export async function countForm(db: DbOrTx, form_id: string, event: FormCount, f
 /** Counts why an attempt to send a form came to nothing: what was filled in, or anything else. */
 export async function countFailure(db: DbOrTx, form_id: string, error: unknown): Promise<void> {
   const { data } = toApiError(error);
-  await countForm(db, form_id, Object.keys(data?.fields ?? {}).length > 0 ? 'invalid' : 'error');
+  const isAboutAnswers = Object.keys(data?.fields ?? {}).some((field) => field !== honeypotField);
+  await countForm(db, form_id, isAboutAnswers ? 'invalid' : 'error');
 }
 
 const base = os.$context<ApiContext>();

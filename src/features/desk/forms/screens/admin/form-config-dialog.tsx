@@ -1,18 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus, Trash2 } from 'lucide-react';
-import { type Control, useFieldArray, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { type Control, useController, useFieldArray, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { newKey } from '#shared/new-key.ts';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SelectField, SwitchField, TextareaField, TextField } from '#ui/form-fields.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 import { type Form, type FormConfig, formConfig, formLimits } from '../../admin-contract.ts';
 import { operatorLabels, operators } from '../../form-fields.ts';
 import { formTypeOptions } from './form-words.ts';
 import { formsAdminApi, useFormChange } from './forms-api.ts';
 
-type Typed = Omit<FormConfig, 'allowed_origins'> & { allowed_origins: string[] };
+type ConfigControl = Control<z.input<typeof formConfig>, unknown, FormConfig>;
 
 const operatorOptions = operators.map((value) => ({ value, label: operatorLabels[value] }));
 
@@ -21,15 +25,15 @@ type FormConfigDialogProps = { form: Form; onClose: () => void };
 export function FormConfigDialog({ form: stored, onClose }: FormConfigDialogProps) {
   const { name, type, slug, email_enabled, selected_template, success_message, failure_message } = stored;
   const { conditional_logic, allowed_origins } = stored;
-  const form = useForm<Typed>({
-    resolver: zodResolver(formConfig) as never,
+  const form = useForm({
+    resolver: zodResolver(formConfig),
     defaultValues: {
       ...{ name, type, slug, email_enabled, selected_template, success_message, failure_message },
       ...{ conditional_logic, allowed_origins },
     },
   });
   const save = useFormChange(
-    (config: Typed) => formsAdminApi.call.update({ id: stored.id, updated_at: stored.updated_at, ...config }),
+    (config: FormConfig) => formsAdminApi.call.update({ id: stored.id, updated_at: stored.updated_at, ...config }),
     { done: 'Form updated successfully', failed: 'The form could not be saved.', onDone: onClose },
   );
   const options = stored.templates.map(({ id, label }) => ({ value: id, label }));
@@ -62,7 +66,7 @@ export function FormConfigDialog({ form: stored, onClose }: FormConfigDialogProp
 }
 
 type RulesProps = {
-  control: Control<Typed>;
+  control: ConfigControl;
   fields: readonly { key: string; label: string }[];
   templates: { value: string; label: string }[];
 };
@@ -119,33 +123,30 @@ function Rules({ control, fields, templates }: RulesProps) {
   );
 }
 
-function Origins({ control }: { control: Control<Typed> }) {
-  const origins = useFieldArray({ control, name: 'allowed_origins' as never });
+/** One in each line; a line that is left blank counts for nothing. */
+function Origins({ control }: { control: ConfigControl }) {
+  const { field, fieldState } = useController({ control, name: 'allowed_origins' });
+  const [typed, setTyped] = useState(field.value.join('\n'));
+  const wrong = [fieldState.error].flat().find((one) => one?.message)?.message;
   return (
-    <fieldset className="grid gap-3 rounded-md border p-4">
-      <legend className="px-1 text-sm font-medium">Sites that may embed it</legend>
-      <p className="text-sm text-muted">Without one, no other site can show the form.</p>
-      {origins.fields.map((origin, at) => (
-        <div key={origin.id} className="grid grid-cols-[1fr_auto] items-end gap-3">
-          <TextField
-            control={control}
-            name={`allowed_origins.${at}`}
-            label={`Site ${at + 1}`}
-            placeholder="https://www.example.com"
-          />
-          <IconButton label={`Remove site ${at + 1}`} icon={<Trash2 aria-hidden="true" />} onClick={() => origins.remove(at)} />
-        </div>
-      ))}
-      <Button
-        variant="outline"
-        size="sm"
-        className="w-fit"
-        disabled={origins.fields.length >= formLimits.origins}
-        onClick={() => origins.append('' as never)}
-      >
-        <Plus aria-hidden="true" />
-        Add site
-      </Button>
-    </fieldset>
+    <Field
+      label="Sites that may embed it"
+      hint="One in each line, such as https://www.example.com. Without any, no other site can show the form."
+      error={wrong}
+    >
+      {(wiring) => (
+        <Textarea
+          {...wiring}
+          name={field.name}
+          rows={3}
+          value={typed}
+          onBlur={field.onBlur}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            field.onChange(event.target.value.split('\n').map((line) => line.trim()).filter(Boolean));
+          }}
+        />
+      )}
+    </Field>
   );
 }
