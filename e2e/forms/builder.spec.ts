@@ -107,6 +107,22 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await expect(sheet.getByRole('link', { name: /^Contact: / })).toBeVisible();
 });
 
+test('a form of the site that is switched off says so on its page, until it is on again', async ({ page, visit, loginAs }) => {
+  await loginAs('admin');
+  await visit('/admin/forms');
+  const toggle = page.getByRole('switch', { name: 'Contact is active' });
+  await toggle.uncheck();
+  await expect(toggle).toBeEnabled();
+  await page.goto('/contact');
+  await expect(page.getByText('This form is closed at the moment.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Contact form' })).toHaveCount(0);
+  await page.goto('/admin/forms');
+  await toggle.check();
+  await expect(toggle).toBeEnabled();
+  await page.goto('/contact');
+  await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible();
+});
+
 test('an embedded form works on the site that is allowed, and is not shown on another', async ({
   context,
   app,

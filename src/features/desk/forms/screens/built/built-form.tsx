@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { attachmentProblem } from '#shared/attachments.ts';
 import { honeypotField } from '#shared/public-form/guard.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import type { Problems } from '#shared/public-form/rules.ts';
@@ -44,7 +45,8 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
     // One check of the whole form: what a field says may depend on another.
     rules: async () => {
       const { problems } = (await checks()).checkAnswers(definition, allOf(sending.form.ref.current));
-      return Object.fromEntries(Object.entries(problems).map(([key, message]) => [key, () => message]));
+      const all = { ...fileProblems(sending.form.ref.current, definition.fields), ...problems };
+      return Object.fromEntries(Object.entries(all).map(([key, message]) => [key, () => message]));
     },
     body: (values, guard) => bodyOf(values, definition.fields, { version_id: form.version_id, ...guard }),
     fixed,
@@ -166,6 +168,18 @@ function allOf(form: HTMLFormElement | null): Record<string, string[]> {
     if (text !== '') all[key] = [...(all[key] ?? []), text];
   }
   return all;
+}
+
+/** Files that are too many or too large, before they are sent. */
+function fileProblems(form: HTMLFormElement | null, fields: readonly FormField[]): Problems {
+  const values = new FormData(form ?? undefined);
+  const problems: Problems = {};
+  for (const { key } of fields.filter(({ type }) => type === 'file')) {
+    const files = values.getAll(key).filter((value): value is File => value instanceof File && value.name !== '');
+    const problem = attachmentProblem(files);
+    if (problem) problems[key] = problem;
+  }
+  return problems;
 }
 
 /** As the API takes it: answers apart from what guards the form. */
