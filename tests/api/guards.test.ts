@@ -174,6 +174,7 @@ describe('every endpoint', () => {
       'POST /admin/tickets/{id}/messages',
       'POST /bring/{token}/lines/{id}/files',
       'POST /checklist-lines/{id}/files',
+      'POST /forms/published/{slug}',
       'POST /messages/{id}/files',
       'POST /support/tickets',
       'POST /ticket/{token}/messages',

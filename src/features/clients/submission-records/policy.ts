@@ -8,7 +8,7 @@ const hints: Record<RecordField, { type?: FieldType; words: RegExp }> = {
   email: { type: 'email', words: /e-?mail/i },
   name: { words: /\bname\b/i },
   company: { words: /company|business|organi[sz]ation/i },
-  phone: { type: 'phone', words: /phone|tel/i },
+  phone: { type: 'phone', words: /phone|mobile|\btel\b/i },
   title: { words: /subject|title|project|website_type/i },
   description: { type: 'long_text', words: /message|description|details/i },
   amount: { type: 'money', words: /budget|amount|price/i },

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { formTypes, siteForms } from '#shared/choices/desk/forms.ts';
 import { line } from '#shared/fields.ts';
 import { seenDelete, seenVersion } from '#shared/seen.ts';
@@ -101,6 +102,8 @@ const tags = ['Forms'];
 const byId = z.object({ id: z.uuid() });
 const seen = byId.extend({ updated_at: seenVersion });
 const base = '/admin/forms';
+/** A hundred fields with all that they can say. */
+const draftBody = bodyLimit(4 * megabyte);
 
 export const formsAdminContract = {
   list: oc
@@ -124,6 +127,7 @@ export const formsAdminContract = {
     .output(form),
   saveDraft: oc
     .route({ method: 'PUT', path: `${base}/{id}/draft`, tags, summary: 'Keep what is being built; visitors do not see it yet' })
+    .meta(draftBody)
     .input(seen.extend({ draft: formDraft }))
     .output(formDetail),
   publish: oc

@@ -17,7 +17,7 @@ export const keyPattern = /^[a-z][a-z0-9_]{0,39}$/;
 const key = z.string().regex(keyPattern, 'Please use small letters, digits and underscores');
 const text = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
 
-export const condition = z.object({ field: key, operator: z.enum(operators), value: text(200).default('') });
+export const condition = z.object({ field: key, operator: z.enum(operators), value: text(100).default('') });
 const limit = z.number('Please enter a number').min(-1e9).max(1e9).nullable().default(null);
 
 const formField = z.object({
@@ -30,11 +30,11 @@ const formField = z.object({
   min: limit,
   max: limit,
   currency: z.enum(currencies).default(defaultCurrency),
-  initial: text(1000).default(''),
+  initial: text(500).default(''),
   visible_if: condition.nullable().default(null),
   jumps: z
     .array(condition.extend({ to: z.union([key, z.literal(endOfForm)]) }))
-    .max(20)
+    .max(fieldLimits.jumps)
     .default([]),
 });
 

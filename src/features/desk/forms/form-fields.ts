@@ -63,7 +63,7 @@ export const endOfForm = 'end';
 export type Answer = string | string[];
 export type Answers = Record<string, Answer>;
 
-export const fieldLimits = { fields: 100, options: 100, label: 200, help: 1000, option: 200 };
+export const fieldLimits = { fields: 100, options: 50, label: 200, help: 1000, option: 100, jumps: 10 };
 export const textMost: Partial<Record<FieldType, number>> = { long_text: 10_000, address: 1_000 };
 export const largestRating = 10;
 

@@ -72,8 +72,10 @@ async function tell(
   });
   const template = confirms && replyOf(published, data);
   if (!template) return;
-  const mail = generalReply(template) ?? visitorMails[kind];
-  await platform.sendMail(tx, mail, { name: sender.name, about }, { to: data.email, occasion: id });
+  const options = { to: data.email, occasion: id };
+  const general = generalReply(template);
+  if (general) await platform.sendMail(tx, general, { name: sender.name }, options);
+  else await platform.sendMail(tx, visitorMails[kind], { name: sender.name, about }, options);
 }
 
 async function waitsAlready(tx: Tx, data: FormData): Promise<boolean> {

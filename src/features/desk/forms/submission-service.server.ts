@@ -12,10 +12,8 @@ import { getSubmission } from './submission-queries.server.ts';
 import { type SubmissionRow, toSubmission } from './submission-rows.server.ts';
 import type { Submission, SubmissionDetail } from './submissions-contract.ts';
 
-const table = form_submissions;
-
 async function lockSubmission(tx: Tx, id: string, which: 'present' | 'any' = 'present'): Promise<SubmissionRow> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+  const [row] = await tx.select().from(form_submissions).where(eq(form_submissions.id, id)).for('update');
   if (!row || (which === 'present' && row.deleted_at)) throw new AppError('NOT_FOUND', 'This submission does not exist.');
   return row;
 }
@@ -36,14 +34,14 @@ const audit = (
   });
 
 /** The first time that it is done is kept, for the time that an answer takes. */
-const handled = (now: Date) => sql`coalesce(${table.handled_at}, ${now.toISOString()}::timestamptz)`;
+const handled = (now: Date) => sql`coalesce(${form_submissions.handled_at}, ${now.toISOString()}::timestamptz)`;
 
 export const markSubmission = (db: Db, author: Actor, id: string, status: SubmissionStatus): Promise<SubmissionDetail> =>
   db.transaction(async (tx) => {
     const row = await lockSubmission(tx, id);
     if (row.status !== status) {
       const change = { status, ...(status === 'done' && { handled_at: handled(new Date()) }) };
-      await tx.update(table).set(change).where(eq(table.id, id));
+      await tx.update(form_submissions).set(change).where(eq(form_submissions.id, id));
       await audit(tx, author, 'marked', row, { status });
     }
     return getSubmission(tx, id);
@@ -53,9 +51,9 @@ export const markSubmission = (db: Db, author: Actor, id: string, status: Submis
 export async function noteHandled(tx: Tx, id: string): Promise<SubmissionRow> {
   const row = await lockSubmission(tx, id);
   await tx
-    .update(table)
+    .update(form_submissions)
     .set({ status: 'done', handled_at: handled(new Date()) })
-    .where(eq(table.id, id));
+    .where(eq(form_submissions.id, id));
   return row;
 }
 
@@ -81,7 +79,7 @@ export const deleteSubmission = (db: Db, author: Actor, id: string): Promise<Sub
   db.transaction(async (tx) => {
     const row = await lockSubmission(tx, id, 'any');
     if (!row.deleted_at) {
-      await tx.update(table).set({ deleted_at: new Date() }).where(eq(table.id, id));
+      await tx.update(form_submissions).set({ deleted_at: new Date() }).where(eq(form_submissions.id, id));
       await audit(tx, author, 'deleted', row);
     }
     return toSubmission(row, null);
@@ -91,7 +89,7 @@ export const restoreSubmission = (db: Db, author: Actor, id: string): Promise<Su
   db.transaction(async (tx) => {
     const row = await lockSubmission(tx, id, 'any');
     if (row.deleted_at) {
-      await tx.update(table).set({ deleted_at: null }).where(eq(table.id, id));
+      await tx.update(form_submissions).set({ deleted_at: null }).where(eq(form_submissions.id, id));
       await audit(tx, author, 'restored', row);
     }
     return toSubmission(row, null);
@@ -100,5 +98,5 @@ export const restoreSubmission = (db: Db, author: Actor, id: string): Promise<Su
 export const submissionsHousekeeping: HousekeepingTask = {
   name: 'deleted form submissions',
   run: async ({ db }) =>
-    (await db.delete(table).where(and(isNotNull(table.deleted_at), lt(table.deleted_at, daysAgo(trashDays))))).rowCount,
+    (await db.delete(form_submissions).where(and(isNotNull(form_submissions.deleted_at), lt(form_submissions.deleted_at, daysAgo(trashDays))))).rowCount,
 };

@@ -33,8 +33,8 @@ const replyMail = (kind: Reply) =>
     name: `forms.reply.${kind}`,
     label: `Form: ${replies[kind].label.toLowerCase()}`,
     audience: 'visitor',
-    variables: z.object({ name: z.string(), about: z.string() }),
-    sample: { name: 'Vera Visitor', about: 'Project questionnaire' },
+    variables: z.object({ name: z.string() }),
+    sample: { name: 'Vera Visitor' },
     compose: ({ name }, studio) => {
       const { title, text } = replies[kind];
       return {

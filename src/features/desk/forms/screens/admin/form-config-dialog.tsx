@@ -93,7 +93,7 @@ function Rules({ control, fields, templates }: RulesProps) {
             label={`Operator of rule ${at + 1}`}
             options={operatorOptions}
           />
-          <TextField control={control} name={`conditional_logic.${at}.value`} label={`Value of rule ${at + 1}`} maxLength={200} />
+          <TextField control={control} name={`conditional_logic.${at}.value`} label={`Value of rule ${at + 1}`} maxLength={100} />
           <IconButton label={`Remove rule ${at + 1}`} icon={<Trash2 aria-hidden="true" />} onClick={() => rules.remove(at)} />
           <SelectField
             control={control}

@@ -215,7 +215,7 @@ function ConditionRow<C extends Condition>({ value, before, name, onChange }: Co
             <Input
               {...control}
               value={value.value}
-              maxLength={200}
+              maxLength={100}
               onChange={(event) => onChange({ ...value, value: event.target.value })}
             />
           )}
@@ -293,7 +293,7 @@ function Jumps({ field, fields, before, onChange }: JumpsProps) {
         variant="outline"
         size="sm"
         className="w-fit"
-        disabled={before.length === 0 || field.jumps.length >= 20}
+        disabled={before.length === 0 || field.jumps.length >= fieldLimits.jumps}
         onClick={() => onChange({ jumps: [...field.jumps, { ...newCondition(before), to: targets[0]?.value ?? endOfForm }] })}
       >
         <Plus aria-hidden="true" />
