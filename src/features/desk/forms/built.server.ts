@@ -115,6 +115,5 @@ async function write(tx: Tx, context: ApiContext, published: PublishedForm, writ
   });
   const template = confirms && replyOf(published, answers);
   const mail = template && generalReply(template);
-  if (mail)
-    await context.platform.sendMail(tx, mail, { name: sender.name }, { to: sender.email, occasion: id });
+  if (mail) await context.platform.sendMail(tx, mail, { name: sender.name }, { to: sender.email, occasion: id });
 }

@@ -6,8 +6,8 @@ import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { issueFormToken } from '#platform/forms/form-token.server.ts';
 import { testStudio } from '#tests/studio.ts';
-import { siteFormIds } from './site-forms-fields.ts';
 import { budgets, sentMessages, timelines, websiteFeatures, websiteTypes } from './choices.ts';
+import { siteFormIds } from './site-forms-fields.ts';
 
 const studio = testStudio();
 const limited = testStudio({ RATE_LIMITS: 'true' });

@@ -98,5 +98,9 @@ export const restoreSubmission = (db: Db, author: Actor, id: string): Promise<Su
 export const submissionsHousekeeping: HousekeepingTask = {
   name: 'deleted form submissions',
   run: async ({ db }) =>
-    (await db.delete(form_submissions).where(and(isNotNull(form_submissions.deleted_at), lt(form_submissions.deleted_at, daysAgo(trashDays))))).rowCount,
+    (
+      await db
+        .delete(form_submissions)
+        .where(and(isNotNull(form_submissions.deleted_at), lt(form_submissions.deleted_at, daysAgo(trashDays))))
+    ).rowCount,
 };

@@ -185,8 +185,7 @@ async function reply(tx: Tx, platform: Platform, ticket: TicketRow, template: st
   if (!template) return;
   const general = generalReply(template);
   if (!general) await confirmTicket(tx, platform, ticket);
-  else
-    await platform.sendMail(tx, general, { name: ticket.name }, { to: ticket.email, occasion: ticket.id });
+  else await platform.sendMail(tx, general, { name: ticket.name }, { to: ticket.email, occasion: ticket.id });
 }
 
 async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: FileRow[]): Promise<void> {

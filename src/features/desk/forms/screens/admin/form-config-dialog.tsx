@@ -143,7 +143,12 @@ function Origins({ control }: { control: ConfigControl }) {
           onBlur={field.onBlur}
           onChange={(event) => {
             setTyped(event.target.value);
-            field.onChange(event.target.value.split('\n').map((line) => line.trim()).filter(Boolean));
+            field.onChange(
+              event.target.value
+                .split('\n')
+                .map((line) => line.trim())
+                .filter(Boolean),
+            );
           }}
         />
       )}
