@@ -6,6 +6,7 @@ import { mergingFeature } from './clients/merging/feature.server.ts';
 import { messageRecordsFeature } from './clients/message-records/feature.server.ts';
 import { clientPageFeature } from './clients/page/feature.server.ts';
 import { pipelineFeature } from './clients/pipeline/feature.server.ts';
+import { submissionRecordsFeature } from './clients/submission-records/feature.server.ts';
 import { bookingsFeature } from './desk/bookings/feature.server.ts';
 import { conversationsFeature } from './desk/conversations/feature.server.ts';
 import { formsFeature } from './desk/forms/feature.server.ts';
@@ -106,6 +107,7 @@ export const features = [
   clientPageFeature,
   mergingFeature,
   messageRecordsFeature,
+  submissionRecordsFeature,
   pipelineFeature,
   milestonesFeature,
   deliverablesFeature,

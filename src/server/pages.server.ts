@@ -28,6 +28,9 @@ import { contentPolicy, permissionsPolicy, securityHeaders } from './security.se
  */
 export const shareHeader = 'x-foyer-share';
 
+/** A route names the sites that may show its page in a frame by this header; it never leaves the server. */
+const frameHeader = 'x-foyer-framed-by';
+
 const brotli = promisify(brotliCompress);
 
 /** In development the routes change, and without `routes` nothing is kept. */
@@ -99,6 +102,10 @@ export function createPages(handle: RequestHandler, routes: ServerBuild['routes'
       // A route may be stricter, or show itself in a frame of ours.
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
+    const ancestors = response.headers.get(frameHeader)?.split(' ').filter(Boolean) ?? [];
+    response.headers.delete(frameHeader);
+    // Browsers that know of `frame-ancestors` go by that; this older header cannot name a site.
+    if (ancestors.length > 0) response.headers.delete('x-frame-options');
     // What a page shows in place of what it could not read is for this moment only.
     const shows = response.headers.has(shareHeader) && !unavailable ? tagsOf(asked) : null;
     const kept = canonical ?? (known && response.headers.get(shareHeader));
@@ -123,6 +130,7 @@ export function createPages(handle: RequestHandler, routes: ServerBuild['routes'
         tiles,
         isPrivate: hidden,
         https,
+        ancestors,
         development: mode === 'development',
       });
       response.headers.set('content-security-policy', policy);

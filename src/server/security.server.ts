@@ -11,6 +11,8 @@ export type PolicyParts = {
   /** Signed in, the owner's services and templates may show pictures from anywhere, and terms are edited. */
   isPrivate?: boolean;
   https?: boolean;
+  /** Other sites that may show this document in a frame. */
+  ancestors?: readonly string[];
   /** Vite puts the styles of a page under development into it by code. */
   development?: boolean;
 };
@@ -18,6 +20,7 @@ export type PolicyParts = {
 /** A policy for exactly this document: our own files, its own inline scripts and styles by their hash, and the tools in use. */
 export function contentPolicy(parts: PolicyParts): string {
   const { own, analytics = null, payment = null, tiles = null, isPrivate = false, https = false, development = false } = parts;
+  const { ancestors = [] } = parts;
   const foreign = payment ?? foreignSources(analytics);
   // The card form's script styles what it puts into the page, and nobody can say with which words.
   const anyStyle = payment !== null || development;
@@ -36,7 +39,7 @@ export function contentPolicy(parts: PolicyParts): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
     // The editor of terms reads what is pasted in a document of its own, PDFs are read by a worker, and one takes push messages;
     // each through a policy of this name, and those of workers know one address.
     ...(typed

@@ -56,6 +56,8 @@ describe('the limit of a body', () => {
       'POST /checklist-lines/{id}/files': 26 * megabyte,
       'POST /messages/{id}/files': 26 * megabyte,
       'POST /admin/conversations/{id}/files': 26 * megabyte,
+      'POST /forms/published/{slug}': 27 * megabyte,
+      'PUT /admin/forms/{id}/draft': 4 * megabyte,
       'POST /support/tickets': 27 * megabyte,
       'POST /tickets': 27 * megabyte,
       'POST /tickets/{id}/messages': 27 * megabyte,

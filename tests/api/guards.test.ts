@@ -31,6 +31,10 @@ const open = new Set([
   'POST /bookings/manage/{token}/cancel',
   'GET /bookings/manage/{token}/calendar',
   'GET /forms/token',
+  'GET /forms/site',
+  'GET /forms/published/{slug}',
+  'POST /forms/published/{slug}',
+  'POST /forms/published/{slug}/counts',
   'POST /forms/contact',
   'POST /forms/contact-dialog',
   'POST /forms/custom-website',
@@ -121,6 +125,7 @@ describe('every endpoint', () => {
     const files = endpoints.filter(({ path }) => /\.(pdf|csv)$/.test(path));
     expect(files.map(({ name }) => name).toSorted()).toEqual([
       'GET /admin/clients/export.csv',
+      'GET /admin/form-submissions/export.csv',
       'GET /admin/orders/export.csv',
       'GET /admin/projects/export.csv',
       'GET /contracts/{id}/contract.pdf',
@@ -169,6 +174,7 @@ describe('every endpoint', () => {
       'POST /admin/tickets/{id}/messages',
       'POST /bring/{token}/lines/{id}/files',
       'POST /checklist-lines/{id}/files',
+      'POST /forms/published/{slug}',
       'POST /messages/{id}/files',
       'POST /support/tickets',
       'POST /ticket/{token}/messages',

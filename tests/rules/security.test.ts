@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { attachmentLimits } from '#features/desk/tickets/choices.ts';
 import { pictureMaxBytes } from '#features/sales/services/policy.ts';
 import { logoMaxBytes } from '#features/studio/branding/contract.ts';
 import { idleMs, sessionSeconds } from '#platform/auth/session-life.ts';
 import { envSchema } from '#platform/env.server.ts';
 import { mostPixels } from '#platform/files/picture-size.ts';
+import { attachmentLimits } from '#shared/attachments.ts';
 
 const text = readFileSync('docs/security.md', 'utf8');
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*) \| (.*) \| (.*) \|$/gm)].map(
@@ -94,10 +94,15 @@ describe('the sources', () => {
     ['code made of text', /\beval\(|new Function\(/],
     ['a connection without a check of its certificate', /rejectUnauthorized|NODE_TLS_REJECT/],
     ['a weak hash', /createHash\('(?:md5|sha1)'/],
-    ['a listener to messages of other windows', /addEventListener\('message'|\bonmessage\b/],
     ['something in the way of pasting', /onPaste=/],
   ])('hold nowhere %s', (_, what) => {
     expect(using(what)).toEqual([]);
+  });
+
+  it('listen to messages of other windows in the script for other sites alone, which hears its own frame', () => {
+    const script = 'src/features/desk/forms/embed-script.server.ts';
+    expect(using(/addEventListener\('message'|\bonmessage\b/)).toEqual([script]);
+    expect(readFileSync(script, 'utf8')).toContain('event.origin !== origin || event.source !== frame.contentWindow');
   });
 
   it('connect to configured addresses alone', () => {

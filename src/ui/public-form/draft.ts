@@ -30,7 +30,7 @@ export function restoreDraft(name: string, form: HTMLFormElement, fixed: readonl
   for (const field of form.elements) {
     if (!isControl(field) || !field.name || fixed.includes(field.name) || field.name === honeypotField) continue;
     const values = entries.filter(([of]) => of === field.name).map(([, value]) => value);
-    if (field.type === 'checkbox') (field as HTMLInputElement).checked = values.includes(field.value);
+    if (field.type === 'checkbox' || field.type === 'radio') (field as HTMLInputElement).checked = values.includes(field.value);
     else if (field.type !== 'file' && values[0] !== undefined) field.value = values[0];
   }
 }

@@ -18,6 +18,8 @@ type PublicFormOptions<T> = {
   /** False where nobody can be a stranger any more: nothing is asked of the server before sending. */
   guarded?: boolean;
   onStart?: () => void;
+  /** A draft was put back into the form. */
+  onRestore?: () => void;
   onOutcome: (outcome: Outcome<T>) => void;
 };
 
@@ -28,16 +30,21 @@ const none: readonly string[] = [];
 
 /** A form of the public site: checked on submit, sent once, and never emptied unless it arrived. */
 export function usePublicForm<T>(options: PublicFormOptions<T>) {
-  const { draft, path, rules, body = asObject, fixed = none, guarded = true, onStart, onOutcome } = options;
+  const { draft, path, rules, body = asObject, fixed = none, guarded = true, onStart, onRestore, onOutcome } = options;
   const ref = useRef<HTMLFormElement>(null);
   const request = useRef<string | undefined>(undefined);
   const busy = useRef(false);
+  const restored = useRef(onRestore);
   const [sending, setSending] = useState(false);
   const [problems, setProblems] = useState<Problems>(options.problems ?? {});
 
   useEffect(() => {
     if (!hasDraft(draft)) return;
-    void engine().then(({ restoreDraft }) => ref.current && restoreDraft(draft, ref.current, fixed), ignore);
+    void engine().then(({ restoreDraft }) => {
+      if (!ref.current) return;
+      restoreDraft(draft, ref.current, fixed);
+      restored.current?.();
+    }, ignore);
   }, [draft, fixed]);
 
   const submit = async (form: HTMLFormElement) => {

@@ -27,14 +27,19 @@ const Message = lazyPart(
 const Aside = staticPart(() => parts().then((m) => m.ContactAside));
 const Location = staticPart(() => parts().then((m) => m.ContactLocation));
 
-export const loader = async ({ context }: Route.LoaderArgs) => (await context.get(pageContext).site()).map;
-
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [map] = await Promise.all([serverLoader(), arriving(Head, Message, Aside, Location)]);
-  return map;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, site } = context.get(pageContext);
+  const [{ map }, { closed, forms }] = await Promise.all([site(), api.forms.site()]);
+  return { map, form: forms.contact, closed };
 }
 
-export default function Contact({ loaderData: map, matches, actionData }: Route.ComponentProps) {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [loaded] = await Promise.all([serverLoader(), arriving(Head, Message, Aside, Location)]);
+  return loaded;
+}
+
+export default function Contact({ loaderData, matches, actionData }: Route.ComponentProps) {
+  const { map, form, closed } = loaderData;
   const { settings } = matches[0].loaderData;
   const { search } = useLocation();
   useEffect(() => {
@@ -59,7 +64,7 @@ export default function Contact({ loaderData: map, matches, actionData }: Route.
       <Head settings={settings} />
       <div className="container-page grid gap-x-10 gap-y-14 py-16 lg:grid-cols-12 lg:py-24">
         <div className="min-w-0 lg:col-span-7">
-          <Message search={search} post={actionData} />
+          <Message search={search} post={actionData} form={form} closed={closed} />
         </div>
         <div className="min-w-0 lg:col-span-4 lg:col-start-9">
           <Aside settings={settings} />

@@ -1,5 +1,6 @@
 import { data, useLocation } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import type { SiteFormState } from '#features/desk/forms/contract.ts';
 import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
 import { useKeptTimes } from '#features/desk/status/screens/use-kept-times.ts';
 import { answerTicketPost } from '#features/desk/tickets/plain-post.server.ts';
@@ -31,7 +32,8 @@ const Ticket = lazyPart(
 );
 const Foot = staticPart(() => parts().then((m) => m.SupportFoot));
 
-type Loaded = { summary: StatusSummary | null; help: boolean; faq: boolean; guides: boolean; commitment: boolean };
+type Shown = { faq: boolean; guides: boolean; commitment: boolean };
+type Loaded = Shown & { summary: StatusSummary | null; help: boolean; form: SiteFormState | null; closed: string };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
@@ -42,12 +44,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     commitment: isShown(texts, 'commitment'),
   };
   try {
-    const [{ status, headline, updated_at }, { items }] = await Promise.all([api.status.board(), api.help.list()]);
+    const [{ status, headline, updated_at }, { items }, { forms, closed }] = await Promise.all([
+      api.status.board(),
+      api.help.list(),
+      api.forms.site(),
+    ]);
     const summary = { status, headline, updated_at };
-    return data<Loaded>({ ...shown, summary, help: items.length > 0 }, { headers: { 'x-foyer-share': '1' } });
+    const form = forms.support_ticket;
+    return data<Loaded>({ ...shown, summary, help: items.length > 0, form, closed }, { headers: { 'x-foyer-share': '1' } });
   } catch {
     // The API has logged why. A page without the board is for this visitor alone, never kept for the others.
-    return data<Loaded>({ ...shown, summary: null, help: false });
+    return data<Loaded>({ ...shown, summary: null, help: false, form: null, closed: '' });
   }
 }
 
@@ -57,7 +64,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Support({ loaderData, matches, actionData }: Route.ComponentProps) {
-  const { summary, help, faq, guides, commitment } = loaderData;
+  const { summary, help, faq, guides, commitment, form, closed } = loaderData;
   const { settings } = matches[0].loaderData;
   const { search } = useLocation();
   useKeptTimes();
@@ -67,7 +74,7 @@ export default function Support({ loaderData, matches, actionData }: Route.Compo
       <Head guides={guides} help={help} />
       {faq && <Faq />}
       {guides && <Guides />}
-      <Ticket search={search} post={actionData} />
+      <Ticket search={search} post={actionData} form={form} closed={closed} />
       <Foot settings={settings} commitment={commitment} />
     </>
   );

@@ -42,26 +42,47 @@ export async function openFromForm({ db }: Ports, { submission_id, form_id }: { 
   });
 }
 
-async function open(tx: Tx, row: typeof form_submissions.$inferSelect, contact: ContactRow): Promise<void> {
+async function open(tx: Tx, row: Row, contact: ContactRow): Promise<void> {
   const data = words.parse(row.data);
-  const said = (name: string) => (typeof data[name] === 'string' ? data[name].trim() : '');
+  const said = saidIn(data);
+  const subject = said('subject') || (said('website_type') ? `Custom design: ${said('website_type')}` : 'Contact form');
+  await insertConversation(tx, row, contact, { subject, text: said('message') || inquiryText(data) });
+}
+
+type Row = typeof form_submissions.$inferSelect;
+type Said = { subject: string; text: string };
+
+const saidIn = (data: z.output<typeof words>) => (name: string) => (typeof data[name] === 'string' ? data[name].trim() : '');
+
+/** Null where the submission has a conversation already. */
+async function insertConversation(tx: Tx, row: Row, contact: ContactRow, { subject, text }: Said): Promise<string | null> {
+  const said = saidIn(words.parse(row.data));
   const { is_sample, created_at, user_id } = row;
-  const text = said('message') || inquiryText(data);
   const [conversation] = await tx
     .insert(conversations)
     .values({
       ...{ submission_id: row.id, contact_id: contact.id, user_id, is_sample, source: 'contact' as const },
       name: said('name') || nameOfContact(contact),
-      email: said('email'),
-      company: said('company') || null,
-      subject: said('subject') || (said('website_type') ? `Custom design: ${said('website_type')}` : 'Contact form'),
+      email: said('email') || contact.email,
+      company: said('company') || contact.company_name,
+      subject,
       created_at,
     })
     .onConflictDoNothing()
     .returning();
-  if (!conversation) return;
+  if (!conversation) return null;
   await emit(tx, conversationStarted, { conversation_id: conversation.id, user_id });
   await keepFirstMessage(tx, conversation, { user_id, text: text.slice(0, textMost), created_at });
+  return conversation.id;
+}
+
+/** The conversation of a submission, opened if there is none yet. For other features, in their transaction. */
+export async function openFromSubmission(tx: Tx, row: Row, contact: ContactRow, said: Said): Promise<string> {
+  const opened = await insertConversation(tx, row, contact, said);
+  if (opened) return opened;
+  const [known] = await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.submission_id, row.id));
+  if (!known) throw new Error('The conversation was not opened');
+  return known.id;
 }
 
 /** A custom request has many short answers, and no message of its own. */

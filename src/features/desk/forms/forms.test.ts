@@ -7,6 +7,7 @@ import { notifications } from '#db/schema/studio/notifications.ts';
 import { issueFormToken } from '#platform/forms/form-token.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import { budgets, sentMessages, timelines, websiteFeatures, websiteTypes } from './choices.ts';
+import { siteFormIds } from './site-forms-fields.ts';
 
 const studio = testStudio();
 const limited = testStudio({ RATE_LIMITS: 'true' });
@@ -63,9 +64,11 @@ describe('what is kept', () => {
     const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'form.submitted'));
     expect(events.at(-1)?.payload).toEqual({
       submission_id: row.id,
+      form_uuid: siteFormIds.contact,
       form_id: 'contact',
       form_name: 'Contact Form',
       user_id: null,
+      answers: { ...contact, service_id: serviceId },
     });
     const [toStudio] = await mailsTo('owner@studio.test');
     expect(toStudio?.subject).toBe('New message from Vera Visitor: A new site (Web Design & Development)');

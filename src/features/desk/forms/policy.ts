@@ -52,3 +52,6 @@ export const customWebsiteRules = {
 } satisfies Rules;
 
 export const notifyRules = { email } satisfies Rules;
+
+/** Where the studio reads a submission. */
+export const submissionPath = (id: string): string => `/admin/forms/submissions?submission=${id}`;

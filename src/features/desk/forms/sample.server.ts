@@ -1,11 +1,17 @@
-import { inArray } from 'drizzle-orm';
-import { form_submissions } from '#db/schema/desk/forms.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { form_submission_notes, form_submissions, form_versions, forms } from '#db/schema/desk/forms.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
 import { clientFinder } from '#features/people/auth/sample.server.ts';
 import { insertSampleNotices } from '#features/studio/notifications/sample.server.ts';
 import { type FillSamples, hoursBefore, sampleId } from '#platform/sample-data/part.server.ts';
 import { formKinds } from './choices.ts';
+import { formDraft } from './definition-contract.ts';
 import { headlineOf } from './emails/form-mails.ts';
+import { defaultReply } from './emails/reply-mails.ts';
+import { submissionPath } from './policy.ts';
+import { siteFormOf } from './service.server.ts';
+import { siteFormIds } from './site-forms-fields.ts';
 
 type Sent = {
   kind: keyof typeof formKinds;
@@ -84,11 +90,71 @@ const submissions: Sent[] = [
   },
 ];
 
+const questionnaire = {
+  id: sampleId('form:questionnaire'),
+  version_id: sampleId('form-version:questionnaire'),
+  name: 'Project questionnaire',
+  definition: {
+    fields: [
+      { key: 'name', type: 'text', label: 'Your name', required: true },
+      { key: 'email', type: 'email', label: 'Your email address', required: true },
+      { key: 'page_break', type: 'page_break', label: '' },
+      { key: 'pages', type: 'number', label: 'How many pages will it have?', min: 1, max: 200 },
+      { key: 'shop', type: 'select', label: 'Do you want to sell online?', options: ['Yes', 'No', 'Later'] },
+      {
+        ...{ key: 'products', type: 'number', label: 'How many products?', min: 1 },
+        visible_if: { field: 'shop', operator: 'equals', value: 'Yes' },
+      },
+      { key: 'brief', type: 'file', label: 'A brief, if you have one' },
+    ],
+  },
+};
+
+/** A form of the builder with one answer, and a note about it. */
+async function fillQuestionnaire(tx: Tx, now: Date): Promise<void> {
+  const { id, version_id, name } = questionnaire;
+  const definition = formDraft.parse(questionnaire.definition);
+  await tx
+    .insert(forms)
+    .values({
+      ...{ id, name, slug: 'project-questionnaire', type: 'onboarding' as const, draft: definition, is_sample: true },
+      selected_template: defaultReply,
+      success_message: 'Thank you! Your answers have arrived.',
+      failure_message: 'Your answers could not be sent. Please try again.',
+      created_at: hoursBefore(now, 300),
+    })
+    .onConflictDoNothing();
+  // Its address may be taken by a form of the studio's own: then there is no sample of it.
+  if ((await tx.$count(forms, eq(forms.id, id))) === 0) return;
+  await tx.insert(form_versions).values({ id: version_id, form_id: id, number: 1, definition }).onConflictDoNothing();
+  const submission_id = sampleId('submission:questionnaire');
+  await tx
+    .insert(form_submissions)
+    .values({
+      ...{ id: submission_id, form_id: id, form_name: name, form_uuid: id, version_id, status: 'read' as const, is_sample: true },
+      data: { name: 'Salma Haddad', email: 'salma@haddadpastry.example', pages: '12', shop: 'Yes', products: '40' },
+      created_at: hoursBefore(now, 30),
+    })
+    .onConflictDoNothing();
+  await tx
+    .insert(form_submission_notes)
+    .values({
+      id: sampleId('submission-note:questionnaire'),
+      submission_id,
+      body: 'Forty products: ask who takes the photos.',
+      is_sample: true,
+    })
+    .onConflictDoNothing();
+}
+
 /** Messages from every public form, some still new, each new one with a notice for those who run the studio. */
 export const fill: FillSamples = async (tx, { now }) => {
   const clientOf = await clientFinder(tx);
+  const versions = new Map((await tx.select().from(form_versions)).map(({ form_id, id }) => [form_id, id]));
   const rows = submissions.map(({ kind, hoursAgo, isRead, byClient, data }, at) => ({
     ...formKinds[kind],
+    form_uuid: siteFormIds[siteFormOf[kind]],
+    version_id: versions.get(siteFormIds[siteFormOf[kind]]) ?? null,
     id: sampleId(`submission:${at}`),
     data,
     user_id: byClient ? clientOf(data.email) : null,
@@ -98,6 +164,7 @@ export const fill: FillSamples = async (tx, { now }) => {
     created_at: hoursBefore(now, hoursAgo),
   }));
   await tx.insert(form_submissions).values(rows).onConflictDoNothing();
+  await fillQuestionnaire(tx, now);
   const admins = await tx
     .select({ user_id: user_roles.user_id })
     .from(user_roles)
@@ -112,7 +179,7 @@ export const fill: FillSamples = async (tx, { now }) => {
             kind: 'form' as const,
             title: headlineOf(kind, { name: data.name ?? '', email: data.email }),
             body: String(data.subject ?? data.project_details ?? ''),
-            href: `/admin/forms?submission=${sampleId(`submission:${at}`)}`,
+            href: submissionPath(sampleId(`submission:${at}`)),
             created_at: hoursBefore(now, hoursAgo),
           },
     ),

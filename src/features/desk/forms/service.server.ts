@@ -1,15 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
-import { emit } from '#platform/events/emit.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { formsAudit } from './audit.server.ts';
-import { type FormKind, formKinds } from './choices.ts';
+import type { SiteForm } from '#shared/choices/desk/forms.ts';
+import { type FormKind, formKinds, sentMessages } from './choices.ts';
 import { headlineOf, studioMails, visitorMails } from './emails/form-mails.ts';
-import { formSubmitted } from './events.ts';
+import { generalReply, keepSubmission, replyOf } from './keep.server.ts';
 import { type FormData, mailFields } from './mail-fields.server.ts';
+import { submissionPath } from './policy.ts';
+import { demandActive, type PublishedForm, readSiteForm } from './rows.server.ts';
+import { siteFormMessages } from './site-forms-fields.ts';
 
 export type Submission = {
   kind: FormKind;
@@ -20,36 +22,41 @@ export type Submission = {
   request_key: string | undefined;
 };
 
+export const siteFormOf: Record<FormKind, SiteForm> = {
+  contactPage: 'contact',
+  contactDialog: 'contact',
+  customWebsite: 'custom_website',
+  templateNotify: 'template_notify',
+};
+
+/** The form's own words. Page and dialog of the contact form say it differently until the studio has written something else. */
+export function sentMessage(kind: FormKind, success_message: string): string {
+  return success_message === siteFormMessages[siteFormOf[kind]].success_message ? sentMessages[kind] : success_message;
+}
+
 /** Keeps what somebody sent, tells the studio and confirms it to the sender: all of it or nothing. */
-export async function submitForm(context: ApiContext, submission: Submission): Promise<void> {
+export async function submitForm(context: ApiContext, submission: Submission): Promise<{ message: string }> {
   const { platform } = context;
   const { kind, data, request_key } = submission;
-  const caller = await context.caller();
+  const published = await readSiteForm(platform.db, siteFormOf[kind]);
+  demandActive(published);
   const confirms = await mayConfirm(context, data.email);
   await platform.db.transaction(async (tx) => {
     if (kind === 'templateNotify' && (await waitsAlready(tx, data))) return;
-    const [row] = await tx
-      .insert(form_submissions)
-      .values({ ...formKinds[kind], data, request_key, user_id: caller?.user_id ?? null, ip_address: context.ip })
-      .onConflictDoNothing({ target: form_submissions.request_key })
-      .returning({ id: form_submissions.id });
-    if (!row) return;
-    const event = { ...formKinds[kind], user_id: caller?.user_id ?? null };
-    await formsAudit.write(tx, {
-      actor: caller && { id: caller.user_id, role: caller.role },
-      action: 'form.submitted',
-      entity: 'form_submissions',
-      entity_id: row.id,
-      request_id: context.request_id,
-      ip_address: context.ip,
-      details: formKinds[kind],
-    });
-    await emit(tx, formSubmitted, { submission_id: row.id, ...event });
-    await tell(tx, context, submission, row.id, confirms);
+    const id = await keepSubmission(tx, context, published, { names: formKinds[kind], data, request_key });
+    if (id) await tell(tx, context, published, submission, id, confirms);
   });
+  return { message: sentMessage(kind, published.form.success_message) };
 }
 
-async function tell(tx: Tx, { platform }: ApiContext, { kind, data, about = '' }: Submission, id: string, confirms: boolean) {
+async function tell(
+  tx: Tx,
+  { platform }: ApiContext,
+  published: PublishedForm,
+  { kind, data, about = '' }: Submission,
+  id: string,
+  confirms: boolean,
+) {
   const sender = { name: typeof data.name === 'string' ? data.name : '', email: data.email };
   await tellStudio(tx, platform, {
     mail: studioMails[kind],
@@ -60,11 +67,15 @@ async function tell(tx: Tx, { platform }: ApiContext, { kind, data, about = '' }
       kind: 'form',
       title: headlineOf(kind, sender),
       body: about || String(data.message ?? ''),
-      href: `/admin/forms?submission=${id}`,
+      href: submissionPath(id),
     },
   });
-  if (!confirms) return;
-  await platform.sendMail(tx, visitorMails[kind], { name: sender.name, about }, { to: data.email, occasion: id });
+  const template = confirms && replyOf(published, data);
+  if (!template) return;
+  const options = { to: data.email, occasion: id };
+  const general = generalReply(template);
+  if (general) await platform.sendMail(tx, general, { name: sender.name }, options);
+  else await platform.sendMail(tx, visitorMails[kind], { name: sender.name, about }, options);
 }
 
 async function waitsAlready(tx: Tx, data: FormData): Promise<boolean> {
@@ -74,6 +85,7 @@ async function waitsAlready(tx: Tx, data: FormData): Promise<boolean> {
     .where(
       and(
         eq(form_submissions.form_id, formKinds.templateNotify.form_id),
+        isNull(form_submissions.deleted_at),
         sql`lower(${form_submissions.data}->>'email') = lower(${data.email})`,
         sql`${form_submissions.data}->>'template_id' = ${data.template_id}`,
       ),

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { attachmentLimits } from '#shared/attachments.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { guarded, schemaOf } from '#shared/public-form/schema.ts';
-import { attachmentLimits } from './choices.ts';
 import { attachmentsInput } from './message-fields.ts';
 import { ticketRules } from './policy.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mailOfMessage } from '#features/desk/received-mails/contract.ts';
+import { attachmentProblem } from '#shared/attachments.ts';
 import { ticketSides } from '#shared/choices/desk/tickets.ts';
 import { messageMost } from '#shared/public-form/rules.ts';
 import { timestamp } from '#shared/wire.ts';
-import { attachmentProblem } from './choices.ts';
 
 const file = z.file('Please choose a file');
 // A file input that was left empty is sent as a file without name and content, or as an empty text.

@@ -3,11 +3,14 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { generalReply, keepSubmission, replyOf } from '#features/desk/forms/keep.server.ts';
+import { demandActive, type PublishedForm, readSiteForm } from '#features/desk/forms/rows.server.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { readAttachments } from '#platform/files/attachments.server.ts';
 import type { FileRow } from '#platform/files/files.server.ts';
 import { type StoredBytes, type Upload, withUploads } from '#platform/files/uploads.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
@@ -15,7 +18,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import { type TicketPriority, ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
-import { attachFiles, readAttachments } from './attachments.server.ts';
+import { attachFiles } from './attachments.server.ts';
 import { readTargets } from './clock.server.ts';
 import type { TicketForm } from './contract.ts';
 import { studioTicketMail, visitorTicketMail } from './emails/ticket-mails.ts';
@@ -31,11 +34,21 @@ import { ticketPath } from './ticket-choices.ts';
 
 type NewTicket = Omit<typeof support_tickets.$inferInsert, 'number' | 'id'> & { id: string };
 
+/** How submissions of the public form are called in events and rules. */
+const names = { form_id: 'support-ticket-form', form_name: 'support_ticket' };
+
 /** Opens a ticket with its files, tells the studio and confirms the number to the sender: all of it or nothing. */
-export async function openTicket(context: ApiContext, form: TicketForm): Promise<string> {
+export async function openTicket(context: ApiContext, form: TicketForm): Promise<{ number: string; message: string }> {
+  const published = await readSiteForm(context.platform.db, 'support_ticket');
+  const number = await openPublished(context, form, published);
+  return { number, message: published.form.success_message.replaceAll('{number}', number) };
+}
+
+async function openPublished(context: ApiContext, form: TicketForm, published: PublishedForm): Promise<string> {
   const { platform } = context;
   const known = form.request_key && (await numberOf(platform.db, form.request_key));
   if (known) return known;
+  demandActive(published);
   const attachments = await readAttachments(form.attachments);
   const caller = await context.caller();
   const confirms = await mayConfirm(context, form.email);
@@ -52,7 +65,7 @@ export async function openTicket(context: ApiContext, form: TicketForm): Promise
     request_key,
     user_id: caller?.user_id ?? null,
   };
-  return openWith(context, values, attachments, confirms);
+  return openWith(context, values, attachments, { confirms, published });
 }
 
 /** The same for a client who is signed in: who asks is known. */
@@ -70,12 +83,16 @@ export async function openOwnTicket(context: ApiContext & { user: Caller }, form
     priority: z.enum(ticketPriorities).parse(priority),
     user_id: user.user_id,
   };
-  return openWith(context, values, await readAttachments(form.attachments), await mayConfirm(context, user.email));
+  const confirms = await mayConfirm(context, user.email);
+  return openWith(context, values, await readAttachments(form.attachments), { confirms, published: null });
 }
 
-async function openWith(context: ApiContext, values: NewTicket, attachments: Upload[], confirms: boolean): Promise<string> {
+/** Whether the address may be written to, and the public form that was filled in; null in the portal. */
+type Way = { confirms: boolean; published: PublishedForm | null };
+
+async function openWith(context: ApiContext, values: NewTicket, attachments: Upload[], way: Way): Promise<string> {
   const { platform } = context;
-  const open = (tx: Tx, stored: StoredBytes[]) => writeTicket(tx, context, values, stored, confirms);
+  const open = (tx: Tx, stored: StoredBytes[]) => writeTicket(tx, context, values, stored, way);
   try {
     return await withUploads(platform, attachments, (stored) => platform.db.transaction((tx) => open(tx, stored)));
   } catch (error) {
@@ -84,13 +101,7 @@ async function openWith(context: ApiContext, values: NewTicket, attachments: Upl
   }
 }
 
-async function writeTicket(
-  tx: Tx,
-  context: ApiContext,
-  values: NewTicket,
-  stored: StoredBytes[],
-  confirms: boolean,
-): Promise<string> {
+async function writeTicket(tx: Tx, context: ApiContext, values: NewTicket, stored: StoredBytes[], way: Way): Promise<string> {
   const { request_key, category, priority } = values;
   const caller = await context.caller();
   const number = await nextTicketNumber(tx);
@@ -105,7 +116,12 @@ async function writeTicket(
   const author = { actor, request_id: context.request_id, ip_address: context.ip };
   await auditTicket(tx, author, 'opened', ticket, { category, priority, attachments: files.length });
   await emit(tx, ticketOpened, { ticket_id: ticket.id, number, user_id: ticket.user_id });
-  await tell(tx, context, ticket, files, confirms);
+  await tell(tx, context, ticket, files);
+  const { name, email, subject, description } = ticket;
+  const data = { name, email, subject, category: ticket.category, priority: ticket.priority, description, number };
+  if (way.published) await keepSubmission(tx, context, way.published, { names, data, request_key: request_key ?? undefined });
+  if (way.confirms)
+    await reply(tx, context.platform, ticket, way.published ? replyOf(way.published, data) : visitorTicketMail.name);
   return number;
 }
 
@@ -164,7 +180,15 @@ async function beginClock(tx: Tx, priority: TicketPriority, created_at = new Dat
 const linkHash = (secrets: SecretBox, { id, user_id }: { id: string; user_id?: string | null }): string | null =>
   user_id ? null : hashOfToken(linkToken(secrets, id));
 
-async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: FileRow[], confirms: boolean): Promise<void> {
+/** The mail that the form chooses; the ticket's own unless told. */
+async function reply(tx: Tx, platform: Platform, ticket: TicketRow, template: string | null): Promise<void> {
+  if (!template) return;
+  const general = generalReply(template);
+  if (!general) await confirmTicket(tx, platform, ticket);
+  else await platform.sendMail(tx, general, { name: ticket.name }, { to: ticket.email, occasion: ticket.id });
+}
+
+async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: FileRow[]): Promise<void> {
   await tellStudio(tx, platform, {
     mail: studioTicketMail,
     variables: {
@@ -181,7 +205,6 @@ async function tell(tx: Tx, { platform }: ApiContext, ticket: TicketRow, files: 
       href: ticketPath(ticket.id),
     },
   });
-  if (confirms) await confirmTicket(tx, platform, ticket);
 }
 
 /** To whoever asked: the number, and the way to the ticket. */

@@ -43,6 +43,7 @@ const filledByUse = [
   'sealed_documents',
   'status_components',
   'studio_holidays',
+  'submission_records',
   'ticket_attachments',
 ];
 

@@ -19,14 +19,15 @@ export type BodyRules = (method: string, path: string) => Promise<BodyRule>;
 const prefix = '/api/';
 const ruleOf = (limit: number): BodyRule => ({ limit, role: null, takesFiles: limit > defaultBodyLimit, isContract: false });
 
-/** What each route says of its bodies, found before any of them is read. `others` are the paths outside of the contract that take more than usual. */
+/** What each route says of its bodies, found before any of them is read. `others` are the paths outside of the contract that take more than usual; a star stands for the last part of one. */
 export function createBodyRules(router: AnyRouter, others: Readonly<Record<string, number>>): BodyRules {
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
   return async (method, path) => {
     const plain = path.replace(/\/$/, '');
     const match = plain.startsWith(prefix) ? await matcher.match(method, `/${plain.slice(prefix.length)}`) : undefined;
-    if (!match) return ruleOf((Object.hasOwn(others, plain) && others[plain]) || defaultBodyLimit);
+    const named = [plain, plain.replace(/\/[^/]+$/, '/*')].find((one) => Object.hasOwn(others, one));
+    if (!match) return ruleOf((named && others[named]) || defaultBodyLimit);
     const { meta, middlewares } = match.procedure['~orpc'];
     return { ...ruleOf(bodyLimitOf(meta)), role: roleDemanded(middlewares), isContract: true };
   };

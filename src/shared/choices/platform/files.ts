@@ -13,6 +13,7 @@ export const fileSubjects = {
   deliverable: 'deliverables',
   estimate: 'estimates',
   folder: 'folders',
+  form_submission: 'form_submissions',
   order: 'orders',
   payment: 'payments',
   service: 'services',

@@ -1,3 +1,13 @@
 /** Records that are found by their words. */
-export const searchedRecords = ['estimate', 'contract', 'order', 'booking', 'contact', 'project', 'file', 'ticket'] as const;
+export const searchedRecords = [
+  'estimate',
+  'contract',
+  'order',
+  'booking',
+  'contact',
+  'project',
+  'file',
+  'ticket',
+  'submission',
+] as const;
 export type SearchedRecord = (typeof searchedRecords)[number];

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { conversations } from '#db/schema/desk/conversations.ts';
@@ -6,6 +6,7 @@ import { form_submissions } from '#db/schema/desk/forms.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { readStudioZone } from '#db/studio-day.ts';
 import { clockTime, shortDate } from '#features/desk/bookings/format.ts';
+import { siteFormIds } from '#features/desk/forms/site-forms-fields.ts';
 import { ticketPath } from '#features/desk/tickets/ticket-choices.ts';
 import { type Client, noMoney, type Source } from './source.server.ts';
 
@@ -22,7 +23,13 @@ const sentBy = (user: AnyColumn, email: SQL | AnyColumn, client: Client): SQL | 
 const bookingsOf = (client: Client) => sentBy(bookings.user_id, bookings.email, client);
 const conversationsOf = (client: Client) =>
   or(inArray(conversations.contact_id, client.contact_ids), sentBy(conversations.user_id, conversations.email, client));
-const inquiriesOf = (client: Client) => sentBy(form_submissions.user_id, sql`${form_submissions.data}->>'email'`, client);
+/** Of a ticket the ticket itself is shown. */
+const inquiriesOf = (client: Client) =>
+  and(
+    sentBy(form_submissions.user_id, sql`${form_submissions.data}->>'email'`, client),
+    isNull(form_submissions.deleted_at),
+    sql`${form_submissions.form_uuid} is distinct from ${siteFormIds.support_ticket}`,
+  );
 const ticketsOf = (client: Client) => sentBy(support_tickets.user_id, support_tickets.email, client);
 
 export const bookingSource: Source = {

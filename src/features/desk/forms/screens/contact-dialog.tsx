@@ -9,7 +9,8 @@ const words = { sent: sentMessages.contactDialog, failed: 'Failed to send messag
 
 export default function ContactDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const { form, sending, problems } = useDialogForm({
+  const { form, sending, problems, closed } = useDialogForm({
+    site_form: 'contact',
     draft: 'contact-dialog',
     path: '/forms/contact-dialog',
     rules: () => contactDialogRules,
@@ -22,6 +23,7 @@ export default function ContactDialog({ onClose }: { onClose: () => void }) {
       submit="Send Message"
       formId={id}
       busy={sending}
+      closed={closed}
       onClose={onClose}
     >
       <form method="post" {...form} id={id} className="relative grid gap-x-4 gap-y-5 sm:grid-cols-2">

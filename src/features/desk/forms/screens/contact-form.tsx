@@ -5,7 +5,8 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
-import { contactServices, sentMessages, serviceFrom } from '../choices.ts';
+import { contactServices, serviceFrom } from '../choices.ts';
+import type { SiteFormState } from '../contract.ts';
 
 type Notice = { tone: 'success' | 'error'; text: string };
 
@@ -17,18 +18,20 @@ export type ContactFormProps = {
   /** The query of the page's address. */
   search: string;
   post?: PlainPost;
+  /** What the studio has written for it. */
+  form: SiteFormState;
 };
 
 /** The form of the contact page. Without scripts the browser posts it, and `post` is what came of that. */
-export function ContactForm({ search, post }: ContactFormProps) {
-  return <Form key={search} search={search} post={post} />;
+export function ContactForm(props: ContactFormProps) {
+  return <Form key={props.search} {...props} />;
 }
 
-function Form({ search, post }: ContactFormProps) {
+function Form({ search, post, form: words }: ContactFormProps) {
   const asked = useMemo(() => new URLSearchParams(search), [search]);
   const wish = serviceFrom(asked.get('service'));
   const [round, setRound] = useState(0);
-  const [notice, setNotice] = useState<Notice | null>(() => noticeOf(post, asked.has('sent')));
+  const [notice, setNotice] = useState<Notice | null>(() => noticeOf(post, asked.has('sent'), words));
 
   const { form, sending, problems } = usePublicForm<{ message: string }>({
     draft: 'contact',
@@ -38,7 +41,7 @@ function Form({ search, post }: ContactFormProps) {
     problems: post?.problems,
     onStart: () => setNotice(null),
     onOutcome: (outcome) => {
-      const next = answerTo(outcome);
+      const next = answerTo(outcome, words);
       if (next) setNotice(next);
       if (outcome.kind === 'sent') setRound((before) => before + 1);
     },
@@ -133,19 +136,19 @@ function Form({ search, post }: ContactFormProps) {
   );
 }
 
-function noticeOf(post: PlainPost | undefined, sent: boolean): Notice | null {
+function noticeOf(post: PlainPost | undefined, sent: boolean, words: SiteFormState): Notice | null {
   if (post?.error) return { tone: 'error', text: post.error };
-  return sent && !post ? { tone: 'success', text: sentMessages.contactPage } : null;
+  return sent && !post ? { tone: 'success', text: words.success_message } : null;
 }
 
-function answerTo(outcome: Outcome<{ message: string }>): Notice | null {
+function answerTo(outcome: Outcome<{ message: string }>, words: SiteFormState): Notice | null {
   switch (outcome.kind) {
     case 'invalid':
       return null;
     case 'sent':
-      return { tone: 'success', text: outcome.data.message || sentMessages.contactPage };
+      return { tone: 'success', text: outcome.data.message || words.success_message };
     case 'refused':
-      toast.error(outcome.error ?? 'There was an error submitting your form. Please try again.');
+      toast.error(outcome.error ?? words.failure_message);
       return { tone: 'error', text: outcome.error ?? 'Submission failed.' };
     case 'failed':
       toast.error('An unexpected error occurred. Please try again.');

@@ -11,7 +11,8 @@ const words = { sent: sentMessages.customWebsite, failed: 'Failed to submit requ
 
 export default function CustomDesignDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const { form, sending, problems } = useDialogForm({
+  const { form, sending, problems, closed } = useDialogForm({
+    site_form: 'custom_website',
     draft: 'custom-website',
     path: '/forms/custom-website',
     rules: () => customWebsiteRules,
@@ -27,6 +28,7 @@ export default function CustomDesignDialog({ onClose }: { onClose: () => void })
       submitting="Submitting..."
       formId={id}
       busy={sending}
+      closed={closed}
       onClose={onClose}
     >
       <form method="post" {...form} id={id} className="relative grid gap-8">

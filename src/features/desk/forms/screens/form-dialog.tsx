@@ -13,6 +13,8 @@ type FormDialogProps = {
   submit: string;
   submitting?: string;
   formId: string;
+  /** Said in place of a form that the studio has closed. */
+  closed: string | null;
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -20,7 +22,7 @@ type FormDialogProps = {
 
 /** A form in a native modal dialog: open as long as it is mounted, and `close` gives the focus back where it was. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, busy, submit, submitting = 'Sending...', formId, wide = false, onClose, children } = props;
+  const { title, text, busy, submit, submitting = 'Sending...', formId, closed, wide = false, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();
@@ -58,14 +60,16 @@ export function FormDialog(props: FormDialogProps) {
         </div>
         <IconButton label="Close" icon={<X aria-hidden="true" />} disabled={busy} onClick={close} className="-mt-1 -mr-2.5" />
       </div>
-      <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+      <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-7">{closed ?? children}</div>
       <div className="flex flex-col-reverse gap-2 border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
         <Button variant="outline" disabled={busy} onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" form={formId} loading={busy}>
-          {busy ? submitting : submit}
-        </Button>
+        {closed === null && (
+          <Button type="submit" form={formId} loading={busy}>
+            {busy ? submitting : submit}
+          </Button>
+        )}
       </div>
     </dialog>
   );

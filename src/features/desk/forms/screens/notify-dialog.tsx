@@ -11,7 +11,8 @@ type NotifyDialogProps = { about: { id: string; title: string }; onClose: () => 
 
 export default function NotifyDialog({ about: template, onClose }: NotifyDialogProps) {
   const id = useId();
-  const { form, sending, problems } = useDialogForm({
+  const { form, sending, problems, closed } = useDialogForm({
+    site_form: 'template_notify',
     draft: 'template-notify',
     path: '/forms/template-notify',
     rules: () => notifyRules,
@@ -25,6 +26,7 @@ export default function NotifyDialog({ about: template, onClose }: NotifyDialogP
       submit="Notify me"
       formId={id}
       busy={sending}
+      closed={closed}
       onClose={onClose}
     >
       <form method="post" {...form} id={id} className="relative">

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Paperclip, X } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { attachmentAccept, attachmentKinds, attachmentLimits, attachmentProblem } from '#shared/attachments.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { attachmentAccept, attachmentKinds, attachmentLimits, attachmentProblem } from '../choices.ts';
 
 const id = 'ticket-attachments';
 const sizeOf = (bytes: number) =>

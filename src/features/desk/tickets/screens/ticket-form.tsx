@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { SiteFormState } from '#features/desk/forms/contract.ts';
+import { attachmentProblem } from '#shared/attachments.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { ChoiceBox, Honeypot, TextArea, TextBox } from '#ui/public-form/public-fields.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
-import { attachmentProblem, categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
+import { categoryChoices, priorityChoices, ticketMessage, ticketNumberPattern } from '../choices.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 
 // Fetched once somebody writes a subject.
@@ -22,12 +24,20 @@ function body(values: FormData, guard: Record<string, string | undefined>): Form
   return values;
 }
 
+type TicketFormProps = {
+  search: string;
+  post?: PlainPost /** What the studio has written for it. */;
+  form?: SiteFormState | null;
+};
+
 /** Opens a support ticket. Without scripts the browser posts it, and `post` is what came of that. */
-export function TicketForm({ search, post }: { search: string; post?: PlainPost }) {
+export function TicketForm({ search, post, form: words }: TicketFormProps) {
   const asked = new URLSearchParams(search).get('ticket') ?? '';
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(() =>
-    ticketNumberPattern.test(asked) && !post ? { number: asked, message: ticketMessage(asked) } : null,
+    ticketNumberPattern.test(asked) && !post
+      ? { number: asked, message: words?.success_message.replaceAll('{number}', asked) ?? ticketMessage(asked) }
+      : null,
   );
   const [failure, setFailure] = useState(post?.error ?? null);
   const [files, setFiles] = useState<File[]>([]);
@@ -54,7 +64,7 @@ export function TicketForm({ search, post }: { search: string; post?: PlainPost 
         setRound((before) => before + 1);
       } else if (outcome.kind !== 'invalid') {
         const refused = outcome.kind === 'refused' ? outcome.error : null;
-        toast.error(refused ?? 'Failed to submit ticket. Please try again.');
+        toast.error(refused ?? words?.failure_message ?? 'Failed to submit ticket. Please try again.');
         setFailure(refused ?? 'Your ticket was not sent. Everything you wrote is still here.');
       }
     },

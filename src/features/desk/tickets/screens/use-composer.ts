@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { attachmentProblem } from '#shared/attachments.ts';
 import { newKey } from '#shared/new-key.ts';
-import { attachmentProblem } from '../choices.ts';
 
 export type Draft = { message_id: string; body: string; attachments: File[] };
 

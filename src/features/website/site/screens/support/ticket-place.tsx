@@ -1,8 +1,18 @@
+import type { SiteFormState } from '#features/desk/forms/contract.ts';
 import { TicketForm } from '#features/desk/tickets/screens/ticket-form.tsx';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { ticketPlace } from '../../content/support-ticket.ts';
 
-export function TicketPlace(props: { search: string; post?: PlainPost }) {
+type TicketPlaceProps = {
+  search: string;
+  post?: PlainPost;
+  /** What the studio has written for it; null where it could not be read. */
+  form: SiteFormState | null;
+  /** What is said while the form is closed. */
+  closed: string;
+};
+
+export function TicketPlace({ closed, ...props }: TicketPlaceProps) {
   return (
     <section id="submit-ticket" aria-labelledby="ticket-title" className="border-t bg-sidebar section-y">
       <div className="container-page grid gap-x-10 gap-y-10 lg:grid-cols-12">
@@ -20,7 +30,7 @@ export function TicketPlace(props: { search: string; post?: PlainPost }) {
           </ul>
         </div>
         <div className="lg:col-span-7 lg:col-start-6">
-          <TicketForm {...props} />
+          {props.form?.is_active === false ? <p className="measure text-lead">{closed}</p> : <TicketForm {...props} />}
         </div>
       </div>
     </section>

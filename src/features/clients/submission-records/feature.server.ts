@@ -1,0 +1,9 @@
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { submissionRecordsAudit } from './audit.server.ts';
+import { submissionRecordsRouter } from './router.server.ts';
+
+export const submissionRecordsFeature = defineFeature({
+  name: 'clients/submission-records',
+  api: { submissionRecords: submissionRecordsRouter },
+  audit: submissionRecordsAudit.sentences,
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { conversations } from '#db/schema/desk/conversations.ts';
+import { form_submissions } from '#db/schema/desk/forms.ts';
+import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { projects } from '#db/schema/work/projects.ts';
+import { submissionRecordKinds } from '#shared/choices/clients/submission-records.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { SubmissionRecords } from './contract.ts';
+
+const studio = testStudio();
+
+async function submitted(email: string): Promise<string> {
+  await studio.call(null, 'POST', '/forms/custom-website', {
+    ...{ name: 'Grace Hopper', email, phone: '555-123-4567', company: 'Hopper Ltd', website_type: 'Portfolio' },
+    ...{ budget: '$2,500 - $5,000', timeline: 'Flexible', project_details: 'Twelve projects on one page' },
+  });
+  const [row] = await studio.db.select().from(form_submissions).orderBy(desc(form_submissions.id)).limit(1);
+  if (!row) throw new Error('Nothing was kept');
+  return row.id;
+}
+const list = async (id: string) =>
+  (await studio.call<SubmissionRecords>('admin', 'GET', `/admin/form-submissions/${id}/records`)).data;
+const make = (id: string, kind: string, body: object = {}) =>
+  studio.call<SubmissionRecords>('admin', 'POST', `/admin/form-submissions/${id}/records`, {
+    request_key: randomUUID(),
+    kind,
+    ...body,
+  });
+
+it('a submission becomes each kind of record, with its answers, once for each key', async () => {
+  const id = await submitted('grace@records.example');
+  const { mappings } = await list(id);
+  expect(mappings.project).toMatchObject({ email: 'email', name: 'name', description: 'project_details', amount: 'budget' });
+  const request_key = randomUUID();
+  for (const kind of submissionRecordKinds) {
+    const body = { request_key, mapping: mappings[kind] };
+    const answers = await Promise.all([make(id, kind, body), make(id, kind, body)]);
+    expect(
+      answers.map(({ status }) => status),
+      kind,
+    ).toEqual([200, 200]);
+  }
+  const { items } = await list(id);
+  expect(items.map(({ kind }) => kind).toSorted()).toEqual([...submissionRecordKinds].toSorted());
+  const idOf = (kind: string) => items.find((one) => one.kind === kind)?.record_id ?? '';
+  const [contact] = await studio.db
+    .select()
+    .from(contacts)
+    .where(eq(contacts.id, idOf('client')));
+  expect(contact).toMatchObject({ email: 'grace@records.example', first_name: 'Grace', company_name: 'Hopper Ltd' });
+  expect(contact?.client_since).toBeInstanceOf(Date);
+  const [project] = await studio.db
+    .select()
+    .from(projects)
+    .where(eq(projects.id, idOf('project')));
+  expect(project).toMatchObject({ contact_id: contact?.id, description: 'Twelve projects on one page', budget_cents: 250_000 });
+  const [ticket] = await studio.db
+    .select()
+    .from(support_tickets)
+    .where(eq(support_tickets.id, idOf('ticket')));
+  expect(ticket).toMatchObject({ email: 'grace@records.example', description: 'Twelve projects on one page' });
+  const [estimate] = await studio.db
+    .select()
+    .from(estimates)
+    .where(eq(estimates.id, idOf('estimate')));
+  expect(estimate).toMatchObject({ contact_id: contact?.id, status: 'draft' });
+  const [conversation] = await studio.db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, idOf('conversation')));
+  expect(conversation).toMatchObject({ submission_id: id, contact_id: contact?.id });
+  const [row] = await studio.db.select().from(form_submissions).where(eq(form_submissions.id, id));
+  expect(row).toMatchObject({ status: 'done' });
+  expect((await studio.audit()).filter(({ action }) => action === 'form_submission.became')).toHaveLength(6);
+});
+
+it('remembers which field became what, for the next submission of the form', async () => {
+  const id = await submitted('first@records.example');
+  const { mappings } = await list(id);
+  await make(id, 'project', { mapping: { ...mappings.project, title: 'timeline' } });
+  expect((await list(await submitted('next@records.example'))).mappings.project.title).toBe('timeline');
+});
+
+it('demands an address, a submission and an administrator', async () => {
+  const id = await submitted('roles@records.example');
+  const { mappings } = await list(id);
+  const wrong = await make(id, 'contact', { mapping: { ...mappings.contact, email: 'timeline' } });
+  expect(wrong).toMatchObject({ status: 400, fields: { 'mapping.email': expect.any(String) } });
+  expect((await make(randomUUID(), 'contact', { mapping: mappings.contact })).status).toBe(404);
+  const path = `/admin/form-submissions/${id}/records`;
+  expect((await studio.call('client', 'GET', path)).status).toBe(403);
+  expect((await studio.call(null, 'POST', path, {})).status).toBe(401);
+});

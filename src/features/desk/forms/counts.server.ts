@@ -1,0 +1,50 @@
+import { os } from '@orpc/server';
+import { lt, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { form_daily_counts } from '#db/schema/desk/forms.ts';
+import { studioDay } from '#db/studio-day.ts';
+import { toApiError } from '#platform/http/api-error.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { daysAgo, type HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
+import type { FormCount } from '#shared/choices/desk/forms.ts';
+import { honeypotField } from '#shared/public-form/guard.ts';
+
+/** How long counts are kept. */
+const keptDays = 400;
+
+/** Counts one more: a number by form and day, and nothing about whom. */
+export async function countForm(db: DbOrTx, form_id: string, event: FormCount, field = ''): Promise<void> {
+  await db
+    .insert(form_daily_counts)
+    .values({ form_id, day: sql`${studioDay(new Date())}`, event, field, count: 1 })
+    .onConflictDoUpdate({
+      target: [form_daily_counts.form_id, form_daily_counts.day, form_daily_counts.event, form_daily_counts.field],
+      set: { count: sql`${form_daily_counts.count} + 1` },
+    });
+}
+
+/** Counts why an attempt to send a form came to nothing: what was filled in, or anything else. */
+export async function countFailure(db: DbOrTx, form_id: string, error: unknown): Promise<void> {
+  const { data } = toApiError(error);
+  const isAboutAnswers = Object.keys(data?.fields ?? {}).some((field) => field !== honeypotField);
+  await countForm(db, form_id, isAboutAnswers ? 'invalid' : 'error');
+}
+
+const base = os.$context<ApiContext>();
+
+/** Around an operation that sends a form of the site. A count that fails hides no refusal. */
+export const countFailures = (form_id: string) =>
+  base.middleware(async ({ context, next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      await countFailure(context.platform.db, form_id, error).catch(() => undefined);
+      throw error;
+    }
+  });
+
+export const countsHousekeeping: HousekeepingTask = {
+  name: 'form counts',
+  run: async ({ db }) =>
+    (await db.delete(form_daily_counts).where(lt(form_daily_counts.day, daysAgo(keptDays).toISOString().slice(0, 10)))).rowCount,
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { greeting } from '#platform/mail/greeting.ts';
+import { defineMail } from '#platform/mail/mail.ts';
+import { answerBlocks } from '#platform/mail/words.ts';
+
+const replies = {
+  confirmation: {
+    label: 'Confirmation',
+    title: 'Your answers have arrived',
+    text: 'Thank you for filling in the form. Everything has arrived, and a person reads it.',
+  },
+  welcome: {
+    label: 'Welcome',
+    title: 'Welcome',
+    text: 'It is good to have you here. Your answers have arrived, and you hear from the studio about the next step.',
+  },
+  quote: {
+    label: 'Quote',
+    title: 'Your request has arrived',
+    text: 'Thank you for describing what you need. It is being looked at, and you get an honest price.',
+  },
+  support: {
+    label: 'Support',
+    title: 'Your question has arrived',
+    text: 'Thank you for asking. A person looks at it and answers.',
+  },
+} as const;
+type Reply = keyof typeof replies;
+
+/** Holds nothing that the sender wrote but a plain name: the address may belong to somebody else. */
+const replyMail = (kind: Reply) =>
+  defineMail({
+    name: `forms.reply.${kind}`,
+    label: `Form: ${replies[kind].label.toLowerCase()}`,
+    audience: 'visitor',
+    variables: z.object({ name: z.string() }),
+    sample: { name: 'Vera Visitor' },
+    compose: ({ name }, studio) => {
+      const { title, text } = replies[kind];
+      return {
+        subject: `${title} | ${studio.name}`,
+        title,
+        preview: text,
+        blocks: [
+          { type: 'paragraph', text: `${greeting(name)}\n${text}` },
+          {
+            type: 'paragraph',
+            text: 'If this was not you, somebody mistyped an address. You can ignore this mail.',
+            tone: 'muted',
+          },
+        ],
+      };
+    },
+  });
+
+/** Mails that any form can send to whoever filled it in. */
+export const replyMails = [replyMail('confirmation'), replyMail('welcome'), replyMail('quote'), replyMail('support')];
+export const defaultReply = 'forms.reply.confirmation';
+
+export const builtFormMail = defineMail({
+  name: 'forms.built',
+  label: 'Answers to a form',
+  audience: 'studio',
+  variables: z.object({
+    form: z.string(),
+    name: z.string(),
+    email: z.string(),
+    url: z.string(),
+    fields: z.array(z.object({ label: z.string(), value: z.string(), prose: z.boolean().optional() })),
+  }),
+  sample: {
+    form: 'Project questionnaire',
+    name: 'Vera Visitor',
+    email: 'vera@example.com',
+    url: 'https://studio.example/admin/forms/submissions',
+    fields: [
+      { label: 'Name', value: 'Vera Visitor' },
+      { label: 'Budget', value: '2500.00 USD' },
+    ],
+  },
+  compose: ({ form, name, email, url, fields }) => {
+    const title = `${form}: answers from ${name || email || 'a visitor'}`;
+    const preview = fields
+      .map(({ value }) => value)
+      .join(' · ')
+      .slice(0, 140);
+    const rows = answerBlocks(fields, { name, email, subject: form });
+    // Without an address there is nobody to reply to.
+    const shown = email ? rows : rows.filter(({ type }) => type !== 'button');
+    return { subject: title, title, preview, blocks: [...shown, { type: 'button', label: 'Open the answers', url }] };
+  },
+});

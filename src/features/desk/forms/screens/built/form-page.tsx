@@ -1,0 +1,32 @@
+import type { PlainPost } from '#shared/public-form/plain-post.ts';
+import { FormAlert } from '#ui/form-alert.tsx';
+import type { PublicForm } from '../../contract.ts';
+import { BuiltForm } from './built-form.tsx';
+
+type FormPageProps = { form: PublicForm | null; search: string; post?: PlainPost };
+
+/** A published form, or why there is none. */
+export function FormPage({ form, search, post }: FormPageProps) {
+  if (!form)
+    return (
+      <div className="mx-auto max-w-xl">
+        <h1 className="font-display text-title font-semibold">This form does not exist</h1>
+        <p className="mt-4 text-muted">Its address may have changed, or it was taken away.</p>
+      </div>
+    );
+  const sent = new URLSearchParams(search).has('sent') && !post;
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="font-display text-title font-semibold [overflow-wrap:anywhere]">{form.name}</h1>
+      <div className="mt-8">
+        {!form.is_active ? (
+          <p className="text-lead">{form.closed}</p>
+        ) : sent ? (
+          <FormAlert tone="success">{form.success_message}</FormAlert>
+        ) : (
+          <BuiltForm form={form} search={search} post={post} />
+        )}
+      </div>
+    </div>
+  );
+}
