@@ -30,10 +30,10 @@ const types: Record<FormKind, MailType> = {
   templateNotify: 'support',
 };
 
-const headlineFields: Record<FormKind, string> = {
-  contactPage: 'New message from {{name}}',
-  contactDialog: 'New message from {{name}}',
-  customWebsite: 'Custom website request from {{name}}',
+const titles: Record<FormKind, string> = {
+  contactPage: 'New message from {{sender}}',
+  contactDialog: 'New message from {{sender}}',
+  customWebsite: 'Custom website request from {{sender}}',
   templateNotify: '{{email}} waits for a template',
 };
 
@@ -79,7 +79,7 @@ const studioMail = (kind: FormKind) =>
     },
     original: {
       subject: '{{headline}}',
-      title: headlineFields[kind].replace('{{name}}', '{{sender}}'),
+      title: titles[kind],
       preview: '{{excerpt|Nothing was filled in.}}',
       blocks: answerBlocks,
     },
