@@ -116,8 +116,8 @@ export function defineMail<V, A extends MailAudience>(definition: Definition<V, 
     values(given, studio) {
       const plain = mapValues(Object(given), valueOf);
       return {
-        ...plain,
         ...studioFields(studio),
+        ...plain,
         ...(isNamed && { greeting: greeting(nameOf(plain)), name: plainName(nameOf(plain)) }),
         ...mapValues(computed, (compute) => valueOf(compute(given, studio))),
         ...mapValues(optional, (compute) => compute(given, studio)),

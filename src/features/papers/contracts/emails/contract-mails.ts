@@ -27,10 +27,10 @@ const factsBlock: ContentBlock = {
   ],
 };
 
-const revised =
-  '{{studio_name}} has revised your contract. Earlier versions can no longer be signed; please read this one.';
-const prepared =
-  '{{studio_name}} has prepared a contract for you to read and sign. It takes a few minutes and works on a phone.';
+const revised = (studio: string) =>
+  `${studio} has revised your contract. Earlier versions can no longer be signed; please read this one.`;
+const prepared = (studio: string) =>
+  `${studio} has prepared a contract for you to read and sign. It takes a few minutes and works on a phone.`;
 
 const sentMail = defineMail({
   name: 'contracts.sent',
@@ -44,7 +44,7 @@ const sentMail = defineMail({
   computed: {
     is_revised: ({ version }) => version > 1,
     document: ({ version }) => (version > 1 ? 'Revised contract' : 'Contract'),
-    news: ({ version }, studio) => (version > 1 ? revised : prepared).replace('{{studio_name}}', () => studio.name),
+    news: ({ version }, studio) => (version > 1 ? revised(studio.name) : prepared(studio.name)),
   },
   required: ['url'],
   original: {
@@ -52,8 +52,8 @@ const sentMail = defineMail({
     title: '{{title}}',
     preview: '{{news}}',
     blocks: [
-      { type: 'paragraph', text: `{{greeting}}\n${revised}`, when: { field: 'is_revised', is: 'equals', value: 'yes' } },
-      { type: 'paragraph', text: `{{greeting}}\n${prepared}`, when: { field: 'is_revised', is: 'equals', value: 'no' } },
+      { type: 'paragraph', text: `{{greeting}}\n${revised('{{studio_name}}')}`, when: { field: 'is_revised', is: 'equals', value: 'yes' } },
+      { type: 'paragraph', text: `{{greeting}}\n${prepared('{{studio_name}}')}`, when: { field: 'is_revised', is: 'equals', value: 'no' } },
       factsBlock,
       { type: 'button', label: 'Read and sign', url: '{{url}}' },
       {
