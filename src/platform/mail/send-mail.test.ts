@@ -13,6 +13,7 @@ import { memoryLogger } from '#tests/memory-logger.ts';
 import { ownDefinitions } from '#tests/own-definitions.ts';
 import { people, seedStudio } from '#tests/seed.ts';
 import { defineMail, type MailAudience } from './mail.ts';
+import { createMailTemplates } from './mail-templates.server.ts';
 import { createSendMail } from './send-mail.server.ts';
 
 ownDefinitions();
@@ -33,13 +34,23 @@ const mailFor = <A extends MailAudience>(audience: A, is_confidential = false) =
     is_confidential,
     variables: z.object({ name: z.string() }),
     sample: { name: 'Ada' },
-    compose: ({ name }, studio) => ({ subject: `${name} of ${studio.name}`, title: name, preview: name, blocks: [] }),
+    description: 'Test',
+    type: 'support',
+    original: {
+      subject: '{{name|Somebody}} of {{studio_name}}',
+      title: '{{name|Somebody}}',
+      preview: '{{name|Somebody}}',
+      blocks: [{ type: 'paragraph', text: '{{studio_url}}' }],
+    },
   });
 
 function setup() {
   const db = createDb(pool);
-  const site = createSiteState(db, createSettings(db, memoryLogger()));
-  return { db, sendMail: createSendMail({ site, secrets, env: { ...readEnv({}), PUBLIC_URL: 'https://studio.test' } }) };
+  const log = memoryLogger();
+  const site = createSiteState(db, createSettings(db, log));
+  const mailTemplates = createMailTemplates(db, log);
+  const env = { ...readEnv({}), PUBLIC_URL: 'https://studio.test' };
+  return { db, mailTemplates, log, sendMail: createSendMail({ site, secrets, env, mailTemplates }) };
 }
 const rowOf = async (id: string | null) =>
   (
