@@ -16,7 +16,8 @@ export function variantsOf(mail: { variables: unknown; sample: unknown }): Recor
   if (!(mail.variables instanceof z.ZodObject)) throw new Error('The variables of a mail are an object');
   const sample = mail.variables.parse(mail.sample);
   return Object.entries(mail.variables.shape).reduce<Record<string, unknown>[]>(
-    (some, [key, schema]) => some.flatMap((one) => alternatives(key, schema, sample[key]).map((value) => ({ ...one, [key]: value }))),
+    (some, [key, schema]) =>
+      some.flatMap((one) => alternatives(key, schema, sample[key]).map((value) => ({ ...one, [key]: value }))),
     [{}],
   );
 }

@@ -10,7 +10,8 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export type MailWords = { subject: string; title: string; preview: string; blocks: MailBlock[] };
 
 const isString = (value: unknown): value is string => typeof value === 'string';
-const asText = (value: FieldValue | undefined): string => (Array.isArray(value) ? value.filter(isString).join(', ') : (value ?? ''));
+const asText = (value: FieldValue | undefined): string =>
+  Array.isArray(value) ? value.filter(isString).join(', ') : (value ?? '');
 
 /** Each field once: braces in a value are text as any other. What should never be empty, and is, shows as a dash. */
 const fill = (text: string, values: FieldValues): string =>

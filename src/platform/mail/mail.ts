@@ -78,7 +78,7 @@ function computedField(name: string, sample: Computed): TemplateField {
   return { name, kind: sample.every((one) => typeof one === 'string') ? 'list' : 'rows', is_optional: true, options: [] };
 }
 
-function valueOf(value: unknown): FieldValue {
+function fieldValue(value: unknown): FieldValue {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' || Array.isArray(value)) return value;
   return typeof value === 'number' ? String(value) : null;
@@ -110,16 +110,22 @@ export function defineMail<V, A extends MailAudience>(definition: Definition<V, 
     required,
     /** One of a name: what is computed goes before the variable that it is made of. */
     get fields() {
-      known ??= [...new Map(fields().toReversed().map((field) => [field.name, field])).values()].toReversed();
+      known ??= [
+        ...new Map(
+          fields()
+            .toReversed()
+            .map((field) => [field.name, field]),
+        ).values(),
+      ].toReversed();
       return known;
     },
     values(given, studio) {
-      const plain = mapValues(Object(given), valueOf);
+      const plain = mapValues(Object(given), fieldValue);
       return {
         ...studioFields(studio),
         ...plain,
         ...(isNamed && { greeting: greeting(nameOf(plain)), name: plainName(nameOf(plain)) }),
-        ...mapValues(computed, (compute) => valueOf(compute(given, studio))),
+        ...mapValues(computed, (compute) => fieldValue(compute(given, studio))),
         ...mapValues(optional, (compute) => compute(given, studio)),
       };
     },

@@ -47,9 +47,7 @@ const unknown = (name: string) => `{{${name}}} is not a field of this template`;
 
 /** Whether the condition leaves a field no way to be empty. */
 const isThere = (name: string, conditions: readonly Condition[]): boolean =>
-  conditions.some(
-    (one) => one.field === name && (one.is === 'present' || (one.is === 'equals' && one.value !== '')),
-  );
+  conditions.some((one) => one.field === name && (one.is === 'present' || (one.is === 'equals' && one.value !== '')));
 
 /** What keeps a template from being saved; nothing does when it is empty. */
 export function templateProblems(content: TemplateContent, { fields, required }: TemplateRules): TemplateProblems {
@@ -140,5 +138,7 @@ function sourceProblem(block: Extract<ContentBlock, { from?: string }>, known: K
 function isKeptBy(block: ContentBlock, name: string): boolean {
   if (block.when) return false;
   if (block.type === 'button') return onlyField(block.url) === name;
-  return (block.type === 'code' || block.type === 'paragraph') && textsOf(block, '').some(({ text }) => text.includes(`{{${name}}}`));
+  return (
+    (block.type === 'code' || block.type === 'paragraph') && textsOf(block, '').some(({ text }) => text.includes(`{{${name}}}`))
+  );
 }

@@ -61,7 +61,10 @@ const seen = z.number().int().min(0).describe('`number` as you saw it: what was 
 
 export const mailTemplatesContract = {
   list: oc.route({ method: 'GET', path, tags, summary: 'All mail templates' }).output(list),
-  get: oc.route({ method: 'GET', path: `${path}/{name}`, tags, summary: 'A mail template' }).input(byName).output(template),
+  get: oc
+    .route({ method: 'GET', path: `${path}/{name}`, tags, summary: 'A mail template' })
+    .input(byName)
+    .output(template),
   listVersions: oc
     .route({ method: 'GET', path: `${path}/{name}/versions`, tags, summary: 'Its versions, the newest first' })
     .input(byName.extend({ before: number.optional() }))

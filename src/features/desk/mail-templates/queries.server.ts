@@ -7,7 +7,13 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { problemOf } from '#platform/mail/mail-templates.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type TemplateContent, templateContent } from '#shared/mail/template-content.ts';
-import { type ListedTemplate, type MailTemplate, type TemplateVersion, type TemplateVersions, versionsOnPage } from './contract.ts';
+import {
+  type ListedTemplate,
+  type MailTemplate,
+  type TemplateVersion,
+  type TemplateVersions,
+  versionsOnPage,
+} from './contract.ts';
 
 type Mails = readonly Mail[];
 type Row = typeof mail_template_versions.$inferSelect;

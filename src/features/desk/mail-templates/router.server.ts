@@ -22,9 +22,7 @@ export const mailTemplatesRouter = os.router({
   }),
   listVersions: os.listVersions
     .use(adminOnly)
-    .handler(({ context, input: { name, before } }) =>
-      listVersions(context.platform.db, mailOf(context, name).name, before),
-    ),
+    .handler(({ context, input: { name, before } }) => listVersions(context.platform.db, mailOf(context, name).name, before)),
   getVersion: os.getVersion
     .use(adminOnly)
     .handler(({ context, input: { name, number } }) => getVersion(context.platform.db, mailOf(context, name), number)),

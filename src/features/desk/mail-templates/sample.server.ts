@@ -1,5 +1,5 @@
-import { reminderMail } from '#features/desk/bookings/emails/booking-mails.ts';
 import { mail_template_versions } from '#db/schema/desk/mail-templates.ts';
+import { reminderMail } from '#features/desk/bookings/emails/booking-mails.ts';
 import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
 import type { TemplateContent } from '#shared/mail/template-content.ts';
 

@@ -25,9 +25,9 @@ export function MailFrame({ title, html, scheme, width }: MailFrameProps) {
     page.documentElement.style.colorScheme = scheme;
     // Nobody leaves the editor by a link of the mail.
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href');
-    const fit = () => setHeight(page.body.scrollHeight);
-    fit();
-    const observer = new ResizeObserver(fit);
+    const adjust = () => setHeight(page.body.scrollHeight);
+    adjust();
+    const observer = new ResizeObserver(adjust);
     observer.observe(page.body);
     return () => observer.disconnect();
   }, [html, scheme, width, loaded]);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newKey } from '#shared/new-key.ts';
 import type { TemplateContent } from '#shared/mail/template-content.ts';
+import { newKey } from '#shared/new-key.ts';
 import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { toast } from '#ui/toast.tsx';
 import { mailTemplatesContract } from '../contract.ts';

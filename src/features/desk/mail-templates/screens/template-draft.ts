@@ -1,6 +1,6 @@
-import { newKey } from '#shared/new-key.ts';
 import { type ContentBlock, type TemplateContent, templateContent } from '#shared/mail/template-content.ts';
 import { type TemplateProblems, type TemplateRules, templateProblems } from '#shared/mail/template-rules.ts';
+import { newKey } from '#shared/new-key.ts';
 
 export type DraftBlock = { key: string; block: ContentBlock };
 /** What is being edited; the keys tell its blocks apart while they are moved. */

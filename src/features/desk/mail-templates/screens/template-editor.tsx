@@ -127,7 +127,12 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
           className="mb-5"
           action={
             isStale && (
-              <Button variant="outline" size="sm" loading={reload.isPending} onClick={() => reload.mutate(undefined, { onSuccess: () => change.reset() })}>
+              <Button
+                variant="outline"
+                size="sm"
+                loading={reload.isPending}
+                onClick={() => reload.mutate(undefined, { onSuccess: () => change.reset() })}
+              >
                 Load the newest version
               </Button>
             )

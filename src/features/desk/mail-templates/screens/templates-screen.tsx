@@ -62,7 +62,10 @@ export function MailTemplatesScreen({ loaded }: { loaded: MailTemplateList | nul
       {items.length > 0 && (
         <div className="mb-4 flex flex-wrap gap-2">
           <div className="relative w-full sm:w-64">
-            <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+            />
             <Input
               type="search"
               aria-label="Search templates"

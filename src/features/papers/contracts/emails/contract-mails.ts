@@ -52,8 +52,16 @@ const sentMail = defineMail({
     title: '{{title}}',
     preview: '{{news}}',
     blocks: [
-      { type: 'paragraph', text: `{{greeting}}\n${revised('{{studio_name}}')}`, when: { field: 'is_revised', is: 'equals', value: 'yes' } },
-      { type: 'paragraph', text: `{{greeting}}\n${prepared('{{studio_name}}')}`, when: { field: 'is_revised', is: 'equals', value: 'no' } },
+      {
+        type: 'paragraph',
+        text: `{{greeting}}\n${revised('{{studio_name}}')}`,
+        when: { field: 'is_revised', is: 'equals', value: 'yes' },
+      },
+      {
+        type: 'paragraph',
+        text: `{{greeting}}\n${prepared('{{studio_name}}')}`,
+        when: { field: 'is_revised', is: 'equals', value: 'no' },
+      },
       factsBlock,
       { type: 'button', label: 'Read and sign', url: '{{url}}' },
       {

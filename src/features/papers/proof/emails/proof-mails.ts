@@ -5,8 +5,7 @@ import { codePurposes } from '#shared/choices/papers/proof.ts';
 const contract = z.object({ number: z.string(), title: z.string() });
 const sample = { number: 'CT-000007', title: 'Website for the bakery' };
 
-const enter =
-  'Enter this code to {{purpose}} contract {{number}}, “{{title}}”. It is good for {{minutes}} minutes.';
+const enter = 'Enter this code to {{purpose}} contract {{number}}, “{{title}}”. It is good for {{minutes}} minutes.';
 
 /** The code proves who reads the mail, so nobody else may. */
 export const codeMail = defineMail({

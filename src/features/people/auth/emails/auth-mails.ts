@@ -75,11 +75,11 @@ export const passwordChangedMail = linkMail('auth.password-changed', {
   description: 'Sent after a password was changed by a reset.',
   type: 'confirmation',
   path: '/auth/forgot-password',
-    subject: 'Your {{studio_name}} password was changed',
-    title: 'Your password was changed',
-    text: 'The password of your account with {{studio_name}} was changed just now. If it was you, there is nothing to do.',
-    button: 'This was not me',
-    note: 'The button leads to where you can ask for a new password at once.',
+  subject: 'Your {{studio_name}} password was changed',
+  title: 'Your password was changed',
+  text: 'The password of your account with {{studio_name}} was changed just now. If it was you, there is nothing to do.',
+  button: 'This was not me',
+  note: 'The button leads to where you can ask for a new password at once.',
 });
 
 export const recoveryAddressMail = linkMail('auth.recovery-address', {
@@ -87,11 +87,11 @@ export const recoveryAddressMail = linkMail('auth.recovery-address', {
   description: 'Sent to a recovery address, with the link that confirms it.',
   type: 'confirmation',
   path: '/auth/recovery-email?token=sample',
-    subject: 'Confirm your recovery address for {{studio_name}}',
-    title: 'Confirm your recovery address',
-    text: 'This address was given as a way back into an account with {{studio_name}}. Once confirmed, password resets are sent here too.',
-    button: 'Confirm recovery address',
-    note: 'If you do not know about this, ignore this mail: the address will not be used.',
+  subject: 'Confirm your recovery address for {{studio_name}}',
+  title: 'Confirm your recovery address',
+  text: 'This address was given as a way back into an account with {{studio_name}}. Once confirmed, password resets are sent here too.',
+  button: 'Confirm recovery address',
+  note: 'If you do not know about this, ignore this mail: the address will not be used.',
 });
 
 export const authMailTemplates = [confirmationMail, knownAddressMail, resetMail, passwordChangedMail, recoveryAddressMail];

@@ -57,9 +57,7 @@ const sums: ContentBlock = {
 const settled: Condition = { field: 'is_settled', is: 'equals', value: 'yes' };
 const open: Condition = { field: 'is_settled', is: 'equals', value: 'no' };
 
-const invoice = facts
-  .omit({ admin_url: true, url: true })
-  .extend({ late_fee: z.string().nullable(), is_settled: z.boolean() });
+const invoice = facts.omit({ admin_url: true, url: true }).extend({ late_fee: z.string().nullable(), is_settled: z.boolean() });
 
 /** `is_settled`: it cost nothing, or was paid before its invoice was written. */
 function invoiceNews(order: z.output<typeof invoice>): string {
@@ -206,10 +204,7 @@ export const paymentMail = defineMail({
     subject: '{{amount}} received for {{order_number}}',
     title: '{{amount}} received for {{order_number}}',
     preview: '{{name}} paid by {{by}}.',
-    blocks: [
-      { type: 'paragraph', text: '{{name}} paid {{amount}} by {{by}}. Still open: {{owed}}.' },
-      openOrder,
-    ],
+    blocks: [{ type: 'paragraph', text: '{{name}} paid {{amount}} by {{by}}. Still open: {{owed}}.' }, openOrder],
   },
 });
 

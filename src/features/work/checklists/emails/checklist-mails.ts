@@ -17,8 +17,7 @@ const lines = [
 const rows = ({ missing: some }: { missing: z.output<typeof missing> }) =>
   some.map(({ title, due }) => ({ label: title, value: due ?? 'No date' }));
 
-const needed =
-  'For “{{project}}” we need some things from you. You can write, upload and tick them off one by one.';
+const needed = 'For “{{project}}” we need some things from you. You can write, upload and tick them off one by one.';
 
 export const checklistCreatedMail = defineMail({
   name: 'checklists.created',

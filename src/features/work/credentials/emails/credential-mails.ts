@@ -54,8 +54,7 @@ export const credentialHandedMail = defineMail({
   },
 });
 
-const read =
-  '{{reader}} has read “{{title}}”, which you handed over for “{{project}}”. It is not stored any more.';
+const read = '{{reader}} has read “{{title}}”, which you handed over for “{{project}}”. It is not stored any more.';
 
 export const credentialReadMail = defineMail({
   name: 'credentials.read',

@@ -46,8 +46,7 @@ export const credentialExpiredMail = defineMail({
   },
 });
 
-const deleted =
-  'We deleted “{{title}}”, which you handed over for “{{project}}”. Nobody has read it. {{next}}';
+const deleted = 'We deleted “{{title}}”, which you handed over for “{{project}}”. Nobody has read it. {{next}}';
 
 export const credentialDeletedMail = defineMail({
   name: 'credentials.deleted',
