@@ -8,8 +8,6 @@ export type Field = {
   prose?: boolean;
 };
 
-type Reply = { name: string; email: string; subject: string };
-
 const isProse = ({ prose, value }: Field): boolean => prose || value.length > 120 || value.includes('\n');
 const isFilled = ({ value }: Field): boolean => value !== '';
 
@@ -25,7 +23,7 @@ export const longAnswers = (fields: Field[]): string | null =>
     .join('\n\n') || null;
 
 /** Opens an answer in the reader's mail program. */
-export const replyUrl = ({ email, subject }: Omit<Reply, 'name'>): string =>
+export const replyUrl = ({ email, subject }: { email: string; subject: string }): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 
 /** What somebody filled in, for the studio's eyes: short answers as a table, texts as paragraphs, and a way to answer. */
