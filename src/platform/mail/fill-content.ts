@@ -10,6 +10,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export type MailWords = { subject: string; title: string; preview: string; blocks: MailBlock[] };
 
 const isString = (value: unknown): value is string => typeof value === 'string';
+const isRow = (value: string | MailRow): value is MailRow => !isString(value);
 const asText = (value: FieldValue | undefined): string =>
   Array.isArray(value) ? value.filter(isString).join(', ') : (value ?? '');
 
@@ -55,7 +56,7 @@ function fillBlock(block: ContentBlock, values: FieldValues): MailBlock | null {
         ...block.rows
           .filter(({ when }) => holds(when, values))
           .map(({ label, value, strong }) => ({ label: fill(label, values), value: fill(value, values), strong })),
-        ...(Array.isArray(more) ? more.filter((row) => !isString(row)) : []),
+        ...(Array.isArray(more) ? more.filter(isRow) : []),
       ];
       return rows.length > 0 ? { type: 'key-values', rows, align: block.align } : null;
     }
