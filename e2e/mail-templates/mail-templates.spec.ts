@@ -32,8 +32,8 @@ test('the owner edits a template, sees it at once, tests it by mail, and resets 
   await expect(subject).toHaveValue(`Goodbye ${mark}: {{service}}`);
 
   // The last block goes up by the keyboard, the preview follows, in the dark and as text.
-  await page.getByRole('button', { name: 'Move button 3' }).press('ArrowUp');
-  await expect(page.getByRole('button', { name: 'Move button 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move button 3', exact: true }).press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Move button 2', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add block' }).click();
   await page.getByRole('menuitem', { name: 'Paragraph' }).click();
   await page.getByRole('textbox', { name: 'Text' }).last().fill(`Come back ${mark}, {{name|friend}}.`);

@@ -73,7 +73,7 @@ describe('the templates of mails', () => {
     }
   });
 
-  it('say what they have always said: with everything there, and with nothing that can be left out', () => {
+  it('say what they have always said: with everything there, and with nothing that can be left out', async () => {
     const texts = mails.map((mail) => {
       const variants = variantsOf(mail);
       const said = [variants[0], variants.at(-1)].map((one) => {
@@ -82,7 +82,7 @@ describe('the templates of mails', () => {
       });
       return `##### ${mail.name}\n${[...new Set(said)].join('\n\n')}`;
     });
-    expect(texts.toSorted().join('\n\n')).toMatchFileSnapshot('./mails.snapshot.txt');
+    await expect(texts.toSorted().join('\n\n')).toMatchFileSnapshot('./mails.snapshot.txt');
   });
 
   it.each(named)('%s greets nobody with a link for a name', (_, mail) => {

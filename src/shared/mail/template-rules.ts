@@ -76,9 +76,9 @@ export function templateProblems(content: TemplateContent, { fields, required }:
       for (const [row, { when }] of block.rows.entries()) tell(`${path}.rows.${row}.when`, conditionProblem(when, known));
   }
   for (const name of required) {
-    if (content.blocks.some((block) => isKeptBy(block, name))) continue;
-    const link = known.get(name)?.kind === 'link';
-    const what = link ? `a button that leads to {{${name}}}` : `{{${name}}} in its body`;
+    const isLink = known.get(name)?.kind === 'link';
+    if (content.blocks.some((block) => !block.when && (isLink ? leadsTo(block, name) : tells(block, name)))) continue;
+    const what = isLink ? `a button that leads to {{${name}}}` : `{{${name}}} in its body`;
     tell('blocks', `This mail is useless without ${what}: please keep it, without a condition`);
   }
   return found;
@@ -135,10 +135,8 @@ function sourceProblem(block: Extract<ContentBlock, { from?: string }>, known: K
   return field.kind === wanted ? null : `{{${field.name}}} cannot be used here`;
 }
 
-function isKeptBy(block: ContentBlock, name: string): boolean {
-  if (block.when) return false;
-  if (block.type === 'button') return onlyField(block.url) === name;
-  return (
-    (block.type === 'code' || block.type === 'paragraph') && textsOf(block, '').some(({ text }) => text.includes(`{{${name}}}`))
-  );
-}
+const leadsTo = (block: ContentBlock, name: string): boolean => block.type === 'button' && onlyField(block.url) === name;
+
+const tells = (block: ContentBlock, name: string): boolean =>
+  (block.type === 'code' || block.type === 'paragraph') &&
+  textsOf(block, '').some(({ text }) => text.includes(`{{${name}}}`));
