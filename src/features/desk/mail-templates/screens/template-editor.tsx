@@ -166,7 +166,7 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
           ))}
           <BlockList blocks={draft.blocks} onChange={(blocks) => edit({ blocks })} fields={fields} problems={shown} />
         </form>
-        <div className="min-w-0 xl:sticky xl:top-20">
+        <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto">
           <LivePreview name={name} content={content} isWhole={isWhole} />
         </div>
       </div>
