@@ -4,7 +4,8 @@ import { readEnv } from '#platform/env.server.ts';
 import { foldFeatures } from '#platform/feature/registry.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
-import { createSendMail } from '#platform/mail/send-mail.server.ts';
+import { createMailTemplates } from '#platform/mail/mail-templates.server.ts';
+import { createSendMail, createSendTestMail } from '#platform/mail/send-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -43,8 +44,14 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     auth: missing('auth'),
     sessions: { read: async () => ({ caller: null, setCookie: [] }), drop: () => {} },
     mailConfigured: () => false,
+    get mailTemplates() {
+      return createMailTemplates(database.db, log);
+    },
     get sendMail() {
       return createSendMail(platform);
+    },
+    get sendTestMail() {
+      return createSendTestMail(platform);
     },
     ...parts,
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SessionKeeper } from '#features/people/auth/screens/session-keeper.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { useLiveStream } from '#ui/use-live.ts';
 import { useShownFrame } from './keep-frame.ts';
 import { QueryProvider } from './query-provider.tsx';
@@ -9,7 +10,7 @@ import { useStayOffline } from './use-stay-offline.ts';
 export function AreaProviders({ email, children }: { email: string | null; children: ReactNode }) {
   useShownFrame();
   useLiveStream();
-  useStayOffline();
+  useStayOffline(hasUnsavedChanges);
   return (
     <QueryProvider>
       {children}

@@ -11,6 +11,7 @@ import { bookingsFeature } from './desk/bookings/feature.server.ts';
 import { conversationsFeature } from './desk/conversations/feature.server.ts';
 import { formsFeature } from './desk/forms/feature.server.ts';
 import { helpFeature } from './desk/help/feature.server.ts';
+import { mailTemplatesFeature } from './desk/mail-templates/feature.server.ts';
 import { mailboxFeature } from './desk/mailbox/feature.server.ts';
 import { receivedMailsFeature } from './desk/received-mails/feature.server.ts';
 import { savedRepliesFeature } from './desk/saved-replies/feature.server.ts';
@@ -98,6 +99,7 @@ export const features = [
   statusFeature,
   ticketsFeature,
   receivedMailsFeature,
+  mailTemplatesFeature,
   mailboxFeature,
   filesFeature,
   projectsFeature,

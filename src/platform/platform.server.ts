@@ -9,7 +9,8 @@ import type { FileStore } from './files/file-store.server.ts';
 import type { LiveHub } from './live/hub.server.ts';
 import type { Live } from './live/live.server.ts';
 import type { Logger } from './log/log.server.ts';
-import type { SendMail } from './mail/send-mail.server.ts';
+import type { MailTemplates } from './mail/mail-templates.server.ts';
+import type { SendMail, SendTestMail } from './mail/send-mail.server.ts';
 import type { PageChanges } from './pages/page-changes.server.ts';
 import type { Payments } from './payments/stripe.server.ts';
 import type { Settings } from './settings/settings.server.ts';
@@ -35,5 +36,7 @@ export type Platform = {
   auth: () => Promise<Auth>;
   sessions: SessionReader;
   mailConfigured: () => boolean;
+  mailTemplates: MailTemplates;
   sendMail: SendMail;
+  sendTestMail: SendTestMail;
 };

@@ -18,7 +18,8 @@ import { openStore } from '#platform/files/store.server.ts';
 import { createHub } from '#platform/live/hub.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
-import { createSendMail } from '#platform/mail/send-mail.server.ts';
+import { createMailTemplates } from '#platform/mail/mail-templates.server.ts';
+import { createSendMail, createSendTestMail } from '#platform/mail/send-mail.server.ts';
 import { createPageChanges } from '#platform/pages/page-changes.server.ts';
 import { createPayments } from '#platform/payments/stripe.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -63,6 +64,8 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const settings = createSettings(db, log);
   const site = createSiteState(db, settings);
   live.on('settings', settings.drop);
+  const mailTemplates = createMailTemplates(db, log);
+  live.on('mail-templates', mailTemplates.drop);
   const pages = createPageChanges();
   for (const tag of pageTags) live.on(pageTopic(tag), () => pages.drop(tag));
   const payments = createPayments(db, secrets, env, log);
@@ -86,7 +89,9 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     payments,
     files: openStore(env),
     mailConfigured,
-    sendMail: createSendMail({ site, env, secrets }),
+    mailTemplates,
+    sendMail: createSendMail({ site, env, secrets, mailTemplates }),
+    sendTestMail: createSendTestMail({ site, env, secrets, mailTemplates }),
     auth: () => {
       auth ??= import('#platform/auth/auth.server.ts').then(({ createAuth }) =>
         createAuth({

@@ -39,7 +39,9 @@ const greetMail = defineMail({
   audience: 'client',
   variables: z.object({ name: z.string() }),
   sample: { name: 'Ada' },
-  compose: ({ name }) => ({ subject: name, title: name, preview: name, blocks: [] }),
+  description: 'Says hello',
+  type: 'welcome',
+  original: { subject: 'Hello', title: 'Hello', preview: 'Hello', blocks: [{ type: 'paragraph', text: '{{greeting}}' }] },
 });
 const routerOf = (path: `/${string}`) => {
   const os = implement({ show: oc.route({ method: 'GET', path }).output(z.object({})) });

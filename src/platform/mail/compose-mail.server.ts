@@ -1,14 +1,19 @@
+import type { TemplateContent } from '#shared/mail/template-content.ts';
 import type { SiteState } from '#shared/site-state.ts';
+import { fillContent } from './fill-content.ts';
 import { renderMail } from './layout.tsx';
 import type { Mail } from './mail.ts';
 import { mailBrand } from './mail-brand.ts';
 
 export type ComposedMail = { subject: string; html: string; text: string };
 
+type Look = { state: SiteState; publicUrl: string };
+
 /** A template with its variables, in the studio's name and colours. */
-export function composeMail<V>(mail: Mail<V>, variables: V, state: SiteState, publicUrl: string): ComposedMail {
+export function composeMail<V>(mail: Mail<V>, content: TemplateContent, variables: V, { state, publicUrl }: Look): ComposedMail {
   const brand = mailBrand(state, publicUrl);
-  const { subject, ...words } = mail.compose(checked(mail, variables), { name: brand.companyName, url: publicUrl });
+  const values = mail.values(checked(mail, variables), { name: brand.companyName, url: publicUrl });
+  const { subject, ...words } = fillContent(content, values);
   return { subject, ...renderMail({ brand, ...words }) };
 }
 

@@ -1,6 +1,7 @@
 import type { DbOrTx } from '#db/client.ts';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { TemplateContent } from '#shared/mail/template-content.ts';
 import { composeMail } from './compose-mail.server.ts';
 import type { Mail } from './mail.ts';
 import { addToThread, messageIdOf, type ThreadSubject } from './mail-threads.server.ts';
@@ -35,24 +36,44 @@ export type SendMail = {
   ): Promise<string | null>;
 };
 
-type Ports = Pick<Platform, 'site' | 'env' | 'secrets'>;
+type Ports = Pick<Platform, 'site' | 'env' | 'secrets' | 'mailTemplates'>;
 
-/** The one way to send a mail. The studio's look is read here, so that a caller knows nothing but template and variables. */
+/** The one way to send a mail. Its words and the studio's look are read here, so that a caller knows nothing but template and variables. */
 export const createSendMail =
   (ports: Ports): SendMail =>
   async <V>(tx: DbOrTx, mail: Mail<V>, variables: V, options: MailOptions & { to?: string }): Promise<string | null> => {
     const state = await ports.site.within(tx);
     const to = mail.audience === 'studio' ? await studioAddress(tx, state) : options.to;
     if (!to) return null;
+    const content = await ports.mailTemplates.within(tx, mail);
     const { reply_to, attachments, about, occasion, is_unwanted, due_at, thread } = options;
     const id = await queueMail(tx, ports.secrets, {
       idempotency_key: `${mail.name}:${occasion}`,
       template: mail.name,
       is_confidential: mail.is_confidential,
       ...{ to, reply_to, attachments, about, is_unwanted, due_at },
-      ...composeMail(mail, variables, state, ports.env.PUBLIC_URL),
+      ...composeMail(mail, content, variables, { state, publicUrl: ports.env.PUBLIC_URL }),
     });
     const message_id = id && messageIdOf(id, ports.env.MAIL_FROM);
     if (message_id && thread && !is_unwanted) await addToThread(tx, { id, message_id, subject: thread, address: to });
     return id;
+  };
+
+export type TestMail = { to: string; content: TemplateContent; occasion: string };
+
+/** Sends what a template would say, with its sample in place of real values. */
+export type SendTestMail = (tx: DbOrTx, mail: Mail, test: TestMail) => Promise<string | null>;
+
+export const createSendTestMail =
+  (ports: Ports): SendTestMail =>
+  async (tx, mail, { to, content, occasion }) => {
+    const state = await ports.site.within(tx);
+    const { subject, ...parts } = composeMail(mail, content, mail.sample, { state, publicUrl: ports.env.PUBLIC_URL });
+    return queueMail(tx, ports.secrets, {
+      idempotency_key: `test:${mail.name}:${occasion}`,
+      template: mail.name,
+      to,
+      subject: `Test: ${subject}`,
+      ...parts,
+    });
   };

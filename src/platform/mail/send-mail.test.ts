@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createDb, createPool } from '#db/client.ts';
+import { mail_template_versions } from '#db/schema/desk/mail-templates.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { readEnv } from '#platform/env.server.ts';
@@ -13,6 +15,7 @@ import { memoryLogger } from '#tests/memory-logger.ts';
 import { ownDefinitions } from '#tests/own-definitions.ts';
 import { people, seedStudio } from '#tests/seed.ts';
 import { defineMail, type MailAudience } from './mail.ts';
+import { createMailTemplates } from './mail-templates.server.ts';
 import { createSendMail } from './send-mail.server.ts';
 
 ownDefinitions();
@@ -33,13 +36,23 @@ const mailFor = <A extends MailAudience>(audience: A, is_confidential = false) =
     is_confidential,
     variables: z.object({ name: z.string() }),
     sample: { name: 'Ada' },
-    compose: ({ name }, studio) => ({ subject: `${name} of ${studio.name}`, title: name, preview: name, blocks: [] }),
+    description: 'Test',
+    type: 'support',
+    original: {
+      subject: '{{name|Somebody}} of {{studio_name}}',
+      title: '{{name|Somebody}}',
+      preview: '{{name|Somebody}}',
+      blocks: [{ type: 'paragraph', text: '{{studio_url}}' }],
+    },
   });
 
 function setup() {
   const db = createDb(pool);
-  const site = createSiteState(db, createSettings(db, memoryLogger()));
-  return { db, sendMail: createSendMail({ site, secrets, env: { ...readEnv({}), PUBLIC_URL: 'https://studio.test' } }) };
+  const log = memoryLogger();
+  const site = createSiteState(db, createSettings(db, log));
+  const mailTemplates = createMailTemplates(db, log);
+  const env = { ...readEnv({}), PUBLIC_URL: 'https://studio.test' };
+  return { db, mailTemplates, log, sendMail: createSendMail({ site, secrets, env, mailTemplates }) };
 }
 const rowOf = async (id: string | null) =>
   (
@@ -82,4 +95,37 @@ it('refuses variables that do not fit, and names the place without the value', a
   const wrong: { name: string } = JSON.parse('{"name":["secret"]}');
   const sent = db.transaction((tx) => sendMail(tx, mailFor('visitor'), wrong, { to: 'ann@example.com', occasion: 'wrong' }));
   await expect(sent).rejects.toThrow(/^The mail test\.visitor was given variables that do not fit: name$/);
+});
+
+describe('the owner’s version', () => {
+  const mail = mailFor('client');
+  const content = (subject: string) => ({ ...mail.original, subject });
+  const save = (number: number, subject: string) =>
+    database.db
+      .insert(mail_template_versions)
+      .values({ template: mail.name, number, kind: 'saved', content: content(subject) });
+  const subjectOf = async ({ db, sendMail }: ReturnType<typeof setup>, occasion: string) => {
+    const id = await db.transaction((tx) => sendMail(tx, mail, { name: 'Ann' }, { to: 'ann@example.com', occasion }));
+    return (await rowOf(id))?.subject;
+  };
+
+  it('is sent where there is one, and read once for many mails', async () => {
+    const own = setup();
+    const [first] = [await subjectOf(own, 'versions-0')];
+    expect(first).toMatch(/^Ann of /);
+    await save(1, 'Dear {{name|you}}');
+    own.mailTemplates.drop();
+    // The first mail reads it over its own connection, and has it read for the others.
+    expect(await subjectOf(own, 'versions-1')).toBe('Dear Ann');
+    await expect.poll(() => subjectOf(own, crypto.randomUUID())).toBe('Dear Ann');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    for (const occasion of ['versions-2', 'versions-3']) expect(await subjectOf(own, occasion)).toBe('Dear Ann');
+    const reads = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('mail_template_versions'));
+    queries.mockRestore();
+    expect(reads).toEqual([]);
+    await save(2, 'Newest');
+    expect(await subjectOf(own, 'versions-4')).toBe('Dear Ann');
+    own.mailTemplates.drop();
+    expect(await subjectOf(own, 'versions-5')).toBe('Newest');
+  });
 });

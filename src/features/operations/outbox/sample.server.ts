@@ -53,7 +53,7 @@ export const fill: FillSamples = async (tx, { now, site, publicUrl }) => {
         is_sample: true,
         last_error: error ?? null,
         sent_at: status === 'sent' ? new Date(created_at.getTime() + attempts * 20_000) : null,
-        ...composeMail(mail, { name, url: `${publicUrl}/auth` }, state, publicUrl),
+        ...composeMail(mail, mail.original, { name, url: `${publicUrl}/auth` }, { state, publicUrl }),
       };
     }),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail, type MailStudio } from '#platform/mail/mail.ts';
-import type { MailBlock } from '#platform/mail/mail-blocks.ts';
+import type { MailType } from '#shared/choices/platform/mail.ts';
+import type { ContentBlock, ContentRow } from '#shared/mail/template-content.ts';
 import { topicLabel } from '../choices.ts';
 import { longDate, timeRange, zoneCity } from '../format.ts';
 
@@ -19,7 +19,6 @@ const visitorVariables = booking.extend({
   /** The private page; null when the link can no longer be told. */
   manage_url: z.string().nullable(),
 });
-type VisitorFacts = z.output<typeof visitorVariables>;
 
 const ownerVariables = booking.extend({
   email: z.string(),
@@ -28,7 +27,6 @@ const ownerVariables = booking.extend({
   studio_time_zone: z.string(),
   admin_url: z.string(),
 });
-type OwnerFacts = z.output<typeof ownerVariables>;
 
 const reason = z.string().nullable();
 
@@ -48,153 +46,188 @@ const sample = {
   admin_url: 'https://studio.example/admin/bookings?booking=42',
 };
 
-type Row = { label: string; value: string; strong?: boolean };
+/** When it is, as somebody in that zone reads it. */
+const whenIn = <B extends Booking>(zoneOf: (facts: B) => string) => ({
+  date: (facts: B) => longDate(facts.starts_at, zoneOf(facts)),
+  day: (facts: B) => longDate(facts.starts_at, zoneOf(facts)).replace(/, \d{4}$/, ''),
+  time: (facts: B) => timeRange(facts.starts_at, facts.ends_at, zoneOf(facts)),
+  city: (facts: B) => zoneCity(zoneOf(facts)),
+  topic: (facts: B) => topicLabel(facts.topic),
+});
+const visitorFields = whenIn((facts) => facts.time_zone);
+const ownerFields = {
+  ...whenIn<Booking & { studio_time_zone: string }>((facts) => facts.studio_time_zone),
+  visitor_city: (facts: Booking) => zoneCity(facts.time_zone),
+};
 
-const whenRows = ({ starts_at, ends_at }: Booking, zone: string): Row[] => [
-  { label: 'Date', value: longDate(starts_at, zone), strong: true },
-  { label: `Time (${zoneCity(zone)})`, value: timeRange(starts_at, ends_at, zone), strong: true },
+const whenRows: ContentRow[] = [
+  { label: 'Date', value: '{{date}}', strong: true },
+  { label: 'Time ({{city}})', value: '{{time}}', strong: true },
 ];
 
-function visitorRows(facts: Omit<VisitorFacts, 'manage_url'>): Row[] {
-  return [
-    ...whenRows(facts, facts.time_zone),
-    { label: 'Where', value: facts.meeting_place },
-    { label: 'Topic', value: topicLabel(facts.topic) },
-  ];
-}
+const visitorTable: ContentBlock = {
+  type: 'key-values',
+  align: 'start',
+  rows: [...whenRows, { label: 'Where', value: '{{meeting_place}}' }, { label: 'Topic', value: '{{topic}}' }],
+};
 
-function ownerRows(facts: OwnerFacts): Row[] {
-  return [
-    ...whenRows(facts, facts.studio_time_zone),
-    { label: 'Name', value: facts.name },
-    { label: 'Email', value: facts.email },
-    ...(facts.phone ? [{ label: 'Phone', value: facts.phone }] : []),
-    { label: 'Topic', value: topicLabel(facts.topic) },
-    { label: 'Their time zone', value: zoneCity(facts.time_zone) },
-  ];
-}
+const ownerTable: ContentBlock = {
+  type: 'key-values',
+  align: 'start',
+  rows: [
+    ...whenRows,
+    { label: 'Name', value: '{{name}}' },
+    { label: 'Email', value: '{{email}}' },
+    { label: 'Phone', value: '{{phone}}', when: { field: 'phone', is: 'present' } },
+    { label: 'Topic', value: '{{topic}}' },
+    { label: 'Their time zone', value: '{{visitor_city}}' },
+  ],
+};
 
-const shortWhen = ({ starts_at }: Booking, zone: string): string => longDate(starts_at, zone).replace(/, \d{4}$/, '');
+const whileManaged = { field: 'manage_url', is: 'present' } as const;
+const manageBlocks: ContentBlock[] = [
+  { type: 'button', label: 'View, move or cancel', url: '{{manage_url}}', when: whileManaged },
+  {
+    type: 'paragraph',
+    tone: 'muted',
+    text: 'This link is private: whoever has it can move or cancel the consultation.',
+    when: whileManaged,
+  },
+];
 
-const manageBlocks = (manage_url: string | null): MailBlock[] =>
-  manage_url
-    ? [
-        { type: 'button', label: 'View, move or cancel', url: manage_url },
-        { type: 'paragraph', tone: 'muted', text: 'This link is private: whoever has it can move or cancel the consultation.' },
-      ]
-    : [];
+const ownerLast: ContentBlock[] = [
+  ownerTable,
+  { type: 'paragraph', text: '{{notes}}', when: { field: 'notes', is: 'present' } },
+  { type: 'button', label: 'Open bookings', url: '{{admin_url}}' },
+];
 
-type Words = { subject: string; title: string; text: string };
+type Words = { label: string; description: string; type?: MailType; subject: string; title: string; text: string };
 
-const toVisitor = (facts: Omit<VisitorFacts, 'manage_url'>, { subject, title, text }: Words, last: MailBlock[]) => ({
-  subject,
-  title,
-  preview: text,
-  blocks: [
-    { type: 'paragraph', text: `${greeting(facts.name)}\n${text}` },
-    { type: 'key-values', rows: visitorRows(facts), align: 'start' },
-    ...last,
-  ] satisfies MailBlock[],
-});
-
-const toOwner = (facts: OwnerFacts, { subject, title, text }: Words) => ({
-  subject,
-  title,
-  preview: text,
-  blocks: [
-    { type: 'paragraph', text },
-    { type: 'key-values', rows: ownerRows(facts), align: 'start' },
-    ...(facts.notes ? ([{ type: 'paragraph', text: facts.notes }] satisfies MailBlock[]) : []),
-    { type: 'button', label: 'Open bookings', url: facts.admin_url },
-  ] satisfies MailBlock[],
-});
-
-const visitorMail = (name: string, label: string, words: (facts: VisitorFacts, studio: MailStudio) => Words) =>
+const visitorMail = (name: string, { label, description, type = 'confirmation', subject, title, text }: Words) =>
   defineMail({
-    name,
-    label,
+    ...{ name, label, description, type },
     audience: 'visitor',
     variables: visitorVariables,
     sample,
-    compose: (facts, studio) => toVisitor(facts, words(facts, studio), manageBlocks(facts.manage_url)),
+    computed: visitorFields,
+    original: {
+      ...{ subject, title },
+      preview: text,
+      blocks: [{ type: 'paragraph', text: `{{greeting}}\n${text}` }, visitorTable, ...manageBlocks],
+    },
   });
 
-const ownerMail = (name: string, label: string, words: (facts: OwnerFacts) => Words) =>
+const ownerMail = (name: string, { label, description, type = 'confirmation', subject, title, text }: Words) =>
   defineMail({
-    name,
-    label,
+    ...{ name, label, description, type },
     audience: 'studio',
     variables: ownerVariables,
     sample,
-    compose: (facts) => toOwner(facts, words(facts)),
+    computed: ownerFields,
+    original: { ...{ subject, title }, preview: text, blocks: [{ type: 'paragraph', text }, ...ownerLast] },
   });
 
-export const confirmedMail = visitorMail('booking.confirmed', 'Consultation booked', (facts, studio) => ({
-  subject: `Your consultation with ${studio.name} on ${shortWhen(facts, facts.time_zone)}`,
+export const confirmedMail = visitorMail('booking.confirmed', {
+  label: 'Consultation booked',
+  description: 'Sent to a visitor who books a consultation.',
+  subject: 'Your consultation with {{studio_name}} on {{day}}',
   title: 'Your consultation is booked',
-  text: `Thank you for booking a consultation with ${studio.name}. The calendar entry is attached.`,
-}));
+  text: 'Thank you for booking a consultation with {{studio_name}}. The calendar entry is attached.',
+});
 
-export const movedMail = visitorMail('booking.rescheduled', 'Consultation moved', (facts, studio) => ({
-  subject: `New time: your consultation with ${studio.name} on ${shortWhen(facts, facts.time_zone)}`,
+export const movedMail = visitorMail('booking.rescheduled', {
+  label: 'Consultation moved',
+  description: 'Sent to a visitor whose consultation has a new time.',
+  subject: 'New time: your consultation with {{studio_name}} on {{day}}',
   title: 'Your consultation has a new time',
   text: 'The attached calendar entry replaces the earlier one.',
-}));
+});
 
-export const reminderMail = visitorMail('booking.reminder', 'Reminder of a consultation', (facts, studio) => ({
-  subject: `Reminder: your consultation with ${studio.name} on ${shortWhen(facts, facts.time_zone)}`,
+export const reminderMail = visitorMail('booking.reminder', {
+  label: 'Reminder of a consultation',
+  description: 'Sent to a visitor before a consultation.',
+  type: 'support',
+  subject: 'Reminder: your consultation with {{studio_name}} on {{day}}',
   title: 'See you soon',
-  text: `This is a reminder of your consultation with ${studio.name}.`,
-}));
+  text: 'This is a reminder of your consultation with {{studio_name}}.',
+});
+
+const withReason = { field: 'reason', is: 'present' } as const;
+const withoutReason = { field: 'reason', is: 'absent' } as const;
 
 export const cancelledMail = defineMail({
   name: 'booking.cancelled',
   label: 'Consultation cancelled',
+  description: 'Sent to a visitor whose consultation was cancelled.',
+  type: 'confirmation',
   audience: 'visitor',
   variables: visitorVariables.omit({ manage_url: true }).extend({ reason }),
   sample,
-  compose: (facts, studio) =>
-    toVisitor(
-      facts,
-      {
-        subject: `Cancelled: your consultation with ${studio.name} on ${shortWhen(facts, facts.time_zone)}`,
-        title: 'Your consultation is cancelled',
-        text: facts.reason ? `${studio.name} writes: ${facts.reason}` : 'It has been taken off the calendar.',
-      },
-      [{ type: 'button', label: 'Book another time', url: `${studio.url}/book` }],
-    ),
+  computed: {
+    ...visitorFields,
+    what: (facts, studio: MailStudio) =>
+      facts.reason ? `${studio.name} writes: ${facts.reason}` : 'It has been taken off the calendar.',
+    book_url: (_, studio) => `${studio.url}/book`,
+  },
+  original: {
+    subject: 'Cancelled: your consultation with {{studio_name}} on {{day}}',
+    title: 'Your consultation is cancelled',
+    preview: '{{what}}',
+    blocks: [
+      { type: 'paragraph', text: '{{greeting}}\n{{studio_name}} writes: {{reason}}', when: withReason },
+      { type: 'paragraph', text: '{{greeting}}\nIt has been taken off the calendar.', when: withoutReason },
+      visitorTable,
+      { type: 'button', label: 'Book another time', url: '{{book_url}}' },
+    ],
+  },
 });
 
-export const ownerBookedMail = ownerMail('booking.owner-confirmed', 'New consultation', (facts) => ({
-  subject: `New consultation: ${facts.name} on ${shortWhen(facts, facts.studio_time_zone)}`,
-  title: `${facts.name} booked a consultation`,
+export const ownerBookedMail = ownerMail('booking.owner-confirmed', {
+  label: 'New consultation',
+  description: 'Tells you that somebody booked a consultation.',
+  subject: 'New consultation: {{name}} on {{day}}',
+  title: '{{name}} booked a consultation',
   text: 'The calendar entry is attached.',
-}));
+});
 
-export const ownerMovedMail = ownerMail('booking.owner-rescheduled', 'Consultation moved by the visitor', (facts) => ({
-  subject: `Moved: consultation with ${facts.name}, now ${shortWhen(facts, facts.studio_time_zone)}`,
-  title: `${facts.name} moved the consultation`,
+export const ownerMovedMail = ownerMail('booking.owner-rescheduled', {
+  label: 'Consultation moved by the visitor',
+  description: 'Tells you that a visitor moved a consultation.',
+  subject: 'Moved: consultation with {{name}}, now {{day}}',
+  title: '{{name}} moved the consultation',
   text: 'The attached calendar entry replaces the earlier one.',
-}));
+});
 
-export const studioMovedMail = ownerMail('booking.studio-rescheduled', 'Consultation moved by the studio', (facts) => ({
-  subject: `Moved: consultation with ${facts.name}, now ${shortWhen(facts, facts.studio_time_zone)}`,
-  title: `The consultation with ${facts.name} has a new time`,
+export const studioMovedMail = ownerMail('booking.studio-rescheduled', {
+  label: 'Consultation moved by the studio',
+  description: 'Gives you the calendar entry of a consultation that you moved.',
+  subject: 'Moved: consultation with {{name}}, now {{day}}',
+  title: 'The consultation with {{name}} has a new time',
   text: 'The attached calendar entry replaces the earlier one. The visitor has been told.',
-}));
+});
 
 export const ownerCancelledMail = defineMail({
   name: 'booking.owner-cancelled',
   label: 'Consultation cancelled by the visitor',
+  description: 'Tells you that a visitor cancelled a consultation.',
+  type: 'confirmation',
   audience: 'studio',
   variables: ownerVariables.extend({ reason }),
   sample,
-  compose: (facts) =>
-    toOwner(facts, {
-      subject: `Cancelled: consultation with ${facts.name} on ${shortWhen(facts, facts.studio_time_zone)}`,
-      title: `${facts.name} cancelled the consultation`,
-      text: facts.reason ? `They write: ${facts.reason}` : 'The time is free again.',
-    }),
+  computed: {
+    ...ownerFields,
+    what: (facts) => (facts.reason ? `They write: ${facts.reason}` : 'The time is free again.'),
+  },
+  original: {
+    subject: 'Cancelled: consultation with {{name}} on {{day}}',
+    title: '{{name}} cancelled the consultation',
+    preview: '{{what}}',
+    blocks: [
+      { type: 'paragraph', text: 'They write: {{reason}}', when: withReason },
+      { type: 'paragraph', text: 'The time is free again.', when: withoutReason },
+      ...ownerLast,
+    ],
+  },
 });
 
 export const bookingMailTemplates = [

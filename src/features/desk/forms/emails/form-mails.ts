@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
+import { plainName } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
-import { answerBlocks } from '#platform/mail/words.ts';
+import { answerBlocks, longAnswers, replyUrl, shortAnswers } from '#platform/mail/words.ts';
+import type { MailType } from '#shared/choices/platform/mail.ts';
 import { type FormKind, formKinds } from '../choices.ts';
 
 type Sender = { name: string; email: string };
@@ -22,10 +23,26 @@ const labels: Record<FormKind, string> = {
   templateNotify: 'Waiting for a template',
 };
 
+const types: Record<FormKind, MailType> = {
+  contactPage: 'support',
+  contactDialog: 'support',
+  customWebsite: 'quote',
+  templateNotify: 'support',
+};
+
+const titles: Record<FormKind, string> = {
+  contactPage: 'New message from {{sender}}',
+  contactDialog: 'New message from {{sender}}',
+  customWebsite: 'Custom website request from {{sender}}',
+  templateNotify: '{{email}} waits for a template',
+};
+
 const studioMail = (kind: FormKind) =>
   defineMail({
     name: `forms.${formKinds[kind].form_id}`,
     label: labels[kind],
+    description: `Tells you what somebody sent: ${labels[kind].toLowerCase()}.`,
+    type: types[kind],
     audience: 'studio',
     variables: z.object({
       name: z.string(),
@@ -44,37 +61,46 @@ const studioMail = (kind: FormKind) =>
         { label: 'Message', value: 'A website for a bakery, please. When could you begin?', prose: true },
       ],
     },
-    compose: ({ name, email, about, fields }) => {
-      const title = headlineOf(kind, { name, email });
-      return {
-        subject: about ? `${title}: ${about}` : title,
-        title,
-        preview: fields
+    computed: {
+      headline: ({ about, ...sender }) => [headlineOf(kind, sender), about].filter(Boolean).join(': '),
+      sender: ({ name, email }) => name || email,
+      short_answers: ({ fields }) => shortAnswers(fields),
+      reply_url: ({ about, ...sender }) => replyUrl({ email: sender.email, subject: about || headlineOf(kind, sender) }),
+    },
+    optional: {
+      name: ({ name }) => name,
+      about: ({ about }) => about,
+      long_answers: ({ fields }) => longAnswers(fields),
+      excerpt: ({ fields }) =>
+        fields
           .map((field) => field.value)
           .join(' · ')
           .slice(0, 140),
-        blocks: answerBlocks(fields, { name, email, subject: about || title }),
-      };
+    },
+    original: {
+      subject: '{{headline}}',
+      title: titles[kind],
+      preview: '{{excerpt|Nothing was filled in.}}',
+      blocks: answerBlocks,
     },
   });
 
-const thanks: Record<FormKind, (about: string) => { title: string; text: string }> = {
-  contactPage: () => ({
-    title: 'Your message has arrived',
-    text: 'Thank you for writing. Every message is read by a person, and you get an answer within 24 hours.',
-  }),
-  contactDialog: () => ({
-    title: 'Your message has arrived',
-    text: 'Thank you for writing. Every message is read by a person, and you get an answer within 24 hours.',
-  }),
-  customWebsite: () => ({
+type Thanks = { title: string; text: string };
+const messageThanks: Thanks = {
+  title: 'Your message has arrived',
+  text: 'Thank you for writing. Every message is read by a person, and you get an answer within 24 hours.',
+};
+const thanks: Record<FormKind, Thanks> = {
+  contactPage: messageThanks,
+  contactDialog: messageThanks,
+  customWebsite: {
     title: 'Your request has arrived',
     text: 'Thank you for describing your website. Your requirements are being reviewed, and you hear back within 24 hours.',
-  }),
-  templateNotify: (about) => ({
-    title: `You will hear about ${about}`,
-    text: `One mail is sent to this address when the template ${about} is ready, and nothing else.`,
-  }),
+  },
+  templateNotify: {
+    title: 'You will hear about {{about|it}}',
+    text: 'One mail is sent to this address when the template {{about|that you chose}} is ready, and nothing else.',
+  },
 };
 
 /** Holds nothing that the sender wrote but a plain name: the address may belong to somebody else. */
@@ -82,24 +108,25 @@ const visitorMail = (kind: FormKind) =>
   defineMail({
     name: `forms.${formKinds[kind].form_id}.received`,
     label: `${labels[kind]}: received`,
+    description: 'Tells a visitor that what they sent has arrived.',
+    type: 'confirmation',
     audience: 'visitor',
     variables: z.object({ name: z.string(), about: z.string() }),
     sample: { name: 'Vera Visitor', about: 'Bistro' },
-    compose: ({ name, about }, studio) => {
-      const { title, text } = thanks[kind](about);
-      return {
-        subject: `${title} | ${studio.name}`,
-        title,
-        preview: text,
-        blocks: [
-          { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-          {
-            type: 'paragraph',
-            text: 'If this was not you, somebody mistyped an address. You can ignore this mail.',
-            tone: 'muted',
-          },
-        ],
-      };
+    // Elsewhere it is what the sender typed, which is not repeated to an address that may be another's.
+    optional: { about: ({ about }) => (kind === 'templateNotify' ? about : plainName(about)) },
+    original: {
+      subject: `${thanks[kind].title} | {{studio_name}}`,
+      title: thanks[kind].title,
+      preview: thanks[kind].text,
+      blocks: [
+        { type: 'paragraph', text: `{{greeting}}\n${thanks[kind].text}` },
+        {
+          type: 'paragraph',
+          text: 'If this was not you, somebody mistyped an address. You can ignore this mail.',
+          tone: 'muted',
+        },
+      ],
     },
   });
 

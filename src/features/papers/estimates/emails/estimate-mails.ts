@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
-import type { MailBlock } from '#platform/mail/mail-blocks.ts';
 
 /** The price goes to the client, with the link on which they answer. */
 export const estimateMail = defineMail({
   name: 'estimates.sent',
   label: 'Estimate',
+  description: 'Brings an estimate to the client, with the link on which they answer.',
+  type: 'quote',
   audience: 'client',
   variables: z.object({
     number: z.string(),
@@ -31,33 +31,39 @@ export const estimateMail = defineMail({
     message: 'It was good to meet you on Tuesday.',
     url: 'https://studio.example/document/estimate/sample',
   },
-  compose: ({ number, title, name, studio_name, total, valid_until, has_options, message, url }) => {
-    const text = has_options
-      ? `here is our estimate for ${title}. Some lines are optional: tick what you want, and the total follows.`
-      : `here is our estimate for ${title}.`;
-    return {
-      subject: `Estimate ${number} from ${studio_name}: ${title}`,
-      title: `Your estimate: ${title}`,
-      preview: `${total}${valid_until ? `, valid until ${valid_until}` : ''}`,
-      blocks: [
-        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-        ...(message ? [{ type: 'paragraph', text: message } satisfies MailBlock] : []),
-        {
-          type: 'key-values',
-          rows: [
-            { label: 'Estimate', value: number },
-            ...(valid_until ? [{ label: 'Valid until', value: valid_until }] : []),
-            { label: 'Total', value: total, strong: true },
-          ],
-        },
-        { type: 'button', label: 'View estimate', url },
-        {
-          type: 'paragraph',
-          text: 'You can accept or decline it on that page; no account is needed. The estimate is attached as a PDF.',
-          tone: 'muted',
-        },
-      ],
-    };
+  computed: { price: ({ total, valid_until }) => (valid_until ? `${total}, valid until ${valid_until}` : total) },
+  required: ['url'],
+  original: {
+    subject: 'Estimate {{number}} from {{studio_name}}: {{title}}',
+    title: 'Your estimate: {{title}}',
+    preview: '{{price}}',
+    blocks: [
+      {
+        type: 'paragraph',
+        text: '{{greeting}}\nhere is our estimate for {{title}}. Some lines are optional: tick what you want, and the total follows.',
+        when: { field: 'has_options', is: 'equals', value: 'yes' },
+      },
+      {
+        type: 'paragraph',
+        text: '{{greeting}}\nhere is our estimate for {{title}}.',
+        when: { field: 'has_options', is: 'equals', value: 'no' },
+      },
+      { type: 'paragraph', text: '{{message}}', when: { field: 'message', is: 'present' } },
+      {
+        type: 'key-values',
+        rows: [
+          { label: 'Estimate', value: '{{number}}' },
+          { label: 'Valid until', value: '{{valid_until}}', when: { field: 'valid_until', is: 'present' } },
+          { label: 'Total', value: '{{total}}', strong: true },
+        ],
+      },
+      { type: 'button', label: 'View estimate', url: '{{url}}' },
+      {
+        type: 'paragraph',
+        text: 'You can accept or decline it on that page; no account is needed. The estimate is attached as a PDF.',
+        tone: 'muted',
+      },
+    ],
   },
 });
 

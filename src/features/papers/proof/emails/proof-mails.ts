@@ -1,41 +1,48 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 import { codePurposes } from '#shared/choices/papers/proof.ts';
 
 const contract = z.object({ number: z.string(), title: z.string() });
 const sample = { number: 'CT-000007', title: 'Website for the bakery' };
 
+const enter = 'Enter this code to {{purpose}} contract {{number}}, “{{title}}”. It is good for {{minutes}} minutes.';
+
 /** The code proves who reads the mail, so nobody else may. */
 export const codeMail = defineMail({
   name: 'signing.code',
   label: 'Code for signing',
+  description: 'Brings the one-time code that a client signs or declines a contract with.',
+  type: 'confirmation',
   audience: 'client',
   is_confidential: true,
   variables: contract.extend({ purpose: z.enum(codePurposes), name: z.string(), code: z.string(), minutes: z.number() }),
   sample: { ...sample, purpose: 'sign', name: 'Ada', code: '493021', minutes: 10 },
-  compose: ({ number, title, purpose, name, code, minutes }, studio) => {
-    const text = `Enter this code to ${purpose} contract ${number}, “${title}”. It is good for ${minutes} minutes.`;
-    return {
-      subject: `Your code to ${purpose} ${number}`,
-      title: `Your code for ${purpose === 'sign' ? 'signing' : 'declining'}`,
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-        { type: 'code', code, label: 'Code' },
-        {
-          type: 'paragraph',
-          tone: 'muted',
-          text: `Did you not want to ${purpose} anything? Then ignore this mail and tell ${studio.name}: somebody else may have the link. Do not pass the code on.`,
-        },
-      ],
-    };
+  computed: { act: ({ purpose }) => (purpose === 'sign' ? 'signing' : 'declining') },
+  required: ['code'],
+  original: {
+    subject: 'Your code to {{purpose}} {{number}}',
+    title: 'Your code for {{act}}',
+    preview: enter,
+    blocks: [
+      { type: 'paragraph', text: `{{greeting}}\n${enter}` },
+      { type: 'code', code: '{{code}}', label: 'Code' },
+      {
+        type: 'paragraph',
+        tone: 'muted',
+        text: 'Did you not want to {{purpose}} anything? Then ignore this mail and tell {{studio_name}}: somebody else may have the link. Do not pass the code on.',
+      },
+    ],
   },
 });
+
+const wrong =
+  'A wrong one-time code was entered {{tries}} times for contract {{number}}. Somebody other than your client may have the link.';
 
 export const wrongCodesMail = defineMail({
   name: 'signing.wrong-codes',
   label: 'Wrong codes for a contract',
+  description: 'Warns you that wrong codes were entered for a contract.',
+  type: 'support',
   audience: 'studio',
   variables: contract.extend({ tries: z.number(), sent_to: z.string(), ip_address: z.string().nullable(), url: z.string() }),
   sample: {
@@ -45,33 +52,30 @@ export const wrongCodesMail = defineMail({
     ip_address: '203.0.113.7',
     url: 'https://studio.example/admin/contracts',
   },
-  compose: ({ number, title, tries, sent_to, ip_address, url }) => {
-    const text = `A wrong one-time code was entered ${tries} times for contract ${number}. Somebody other than your client may have the link.`;
-    return {
-      subject: `Wrong codes for contract ${number}`,
-      title: `Wrong codes for ${number}`,
-      preview: text,
-      blocks: [
-        {
-          type: 'paragraph',
-          text: `${text} Nothing was signed or declined by these tries. If your client does not know about them, revoke the link and send the contract again.`,
-        },
-        {
-          type: 'key-values',
-          rows: [
-            { label: 'Title', value: title, strong: true },
-            { label: 'Codes are sent to', value: sent_to },
-            ...(ip_address ? [{ label: 'Last try from', value: ip_address }] : []),
-          ],
-        },
-        { type: 'button', label: 'Open contract', url },
-        {
-          type: 'paragraph',
-          tone: 'muted',
-          text: 'Every try stands in the record of the contract. You get this mail once a day at most.',
-        },
-      ],
-    };
+  original: {
+    subject: 'Wrong codes for contract {{number}}',
+    title: 'Wrong codes for {{number}}',
+    preview: wrong,
+    blocks: [
+      {
+        type: 'paragraph',
+        text: `${wrong} Nothing was signed or declined by these tries. If your client does not know about them, revoke the link and send the contract again.`,
+      },
+      {
+        type: 'key-values',
+        rows: [
+          { label: 'Title', value: '{{title}}', strong: true },
+          { label: 'Codes are sent to', value: '{{sent_to}}' },
+          { label: 'Last try from', value: '{{ip_address}}', when: { field: 'ip_address', is: 'present' } },
+        ],
+      },
+      { type: 'button', label: 'Open contract', url: '{{url}}' },
+      {
+        type: 'paragraph',
+        tone: 'muted',
+        text: 'Every try stands in the record of the contract. You get this mail once a day at most.',
+      },
+    ],
   },
 });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
-import type { MailBlock } from '#platform/mail/mail-blocks.ts';
+import type { ContentBlock } from '#shared/mail/template-content.ts';
 
 type DocumentType = 'estimate' | 'contract';
 
@@ -11,10 +10,19 @@ const samples = {
   contract: { number: 'CT-000007', title: 'Website for the bakery' },
 };
 
-const reminderMail = (type: DocumentType, label: string) =>
-  defineMail({
+const waiting = {
+  estimate: { wanted: 'waits for your answer', title: 'Your estimate is waiting', button: 'View estimate' },
+  contract: { wanted: 'waits for your signature', title: 'Your contract is waiting', button: 'Read and sign' },
+};
+
+const reminderMail = (type: DocumentType, label: string) => {
+  const { wanted, title, button } = waiting[type];
+  const text = `The ${type} “{{title}}” from {{studio_name}} still ${wanted}.`;
+  return defineMail({
     name: `signing.${type}-reminder`,
     label,
+    description: `Reminds the client of ${type === 'estimate' ? 'an estimate' : 'a contract'} that ${wanted.replace('your', 'their')}.`,
+    type: 'quote',
     audience: 'client',
     variables: document.extend({ name: z.string(), url: z.string(), until: z.string().nullable() }),
     sample: {
@@ -23,21 +31,24 @@ const reminderMail = (type: DocumentType, label: string) =>
       url: `https://studio.example/document/${type}/sample`,
       until: 'December 16, 2026',
     },
-    compose: ({ number, title, name, url, until }, studio) => {
-      const wanted = type === 'estimate' ? 'waits for your answer' : 'waits for your signature';
-      const text = `The ${type} “${title}” from ${studio.name} still ${wanted}.`;
-      return {
-        subject: `Reminder: ${type} ${number} ${wanted}`,
-        title: type === 'estimate' ? 'Your estimate is waiting' : 'Your contract is waiting',
-        preview: text,
-        blocks: [
-          { type: 'paragraph', text: `${greeting(name)}\n${text}${until ? ` It is valid until ${until}.` : ''}` },
-          { type: 'button', label: type === 'estimate' ? 'View estimate' : 'Read and sign', url },
-          { type: 'paragraph', tone: 'muted', text: 'This link is private: please do not pass it on.' },
-        ],
-      };
+    required: ['url'],
+    original: {
+      subject: `Reminder: ${type} {{number}} ${wanted}`,
+      title,
+      preview: text,
+      blocks: [
+        {
+          type: 'paragraph',
+          text: `{{greeting}}\n${text} It is valid until {{until}}.`,
+          when: { field: 'until', is: 'present' },
+        },
+        { type: 'paragraph', text: `{{greeting}}\n${text}`, when: { field: 'until', is: 'absent' } },
+        { type: 'button', label: button, url: '{{url}}' },
+        { type: 'paragraph', tone: 'muted', text: 'This link is private: please do not pass it on.' },
+      ],
     },
   });
+};
 
 export const reminderMails = {
   estimate: reminderMail('estimate', 'Reminder of an estimate'),
@@ -46,10 +57,14 @@ export const reminderMails = {
 
 export type Answer = 'accepted' | 'declined' | 'signed';
 
+const countersign: ContentBlock = { type: 'paragraph', text: 'It is complete once you have countersigned it.' };
+
 const answerMail = (type: DocumentType, answer: Answer, label: string) =>
   defineMail({
     name: `signing.${type}-${answer}`,
     label,
+    description: `Tells you that a client ${answer} ${type === 'estimate' ? 'an estimate' : 'a contract'}.`,
+    type: 'quote',
     audience: 'studio',
     variables: document.extend({ who: z.string(), amount: z.string(), reason: z.string().nullable(), url: z.string() }),
     sample: {
@@ -59,28 +74,23 @@ const answerMail = (type: DocumentType, answer: Answer, label: string) =>
       reason: answer === 'declined' ? 'We wait until spring.' : null,
       url: `https://studio.example/admin/${type}s`,
     },
-    compose: ({ number, title, who, amount, reason, url }) => {
-      const told = `${who} ${answer} ${type} ${number}`;
-      return {
-        subject: told,
-        title: told,
-        preview: title,
-        blocks: [
-          {
-            type: 'key-values',
-            rows: [
-              { label: 'Title', value: title, strong: true },
-              { label: 'Total', value: amount },
-            ],
-            align: 'start',
-          },
-          ...(reason ? ([{ type: 'paragraph', text: `Reason:\n${reason}` }] satisfies MailBlock[]) : []),
-          ...(answer === 'signed'
-            ? ([{ type: 'paragraph', text: 'It is complete once you have countersigned it.' }] satisfies MailBlock[])
-            : []),
-          { type: 'button', label: `Open ${type}`, url },
-        ],
-      };
+    original: {
+      subject: `{{who}} ${answer} ${type} {{number}}`,
+      title: `{{who}} ${answer} ${type} {{number}}`,
+      preview: '{{title}}',
+      blocks: [
+        {
+          type: 'key-values',
+          rows: [
+            { label: 'Title', value: '{{title}}', strong: true },
+            { label: 'Total', value: '{{amount}}' },
+          ],
+          align: 'start',
+        },
+        { type: 'paragraph', text: 'Reason:\n{{reason}}', when: { field: 'reason', is: 'present' } },
+        ...(answer === 'signed' ? [countersign] : []),
+        { type: 'button', label: `Open ${type}`, url: '{{url}}' },
+      ],
     },
   });
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
+
+const sinceYesterday = (count: number): string =>
+  `${count === 1 ? 'One notification' : `${count} notifications`} since yesterday.`;
 
 export const digestMail = defineMail({
   name: 'notifications.digest',
   label: 'What came within a day',
+  description: 'Brings the notifications of a day to somebody who asked for one mail a day.',
+  type: 'support',
   audience: 'client',
   variables: z.object({
     name: z.string(),
@@ -21,19 +25,22 @@ export const digestMail = defineMail({
     more: 3,
     url: 'https://studio.example/dashboard/notifications',
   },
-  compose: ({ name, lines, more, url }, studio) => {
-    const count = lines.length + more;
-    const text = `${count === 1 ? 'One notification' : `${count} notifications`} since yesterday.`;
-    return {
-      subject: `${studio.name}: ${count === 1 ? '1 notification' : `${count} notifications`}`,
-      title: 'Your day in one mail',
-      preview: lines[0]?.title ?? text,
-      blocks: [
-        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-        { type: 'key-values', align: 'start', rows: lines.map(({ title, body }) => ({ label: title, value: body })) },
-        ...(more > 0 ? [{ type: 'paragraph' as const, text: `And ${more} more.` }] : []),
-        { type: 'button', label: 'All notifications', url },
-      ],
-    };
+  computed: {
+    count: ({ lines, more }) => String(lines.length + more),
+    notifications: ({ lines, more }) => (lines.length + more === 1 ? '1 notification' : `${lines.length + more} notifications`),
+    since: (day) => sinceYesterday(day.lines.length + day.more),
+    first: (day) => day.lines[0]?.title ?? sinceYesterday(day.lines.length + day.more),
+    news: ({ lines }) => lines.map(({ title, body }) => ({ label: title, value: body })),
+  },
+  original: {
+    subject: '{{studio_name}}: {{notifications}}',
+    title: 'Your day in one mail',
+    preview: '{{first}}',
+    blocks: [
+      { type: 'paragraph', text: '{{greeting}}\n{{since}}' },
+      { type: 'key-values', align: 'start', rows: [], from: 'news' },
+      { type: 'paragraph', text: 'And {{more}} more.', when: { field: 'more', is: 'differs', value: '0' } },
+      { type: 'button', label: 'All notifications', url: '{{url}}' },
+    ],
   },
 });

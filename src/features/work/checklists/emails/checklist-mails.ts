@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 
 const facts = z.object({ title: z.string(), project: z.string(), name: z.string(), url: z.string() });
@@ -15,32 +14,38 @@ const lines = [
   { title: 'Text about the shop', due: null },
 ];
 
-const rowsOf = (some: z.output<typeof missing>) => some.map(({ title, due }) => ({ label: title, value: due ?? 'No date' }));
+const rows = ({ missing: some }: { missing: z.output<typeof missing> }) =>
+  some.map(({ title, due }) => ({ label: title, value: due ?? 'No date' }));
+
+const needed = 'For “{{project}}” we need some things from you. You can write, upload and tick them off one by one.';
 
 export const checklistCreatedMail = defineMail({
   name: 'checklists.created',
   label: 'Content that we need',
+  description: 'Asks the client for the content on a list.',
+  type: 'welcome',
   audience: 'client',
   variables: facts.extend({ missing }),
   sample: { ...sample, missing: lines },
-  compose: ({ title, project, name, url, missing: some }) => {
-    const text = `For “${project}” we need some things from you. You can write, upload and tick them off one by one.`;
-    return {
-      subject: `What we need from you: ${title}`,
-      title,
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-        { type: 'key-values', align: 'start', rows: rowsOf(some) },
-        { type: 'button', label: 'Open the list', url },
-      ],
-    };
+  computed: { missing: rows },
+  required: ['url'],
+  original: {
+    subject: 'What we need from you: {{title}}',
+    title: '{{title}}',
+    preview: needed,
+    blocks: [
+      { type: 'paragraph', text: `{{greeting}}\n${needed}` },
+      { type: 'key-values', align: 'start', rows: [], from: 'missing' },
+      { type: 'button', label: 'Open the list', url: '{{url}}' },
+    ],
   },
 });
 
 export const checklistReminderMail = defineMail({
   name: 'checklists.reminder',
   label: 'Reminder of content that is missing',
+  description: 'Reminds the client of content that is still missing.',
+  type: 'support',
   audience: 'client',
   variables: facts.extend({ missing, launch: z.string().nullable() }),
   sample: {
@@ -48,39 +53,40 @@ export const checklistReminderMail = defineMail({
     missing: lines,
     launch: 'The launch moves from Dec 1, 2026 to Dec 4, 2026: “Logo” is 3 business days late.',
   },
-  compose: ({ title, project, name, url, missing: some, launch }) => {
-    const text = `For “${project}” ${some.length === 1 ? 'one thing is' : `${some.length} things are`} still missing.`;
-    return {
-      subject: `Still missing: ${title}`,
-      title: 'What is still missing',
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-        { type: 'key-values', align: 'start', rows: rowsOf(some) },
-        ...(launch ? [{ type: 'paragraph' as const, text: launch }] : []),
-        { type: 'button', label: 'Open the list', url },
-      ],
-    };
+  computed: {
+    missing: rows,
+    things: ({ missing: some }) => (some.length === 1 ? 'one thing is' : `${some.length} things are`),
+  },
+  required: ['url'],
+  original: {
+    subject: 'Still missing: {{title}}',
+    title: 'What is still missing',
+    preview: 'For “{{project}}” {{things}} still missing.',
+    blocks: [
+      { type: 'paragraph', text: '{{greeting}}\nFor “{{project}}” {{things}} still missing.' },
+      { type: 'key-values', align: 'start', rows: [], from: 'missing' },
+      { type: 'paragraph', text: '{{launch}}', when: { field: 'launch', is: 'present' } },
+      { type: 'button', label: 'Open the list', url: '{{url}}' },
+    ],
   },
 });
 
 export const checklistCompletedMail = defineMail({
   name: 'checklists.completed',
   label: 'A client brought everything on a list',
+  description: 'Tells you that a client brought everything on a list.',
+  type: 'confirmation',
   audience: 'studio',
   variables: facts,
   sample,
-  compose: ({ title, project, name, url }) => {
-    const text = `${name} brought everything on “${title}”.`;
-    return {
-      subject: `Complete: ${title}`,
-      title: 'A list is complete',
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text },
-        { type: 'key-values', align: 'start', rows: [{ label: 'Project', value: project }] },
-        { type: 'button', label: 'Open the project', url },
-      ],
-    };
+  original: {
+    subject: 'Complete: {{title}}',
+    title: 'A list is complete',
+    preview: '{{name}} brought everything on “{{title}}”.',
+    blocks: [
+      { type: 'paragraph', text: '{{name}} brought everything on “{{title}}”.' },
+      { type: 'key-values', align: 'start', rows: [{ label: 'Project', value: '{{project}}' }] },
+      { type: 'button', label: 'Open the project', url: '{{url}}' },
+    ],
   },
 });

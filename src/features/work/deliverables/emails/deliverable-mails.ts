@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
+import type { ContentBlock } from '#shared/mail/template-content.ts';
 
 const facts = z.object({
   title: z.string(),
@@ -19,59 +19,77 @@ const sample = {
   url: 'https://studio.example/dashboard/projects/42/deliverables/43',
 };
 
-const rows = ({ title, number, project, rounds }: z.output<typeof facts>) => [
-  { label: 'Project', value: project },
-  { label: 'Deliverable', value: `${title}, version ${number}` },
-  { label: 'Revisions', value: rounds },
-];
+const table: ContentBlock = {
+  type: 'key-values',
+  align: 'start',
+  rows: [
+    { label: 'Project', value: '{{project}}' },
+    { label: 'Deliverable', value: '{{title}}, version {{number}}' },
+    { label: 'Revisions', value: '{{rounds}}' },
+  ],
+};
+const words: ContentBlock = { type: 'paragraph', text: '{{words}}', when: { field: 'words', is: 'present' } };
+
+const please = '{{what}} Please look at it and approve it, or pin comments to what should change.';
 
 export const deliverableReviewMail = defineMail({
   name: 'deliverables.review',
   label: 'Approval of a deliverable',
+  description: 'Asks the client to approve a deliverable.',
+  type: 'quote',
   audience: 'client',
   variables: facts.extend({ words: z.string().nullable() }),
   sample: { ...sample, words: 'The letters are larger now.' },
-  compose: ({ words, ...told }) => {
-    const { title, number, name, url } = told;
-    const what = number === 1 ? `“${title}” is ready.` : `Version ${number} of “${title}” is ready.`;
-    const text = `${what} Please look at it and approve it, or pin comments to what should change.`;
-    return {
-      subject: `Please approve: ${title}, version ${number}`,
-      title: 'Ready for your approval',
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-        ...(words ? [{ type: 'paragraph' as const, text: words }] : []),
-        { type: 'key-values', align: 'start', rows: rows(told) },
-        { type: 'button', label: 'Look at it', url },
-      ],
-    };
+  computed: {
+    what: ({ number, title }) => (number === 1 ? `“${title}” is ready.` : `Version ${number} of “${title}” is ready.`),
+  },
+  required: ['url'],
+  original: {
+    subject: 'Please approve: {{title}}, version {{number}}',
+    title: 'Ready for your approval',
+    preview: please,
+    blocks: [
+      { type: 'paragraph', text: `{{greeting}}\n${please}` },
+      words,
+      table,
+      { type: 'button', label: 'Look at it', url: '{{url}}' },
+    ],
   },
 });
+
+const approved = { field: 'is_approved', is: 'equals', value: 'yes' } as const;
+const refused = { field: 'is_approved', is: 'equals', value: 'no' } as const;
 
 export const deliverableAnsweredMail = defineMail({
   name: 'deliverables.answered',
   label: 'Answer to a deliverable',
+  description: 'Tells you what a client says of a deliverable.',
+  type: 'confirmation',
   audience: 'studio',
   variables: facts.extend({ is_approved: z.boolean(), words: z.string().nullable(), comments: z.number().int() }),
   sample: { ...sample, is_approved: false, words: 'A little more room around it, please.', comments: 2 },
-  compose: ({ is_approved, words, comments, ...told }) => {
-    const { title, number, name, url } = told;
-    const text = is_approved
-      ? `${name} approved version ${number} of “${title}”.`
-      : `${name} asked for changes to version ${number} of “${title}”.`;
-    const pinned = comments === 1 ? 'One comment is pinned to the files.' : `${comments} comments are pinned to the files.`;
-    return {
-      subject: `${is_approved ? 'Approved' : 'Changes requested'}: ${title}, version ${number}`,
-      title: is_approved ? 'A deliverable was approved' : 'Changes were requested',
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text },
-        ...(words ? [{ type: 'paragraph' as const, text: words }] : []),
-        ...(comments > 0 ? [{ type: 'paragraph' as const, text: pinned }] : []),
-        { type: 'key-values', align: 'start', rows: rows(told) },
-        { type: 'button', label: 'Open the deliverable', url },
-      ],
-    };
+  computed: {
+    answer: ({ is_approved }) => (is_approved ? 'Approved' : 'Changes requested'),
+    headline: ({ is_approved }) => (is_approved ? 'A deliverable was approved' : 'Changes were requested'),
+    answered: ({ is_approved }) => (is_approved ? 'approved' : 'asked for changes to'),
+  },
+  optional: {
+    pinned: ({ comments }) => {
+      if (comments === 0) return null;
+      return comments === 1 ? 'One comment is pinned to the files.' : `${comments} comments are pinned to the files.`;
+    },
+  },
+  original: {
+    subject: '{{answer}}: {{title}}, version {{number}}',
+    title: '{{headline}}',
+    preview: '{{name}} {{answered}} version {{number}} of “{{title}}”.',
+    blocks: [
+      { type: 'paragraph', text: '{{name}} approved version {{number}} of “{{title}}”.', when: approved },
+      { type: 'paragraph', text: '{{name}} asked for changes to version {{number}} of “{{title}}”.', when: refused },
+      words,
+      { type: 'paragraph', text: '{{pinned}}', when: { field: 'pinned', is: 'present' } },
+      table,
+      { type: 'button', label: 'Open the deliverable', url: '{{url}}' },
+    ],
   },
 });

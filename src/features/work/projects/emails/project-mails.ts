@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
 
 export const deadlineMail = defineMail({
   name: 'projects.deadline',
   label: 'New deadline of a project',
+  description: 'Tells the client that a project has another deadline.',
+  type: 'support',
   audience: 'client',
   variables: z.object({
     project: z.string(),
@@ -22,16 +23,20 @@ export const deadlineMail = defineMail({
     to: 'December 16, 2026',
     url: 'https://studio.example/dashboard/projects/42',
   },
-  compose: ({ project, name, from, to, url }) => {
-    const text = to ? `The deadline of “${project}” is now ${to}.` : `“${project}” has no deadline at the moment.`;
-    return {
-      subject: to ? `New deadline of ${project}: ${to}` : `${project} has no deadline at the moment`,
-      title: to ? 'A new deadline' : 'No deadline at the moment',
-      preview: text,
-      blocks: [
-        { type: 'paragraph', text: `${greeting(name)}\n${text}${from ? ` Before it was ${from}.` : ''}` },
-        ...(url ? [{ type: 'button' as const, label: 'See the project', url }] : []),
-      ],
-    };
+  computed: {
+    headline: ({ project, to }) => (to ? `New deadline of ${project}: ${to}` : `${project} has no deadline at the moment`),
+    state: ({ to }) => (to ? 'A new deadline' : 'No deadline at the moment'),
+    news: ({ project, to }) =>
+      to ? `The deadline of “${project}” is now ${to}.` : `“${project}” has no deadline at the moment.`,
+  },
+  original: {
+    subject: '{{headline}}',
+    title: '{{state}}',
+    preview: '{{news}}',
+    blocks: [
+      { type: 'paragraph', text: '{{greeting}}\n{{news}} Before it was {{from}}.', when: { field: 'from', is: 'present' } },
+      { type: 'paragraph', text: '{{greeting}}\n{{news}}', when: { field: 'from', is: 'absent' } },
+      { type: 'button', label: 'See the project', url: '{{url}}', when: { field: 'url', is: 'present' } },
+    ],
   },
 });

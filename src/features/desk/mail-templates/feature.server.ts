@@ -1,0 +1,21 @@
+import * as mailIcon from 'lucide-react/icons/mail';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
+import { mailTemplatesAudit } from './audit.server.ts';
+import { mailTemplatesRouter } from './router.server.ts';
+
+export const mailTemplatesFeature = defineFeature({
+  name: 'desk/mail-templates',
+  api: { mailTemplates: mailTemplatesRouter },
+  audit: mailTemplatesAudit.sentences,
+  sampleData: [{ name: 'mail-templates', load: () => import('./sample.server.ts') }],
+  commands: [
+    {
+      id: 'mail-templates',
+      heading: 'Tools',
+      label: 'Email Templates',
+      to: '/admin/forms/templates',
+      icon: iconOf(mailIcon),
+    },
+  ],
+});

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail, RefreshCw, Search } from 'lucide-react';
+import { useState } from 'react';
+import { mailTypes } from '#shared/choices/platform/mail.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Input } from '#ui/input.tsx';
+import { LinkTabs } from '#ui/link-tabs.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SampleBadge } from '#ui/sample-badge.tsx';
+import { Select } from '#ui/select.tsx';
+import type { ListedTemplate, MailTemplateList } from '../contract.ts';
+import { typeLabels } from './choices.ts';
+import { mailTemplatesApi, mailTemplatesKey } from './mail-templates-api.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+
+const typeOptions = mailTypes.map((type) => ({ value: type, label: typeLabels[type] }));
+
+const holds = ({ label, description, subject }: ListedTemplate, words: string): boolean =>
+  `${label} ${description} ${subject}`.toLowerCase().includes(words.trim().toLowerCase());
+
+export function MailTemplatesScreen({ loaded }: { loaded: MailTemplateList | null }) {
+  const templates = useQuery({
+    queryKey: mailTemplatesKey,
+    queryFn: () => mailTemplatesApi.call.list(),
+    initialData: loaded ?? undefined,
+  });
+  const [words, setWords] = useState('');
+  const [type, setType] = useState('');
+  const [shown, setShown] = useState<ListedTemplate | null>(null);
+  const items = templates.data?.items ?? [];
+  const found = items.filter((one) => (type === '' || one.type === type) && holds(one, words));
+  return (
+    <>
+      <PageHeader
+        title="Form Management"
+        description="Every mail that the studio sends. Change its words, and they are used from the next mail on."
+        actions={
+          <Button variant="outline" loading={templates.isFetching} onClick={() => void templates.refetch()}>
+            {!templates.isFetching && <RefreshCw aria-hidden="true" />}
+            Refresh
+          </Button>
+        }
+      />
+      <LinkTabs
+        label="Form Management"
+        tabs={[{ to: '/admin/forms/templates', label: `Email Templates (${items.length})` }]}
+        className="mb-5"
+      />
+      {templates.isError && (
+        <ErrorPanel
+          message="The mail templates could not be loaded."
+          onRetry={() => void templates.refetch()}
+          retrying={templates.isFetching}
+          className="mb-4 rounded-lg border"
+        />
+      )}
+      {templates.isPending && <LoadingRows />}
+      {items.length > 0 && (
+        <div className="mb-4 flex flex-wrap gap-2">
+          <div className="relative w-full sm:w-64">
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+            />
+            <Input
+              type="search"
+              aria-label="Search templates"
+              placeholder="Search templates"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              className="pl-9"
+            />
+          </div>
+          <Select
+            aria-label="Type"
+            placeholder="All types"
+            options={typeOptions}
+            value={type}
+            onChange={(event) => setType(event.target.value)}
+            className="w-full sm:w-44"
+          />
+        </div>
+      )}
+      {items.length > 0 && found.length === 0 && (
+        <EmptyState
+          icon={Mail}
+          title="No templates found"
+          text="No mail template matches your search."
+          className="rounded-lg border border-dashed"
+        />
+      )}
+      {found.length > 0 && (
+        <ul aria-label="Email templates" className="divide-y rounded-lg border bg-surface">
+          {found.map((template) => (
+            <li key={template.name}>
+              <TemplateRow template={template} onOpen={() => setShown(template)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && <TemplateDialog template={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function TemplateRow({ template, onOpen }: { template: ListedTemplate; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid w-full gap-x-6 gap-y-1 px-4 py-3 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_8.5rem] md:items-center"
+    >
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          {template.label}
+          {template.is_changed && <Badge tone="info">Changed</Badge>}
+          <SampleBadge show={template.is_sample} />
+        </span>
+        <span className="block text-[0.8125rem] leading-5 text-muted">{template.description}</span>
+      </span>
+      <span className="min-w-0 truncate text-muted">{template.subject}</span>
+      <span>
+        <Badge icon={null}>{typeLabels[template.type]}</Badge>
+      </span>
+    </button>
+  );
+}
