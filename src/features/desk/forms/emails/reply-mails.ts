@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { greeting } from '#platform/mail/greeting.ts';
 import { defineMail } from '#platform/mail/mail.ts';
-import { answerBlocks } from '#platform/mail/words.ts';
+import { answerBlocks, longAnswers, replyUrl, shortAnswers } from '#platform/mail/words.ts';
 
 const replies = {
   confirmation: {
@@ -32,24 +31,23 @@ const replyMail = (kind: Reply) =>
   defineMail({
     name: `forms.reply.${kind}`,
     label: `Form: ${replies[kind].label.toLowerCase()}`,
+    description: 'Answers whoever filled in a form that chooses it.',
+    type: kind,
     audience: 'visitor',
     variables: z.object({ name: z.string() }),
     sample: { name: 'Vera Visitor' },
-    compose: ({ name }, studio) => {
-      const { title, text } = replies[kind];
-      return {
-        subject: `${title} | ${studio.name}`,
-        title,
-        preview: text,
-        blocks: [
-          { type: 'paragraph', text: `${greeting(name)}\n${text}` },
-          {
-            type: 'paragraph',
-            text: 'If this was not you, somebody mistyped an address. You can ignore this mail.',
-            tone: 'muted',
-          },
-        ],
-      };
+    original: {
+      subject: `${replies[kind].title} | {{studio_name}}`,
+      title: replies[kind].title,
+      preview: replies[kind].text,
+      blocks: [
+        { type: 'paragraph', text: `{{greeting}}\n${replies[kind].text}` },
+        {
+          type: 'paragraph',
+          text: 'If this was not you, somebody mistyped an address. You can ignore this mail.',
+          tone: 'muted',
+        },
+      ],
     },
   });
 
@@ -60,6 +58,8 @@ export const defaultReply = 'forms.reply.confirmation';
 export const builtFormMail = defineMail({
   name: 'forms.built',
   label: 'Answers to a form',
+  description: 'Tells you what somebody filled in, in a form of your own.',
+  type: 'support',
   audience: 'studio',
   variables: z.object({
     form: z.string(),
@@ -78,15 +78,31 @@ export const builtFormMail = defineMail({
       { label: 'Budget', value: '2500.00 USD' },
     ],
   },
-  compose: ({ form, name, email, url, fields }) => {
-    const title = `${form}: answers from ${name || email || 'a visitor'}`;
-    const preview = fields
-      .map(({ value }) => value)
-      .join(' · ')
-      .slice(0, 140);
-    const rows = answerBlocks(fields, { name, email, subject: form });
+  computed: {
+    sender: ({ name, email }) => name || email || 'a visitor',
+    short_answers: ({ fields }) => shortAnswers(fields),
+  },
+  optional: {
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    long_answers: ({ fields }) => longAnswers(fields),
     // Without an address there is nobody to reply to.
-    const shown = email ? rows : rows.filter(({ type }) => type !== 'button');
-    return { subject: title, title, preview, blocks: [...shown, { type: 'button', label: 'Open the answers', url }] };
+    reply_url: ({ email, form }) => (email ? replyUrl({ email, subject: form }) : null),
+    excerpt: ({ fields }) =>
+      fields
+        .map(({ value }) => value)
+        .join(' · ')
+        .slice(0, 140),
+  },
+  original: {
+    subject: '{{form}}: answers from {{sender}}',
+    title: '{{form}}: answers from {{sender}}',
+    preview: '{{excerpt|Nothing was filled in.}}',
+    blocks: [
+      ...answerBlocks.map((block) =>
+        block.type === 'button' ? { ...block, when: { field: 'reply_url', is: 'present' as const } } : block,
+      ),
+      { type: 'button', label: 'Open the answers', url: '{{url}}' },
+    ],
   },
 });
