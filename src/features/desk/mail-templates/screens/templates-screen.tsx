@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail, RefreshCw, Search } from 'lucide-react';
+import { Mail, Search } from 'lucide-react';
 import { useState } from 'react';
+import type { FormsOverview } from '#features/desk/forms/admin-contract.ts';
+import { useForms } from '#features/desk/forms/screens/admin/forms-api.ts';
+import { FormsFrame } from '#features/desk/forms/screens/admin/forms-frame.tsx';
 import { mailTypes } from '#shared/choices/platform/mail.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Input } from '#ui/input.tsx';
-import { LinkTabs } from '#ui/link-tabs.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Select } from '#ui/select.tsx';
 import type { ListedTemplate, MailTemplateList } from '../contract.ts';
@@ -22,7 +22,10 @@ const typeOptions = mailTypes.map((type) => ({ value: type, label: typeLabels[ty
 const holds = ({ label, description, subject }: ListedTemplate, words: string): boolean =>
   `${label} ${description} ${subject}`.toLowerCase().includes(words.trim().toLowerCase());
 
-export function MailTemplatesScreen({ loaded }: { loaded: MailTemplateList | null }) {
+type MailTemplatesScreenProps = { loaded: MailTemplateList | null; overview: FormsOverview | null };
+
+export function MailTemplatesScreen({ loaded, overview }: MailTemplatesScreenProps) {
+  const forms = useForms(overview);
   const templates = useQuery({
     queryKey: mailTemplatesKey,
     queryFn: () => mailTemplatesApi.call.list(),
@@ -33,23 +36,12 @@ export function MailTemplatesScreen({ loaded }: { loaded: MailTemplateList | nul
   const [shown, setShown] = useState<ListedTemplate | null>(null);
   const items = templates.data?.items ?? [];
   const found = items.filter((one) => (type === '' || one.type === type) && holds(one, words));
+  const refresh = () => void Promise.all([templates.refetch(), forms.refetch()]);
   return (
-    <>
-      <PageHeader
-        title="Form Management"
-        description="Every mail that the studio sends. Change its words, and they are used from the next mail on."
-        actions={
-          <Button variant="outline" loading={templates.isFetching} onClick={() => void templates.refetch()}>
-            {!templates.isFetching && <RefreshCw aria-hidden="true" />}
-            Refresh
-          </Button>
-        }
-      />
-      <LinkTabs
-        label="Form Management"
-        tabs={[{ to: '/admin/forms/templates', label: `Email Templates (${items.length})` }]}
-        className="mb-5"
-      />
+    <FormsFrame overview={forms.data} refreshing={templates.isFetching || forms.isFetching} onRefresh={refresh}>
+      <p className="mb-4 text-muted">
+        Every mail that the studio sends. Change its words, and they are used from the next mail on.
+      </p>
       {templates.isError && (
         <ErrorPanel
           message="The mail templates could not be loaded."
@@ -103,7 +95,7 @@ export function MailTemplatesScreen({ loaded }: { loaded: MailTemplateList | nul
         </ul>
       )}
       {shown && <TemplateDialog template={shown} onClose={() => setShown(null)} />}
-    </>
+    </FormsFrame>
   );
 }
 
