@@ -22,6 +22,7 @@ import { manySeals } from './seals.ts';
 import { openBenchStudio } from './studio.ts';
 import { manyTickets } from './tickets.ts';
 import { warmStart } from './warm-start.ts';
+import { manyRuns } from './workflows.ts';
 
 const all = {
   'page-weight': pageWeight,
@@ -55,6 +56,7 @@ const onDemand = {
   conversations: manyConversations,
   'seal-time': sealTime,
   seals: manySeals,
+  workflows: manyRuns,
   flood: floodedPage,
   fuzz: fuzzed,
   ...groups.faults,

@@ -1,4 +1,6 @@
 import type { ApiOf } from '#platform/feature/registry.server.ts';
+import { webhooksFeature } from './automation/webhooks/feature.server.ts';
+import { workflowsFeature } from './automation/workflows/feature.server.ts';
 import { directoryFeature } from './clients/directory/feature.server.ts';
 import { importingFeature } from './clients/importing/feature.server.ts';
 import { invitationsFeature } from './clients/invitations/feature.server.ts';
@@ -121,6 +123,8 @@ export const features = [
   credentialsFeature,
   consentFeature,
   locationFeature,
+  workflowsFeature,
+  webhooksFeature,
   logsFeature,
   outboxFeature,
   apiDocsFeature,

@@ -53,8 +53,13 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'A push service in the own network; push messages go to no other private address.',
     example: 'https://push.internal',
   },
+  WEBHOOK_HOSTS: {
+    text: 'Hosts of the own network that webhooks may call, with commas between them; webhooks go to no other private address.',
+    example: 'n8n.internal:5678',
+  },
   LOG_LEVEL: { text: 'debug, info, warn, error or fatal.' },
   LOG_DAYS: { text: 'Days that log entries are kept.' },
+  WORKFLOWS: { text: 'false switches the workflows off: none starts, and runs under way wait.' },
   RUN_JOBS: { text: 'false leaves the jobs to workers (npm run worker).' },
   TRUST_PROXY: { text: 'true behind a reverse proxy: believe the last address in X-Forwarded-For.' },
   RATE_LIMITS: { text: 'Rate limits on sign-in and public forms.' },

@@ -9,6 +9,9 @@ const flag = (byDefault: boolean) =>
 const isHostName = (value: string): boolean =>
   /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i.test(value.trim()) && URL.canParse(`http://${value.trim()}`);
 
+const isHostAndPort = (value: string): boolean =>
+  URL.canParse(`http://${value.trim()}`) && new URL(`http://${value.trim()}`).pathname === '/' && !/[@/?#]/.test(value);
+
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
 export const envSchema = z.object({
@@ -54,8 +57,13 @@ export const envSchema = z.object({
   SEAL_P12_PASSWORD: z.string().optional(),
   SEAL_TSA_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://freetsa.org/tsr' }).optional(),
   PUSH_SERVICE_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://push.internal' }).optional(),
+  WEBHOOK_HOSTS: z
+    .string()
+    .refine((value) => value.split(',').every(isHostAndPort), 'must be names such as n8n.internal:5678, with commas between them')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   LOG_DAYS: z.coerce.number('must be a number').int().min(1).default(30),
+  WORKFLOWS: flag(true),
   RUN_JOBS: flag(true),
   TRUST_PROXY: flag(false),
   RATE_LIMITS: flag(true),

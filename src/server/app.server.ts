@@ -76,6 +76,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   });
 
   app.use('/stripe-webhook', bodies);
+  app.use('/hooks/*', bodies);
   mountWebhooks(app, platform);
 
   app.use(async (c, next) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '#db/unavailable.ts';
 import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
-import { createJobs } from '#platform/jobs/jobs.server.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.server.ts';
 import { createMailer } from '#platform/mail/transport.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
@@ -16,15 +16,38 @@ export async function startJobs(platform: Platform): Promise<RunningJobs> {
     return { name: branding.companyName, email: settings.site_email };
   };
   const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, studio });
-  const jobs = createJobs({
+  const jobs: Jobs = createJobs({
     pool,
     logger: log,
-    ctx: { db, logger: log, logDays: env.LOG_DAYS, mailer, secrets, site, files, env, payments, registry, sendMail },
+    ctx: {
+      // A handler runs after the queue has been made.
+      get jobs() {
+        return jobs;
+      },
+      db,
+      logger: log,
+      logDays: env.LOG_DAYS,
+      mailer,
+      secrets,
+      site,
+      files,
+      env,
+      payments,
+      registry,
+      sendMail,
+    },
     handlers: registry.jobs,
     schedules: registry.schedules,
   });
   await jobs.start();
-  const dispatcher = createDispatcher({ db, live, logger: log, subscriptions: registry.subscriptions, jobs });
+  const dispatcher = createDispatcher({
+    db,
+    live,
+    logger: log,
+    subscriptions: registry.subscriptions,
+    listeners: registry.listeners,
+    jobs,
+  });
   dispatcher.start();
   // Made with the first start, so that the first signature need not wait for it.
   const sealing = sealKey({ db, secrets, env, site }).catch((error: unknown) => {

@@ -158,6 +158,7 @@ describe('every endpoint', () => {
       'PATCH /api/uploads/:id',
       'POST /api/auth/*',
       'POST /api/uploads',
+      'POST /hooks/:token',
       'POST /stripe-webhook',
     ]);
   });

@@ -2,7 +2,7 @@ import { asc, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import type { Logger } from '#platform/log/entry.ts';
-import type { EventTarget } from './event.ts';
+import type { EventListener, EventTarget } from './event.ts';
 
 export type NewJob = { data: object; singletonKey?: string };
 export type InsertJobs = (tx: Tx, name: string, jobs: NewJob[]) => Promise<void>;
@@ -20,6 +20,7 @@ export async function dispatchWaiting(
   subscribers: SubscriberMap,
   insertJobs: InsertJobs,
   logger: Logger,
+  listeners: readonly EventListener[] = [],
 ): Promise<Dispatched> {
   const events = await tx
     .select({ id: domain_events.id, type: domain_events.type, payload: domain_events.payload })
@@ -31,11 +32,16 @@ export async function dispatchWaiting(
   if (events.length === 0) return { events: 0, queues: [] };
 
   const jobs = new Map<string, NewJob[]>();
+  const add = (name: string, job: NewJob) => jobs.set(name, [...(jobs.get(name) ?? []), job]);
   for (const event of events) {
     for (const target of subscribers.get(event.type) ?? []) {
       const job = toJob(target, event, logger);
-      if (job) jobs.set(target.name, [...(jobs.get(target.name) ?? []), job]);
+      if (job) add(target.name, job);
     }
+  }
+  for (const { job, wanted } of listeners) {
+    const types = await wanted(tx);
+    for (const { id, type } of events) if (types.has(type)) add(job.name, { data: job.check({ event_id: id }) });
   }
   for (const [name, batch] of jobs) await insertJobs(tx, name, batch);
   const ids = events.map((event) => event.id);

@@ -3,7 +3,7 @@ import { isUnavailable } from '#db/unavailable.ts';
 import type { Live } from '#platform/live/live.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { dispatchBatch, dispatchWaiting, type InsertJobs } from './dispatch.server.ts';
-import type { EventTarget, Subscription } from './event.ts';
+import type { EventListener, EventTarget, Subscription } from './event.ts';
 
 export type Dispatcher = { start(): void; stop(): Promise<void> };
 
@@ -12,12 +12,14 @@ export type DispatcherOptions = {
   live: Pick<Live, 'on'>;
   logger: Logger;
   subscriptions: readonly Subscription[];
+  listeners?: readonly EventListener[];
   jobs: { insertMany: InsertJobs; wake(name: string): void };
   pollEvery?: number;
 };
 
 /** Carries events to jobs as soon as they commit, and looks every two seconds in case a call went unheard. */
-export function createDispatcher({ db, live, logger, subscriptions, jobs, pollEvery = 2_000 }: DispatcherOptions): Dispatcher {
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { db, live, logger, subscriptions, listeners, jobs, pollEvery = 2_000 } = options;
   const subscribers = new Map<string, EventTarget<never>[]>();
   for (const { event, job } of subscriptions) subscribers.set(event.name, [...(subscribers.get(event.name) ?? []), job]);
   let stopListening = () => {};
@@ -29,7 +31,7 @@ export function createDispatcher({ db, live, logger, subscriptions, jobs, pollEv
   const drain = async (): Promise<void> => {
     do {
       again = false;
-      const done = await db.transaction((tx) => dispatchWaiting(tx, subscribers, jobs.insertMany, logger));
+      const done = await db.transaction((tx) => dispatchWaiting(tx, subscribers, jobs.insertMany, logger, listeners));
       for (const name of done.queues) jobs.wake(name);
       again ||= done.events === dispatchBatch;
     } while (again && !stopped);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Tx } from '#db/client.ts';
 import { defined } from '#platform/feature/defined.ts';
 
 /** What an event is about: workflows, webhooks and lists name and link it by this. */
@@ -13,6 +14,8 @@ export type EventDefinition<P> = {
   /** Answers exactly what the schema names; throws on anything else. */
   check(payload: P): Record<string, unknown>;
   schema: z.ZodObject;
+  /** A signal between jobs: no news of the studio, so no workflow and no webhook is offered it. */
+  isInternal?: boolean;
 };
 export type AnyEvent = EventDefinition<never>;
 
@@ -22,6 +25,7 @@ export function defineEvent<S extends z.ZodObject>(definition: {
   schema: S;
   label: string;
   subject: EventSubject<z.output<S>>;
+  isInternal?: boolean;
 }): EventDefinition<z.output<S>> {
   const { name, schema } = definition;
   defined.events.add(name);
@@ -45,3 +49,6 @@ export type Subscription = { event: AnyEvent; job: EventTarget<never> };
 export function on<P>(event: EventDefinition<P>, job: EventTarget<NoInfer<P>>): Subscription {
   return { event, job };
 }
+
+/** A job that answers whatever events are wanted at the moment, told by id; what is wanted is asked with every batch. */
+export type EventListener = { job: EventTarget<{ event_id: string }>; wanted(tx: Tx): Promise<ReadonlySet<string>> };

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@orpc/server';
 import type { AuditSentences } from '#platform/audit/audit.server.ts';
-import type { AnyEvent, Subscription } from '#platform/events/event.ts';
+import type { AnyEvent, EventListener, Subscription } from '#platform/events/event.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
@@ -30,6 +30,8 @@ export type Feature = {
   schedules?: readonly JobSchedule[];
   /** Which of its jobs answers which event, its own or that of a feature it uses. */
   subscriptions?: readonly Subscription[];
+  /** Jobs that answer events which are chosen while the studio runs. */
+  listeners?: readonly EventListener[];
   /** How its documents are compared with their records. */
   records?: readonly RecordSubject[];
   /** The settings that it reads or shows. */

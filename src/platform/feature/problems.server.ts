@@ -90,7 +90,10 @@ function operationsOf({ api = {} }: Feature): string[] {
 
 function withoutHandler(features: readonly Feature[]): string[] {
   const handled = new Set(features.flatMap(({ jobs = [] }) => jobs.map(({ definition }) => definition.name)));
-  return features.flatMap(({ name, schedules = [], subscriptions = [] }) => [
+  return features.flatMap(({ name, schedules = [], subscriptions = [], listeners = [] }) => [
+    ...listeners
+      .filter(({ job }) => !handled.has(job.name))
+      .map(({ job }) => `the feature ${name} listens to events with the job ${job.name}, which has no handler`),
     ...subscriptions
       .filter(({ job }) => !handled.has(job.name))
       .map(({ event, job }) => `the feature ${name} answers ${event.name} with the job ${job.name}, which has no handler`),
@@ -103,8 +106,9 @@ function withoutHandler(features: readonly Feature[]): string[] {
 /** Nothing but an event or a schedule puts a job into its queue. */
 function neverRun(features: readonly Feature[]): string[] {
   const run = new Set(
-    features.flatMap(({ schedules = [], subscriptions = [] }) => [
+    features.flatMap(({ schedules = [], subscriptions = [], listeners = [] }) => [
       ...schedules.map(({ name }) => name),
+      ...listeners.map(({ job }) => job.name),
       ...subscriptions.map(({ job }) => job.name),
     ]),
   );

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@orpc/server';
 import type { AuditSentence } from '#platform/audit/audit.server.ts';
-import type { AnyEvent, Subscription } from '#platform/events/event.ts';
+import type { AnyEvent, EventListener, Subscription } from '#platform/events/event.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { JobHandler, JobSchedule } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
@@ -30,6 +30,7 @@ export type Registry = {
   mails: readonly Mail[];
   schedules: readonly JobSchedule[];
   subscriptions: readonly Subscription[];
+  listeners: readonly EventListener[];
   records: readonly RecordSubject[];
   housekeeping: readonly HousekeepingTask[];
   /** In the order of filling. */
@@ -64,6 +65,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     mails: all(({ mails }) => mails),
     schedules: all(({ schedules }) => schedules),
     subscriptions: all(({ subscriptions }) => subscriptions),
+    listeners: all(({ listeners }) => listeners),
     records: all(({ records }) => records),
     housekeeping: all(({ housekeeping }) => housekeeping),
     sampleData: inOrder(all(({ sampleData }) => sampleData)),

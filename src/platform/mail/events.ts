@@ -6,6 +6,7 @@ export const mailQueued = defineEvent({
   schema: z.object({ id: z.uuid() }),
   label: 'A mail was written',
   subject: { type: 'mail', id: ({ id }) => id },
+  isInternal: true,
 });
 
 /** The mail server has taken over a mail that said what it is about. */
@@ -21,4 +22,5 @@ export const mailSent = defineEvent({
   }),
   label: 'A mail was handed to the mail server',
   subject: { type: 'mail', id: ({ id }) => id },
+  isInternal: true,
 });

@@ -4,11 +4,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { push_keys } from '#db/schema/platform/push-keys.ts';
 import { readEnv } from '#platform/env.server.ts';
+import { isPublicAddress } from '#platform/http/public-address.server.ts';
 import { createBrowser, type PushStandIn, startPushService } from '#tests/push/stand-in.ts';
 import { testStudio } from '#tests/studio.ts';
 import { encryptPush, isPushKey, mostBytes } from './encrypt-push.server.ts';
 import { pushKey } from './push-key.server.ts';
-import { isPublicAddress, isPushEndpoint, lookupFor } from './push-target.server.ts';
+import { isPushEndpoint, lookupFor } from './push-target.server.ts';
 import { sendPush } from './send-push.server.ts';
 
 /** RFC 8291, section 5 and appendix A. */
@@ -99,7 +100,7 @@ describe('A name', () => {
     const open = ['2a00:1450:4001::1', '142.250.1.1'];
     const all = (await found(open[0] ?? '', '10.0.0.1', open[1] ?? '')) as { address: string }[];
     expect(all.map(({ address }) => address)).toEqual(open);
-    expect(await found('127.0.0.1', '::1')).toContain('a network that push messages are not sent to');
+    expect(await found('127.0.0.1', '::1')).toContain('a private network');
   });
 });
 

@@ -20,10 +20,11 @@ import { accountOf, addMessage, tellPages } from './messages.server.ts';
 import { auditConversation, type Conversation, lockConversation } from './rows.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'sendMail'>;
+type OpenPorts = { db: DbOrTx; sendMail: Platform['sendMail'] };
 type Opened = { id: string; contact_id: string; subject: string; text: string };
 
 /** The studio writes first. Once, however often the dialog is sent. */
-export async function openConversation({ db, sendMail }: Ports, author: Actor, opened: Opened): Promise<void> {
+export async function openConversation({ db, sendMail }: OpenPorts, author: Actor, opened: Opened): Promise<void> {
   const { id, subject, text } = opened;
   await db.transaction(async (tx) => {
     const contact = await findContact(tx, opened.contact_id);

@@ -6,4 +6,5 @@ export const mailboxCheckAsked = defineEvent({
   schema: z.object({ protocol: z.string() }),
   label: 'Somebody wants new mails to be fetched now',
   subject: { type: 'mailbox', id: ({ protocol }) => protocol },
+  isInternal: true,
 });

@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { notifyUser } from '#features/studio/notifications/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import type { Ticket, TicketFacts } from './admin-contract.ts';
@@ -19,7 +18,7 @@ import { dueOf } from './targets-policy.ts';
 import { type TellPorts, tellClosed } from './tell.server.ts';
 import { ticketPath } from './ticket-choices.ts';
 
-type Ports = TellPorts & Pick<Platform, 'db'>;
+type Ports = TellPorts & { db: DbOrTx };
 
 const changesOf = (before: TicketRow, facts: TicketFacts) =>
   Object.fromEntries(

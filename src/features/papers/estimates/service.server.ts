@@ -105,20 +105,25 @@ export const createEstimate = (db: Db, author: Actor, input: EstimateInput, now 
   db.transaction(async (tx) => getEstimate(tx, (await addEstimate(tx, author, input, now)).id));
 
 /** A new draft with the same content; lines and payments are its own. A date in the past is not copied. */
-export async function duplicateEstimate(db: Db, author: Actor, id: string, now = new Date()): Promise<Estimate> {
-  return db.transaction(async (tx) => {
-    const row = await lockEstimate(tx, id);
-    const { title, description, contact_id, currency, payment_terms, deposit_bp, on_accept, reminders_enabled } = row;
-    const { subtotal_cents, discount_cents, tax_cents, total_amount_cents } = row;
-    const copy = {
-      ...{ title, description, contact_id, currency, payment_terms, deposit_bp, on_accept, reminders_enabled },
-      ...{ subtotal_cents, discount_cents, tax_cents, total_amount_cents },
-      valid_until: isPast(row.valid_until, await readStudioDay(tx, now)) ? null : row.valid_until,
-      items: row.items.map((item) => ({ ...item, id: v7() })),
-      payment_schedule: row.payment_schedule.map((one) => ({ ...one, id: v7() })),
-    };
-    return getEstimate(tx, (await addDraft(tx, author, copy as Stored, row, now)).id);
-  });
+export const duplicateEstimate = (db: Db, author: Actor, id: string, now = new Date()): Promise<Estimate> =>
+  db.transaction(async (tx) => getEstimate(tx, (await copyEstimate(tx, author, id, {}, now)).id));
+
+type CopyFor = { title?: string; contact_id?: string };
+
+/** The same for somebody else, or under another title. */
+export async function copyEstimate(tx: Tx, author: Actor, id: string, changed: CopyFor, now = new Date()): Promise<EstimateRow> {
+  const row = await lockEstimate(tx, id);
+  const { title, description, contact_id, currency, payment_terms, deposit_bp, on_accept, reminders_enabled } = row;
+  const { subtotal_cents, discount_cents, tax_cents, total_amount_cents } = row;
+  const copy = {
+    ...{ title, description, contact_id, currency, payment_terms, deposit_bp, on_accept, reminders_enabled },
+    ...{ subtotal_cents, discount_cents, tax_cents, total_amount_cents },
+    ...changed,
+    valid_until: isPast(row.valid_until, await readStudioDay(tx, now)) ? null : row.valid_until,
+    items: row.items.map((item) => ({ ...item, id: v7() })),
+    payment_schedule: row.payment_schedule.map((one) => ({ ...one, id: v7() })),
+  };
+  return addDraft(tx, author, copy as Stored, row, now);
 }
 
 /** Only what nobody outside the studio has seen; that it was written and deleted stays in the record. */

@@ -8,4 +8,5 @@ export const recordsChecked = defineEvent({
   schema: z.object({ document_type: z.enum(documentTypes), after: z.uuid(), broken: z.number().int() }),
   label: 'Part of the nightly check of the records is done',
   subject: { type: 'record', id: ({ after }) => after },
+  isInternal: true,
 });

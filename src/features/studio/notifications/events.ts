@@ -6,4 +6,5 @@ export const pushQueued = defineEvent({
   schema: z.object({ id: z.uuid() }),
   label: 'A push message was written',
   subject: { type: 'push_message', id: ({ id }) => id },
+  isInternal: true,
 });

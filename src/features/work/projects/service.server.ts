@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
@@ -86,7 +86,7 @@ export const createProject = (db: Db, author: Actor, input: NewProject): Promise
 
 /** Sent again after a lost answer, it changes nothing and is no conflict. */
 export async function updateProject(
-  db: Db,
+  db: DbOrTx,
   author: Actor,
   { id, updated_at }: { id: string; updated_at: string },
   input: ProjectInput,

@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { addFolders } from '#features/work/files/plan.server.ts';
 import { addMilestones } from '#features/work/milestones/plan.server.ts';
@@ -16,7 +16,7 @@ import { lockTemplate } from './queries.server.ts';
  * A project with the plan of a template, both or neither. Days count from the project's start, or from today where it names none.
  * A request that finds its project already there adds nothing to it.
  */
-export async function createPlannedProject(db: Db, author: Actor, template_id: string, input: NewProject): Promise<Project> {
+export async function createPlannedProject(db: DbOrTx, author: Actor, template_id: string, input: NewProject): Promise<Project> {
   return db.transaction(async (tx) => {
     const template = await lockTemplate(tx, template_id, 'share');
     const { milestones, tasks, folders } = storedPlan.parse(template.plan);

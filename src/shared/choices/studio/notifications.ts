@@ -39,5 +39,6 @@ export const noticeKinds = {
   'record.broken': 'security_alerts',
   account: 'security_alerts',
   maintenance: 'maintenance_alerts',
+  workflow: 'maintenance_alerts',
 } as const satisfies Record<string, NoticeCategory>;
 export type NoticeKind = keyof typeof noticeKinds;

@@ -1,0 +1,195 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import type { Tx } from '#db/client.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
+import { projects } from '#db/schema/work/projects.ts';
+import { readStudioDay } from '#db/studio-day.ts';
+import { openConversation } from '#features/desk/conversations/inbox-changes.server.ts';
+import { lockTicket } from '#features/desk/tickets/rows.server.ts';
+import { openForClient } from '#features/desk/tickets/service.server.ts';
+import { updateTicket } from '#features/desk/tickets/update.server.ts';
+import { copyEstimate } from '#features/papers/estimates/service.server.ts';
+import { meetContact } from '#features/people/contacts/meet.server.ts';
+import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
+import { newProject, projectInput } from '#features/work/projects/contract.ts';
+import { lockProject } from '#features/work/projects/rows.server.ts';
+import { beginProject, updateProject } from '#features/work/projects/service.server.ts';
+import { taskInput } from '#features/work/tasks/contract.ts';
+import { addTask } from '#features/work/tasks/service.server.ts';
+import { createPlannedProject } from '#features/work/templates/apply.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { ticketStatuses } from '#shared/choices/desk/tickets.ts';
+import { projectStatuses } from '#shared/choices/work/projects.ts';
+import { toAmount } from '#shared/money.ts';
+import { addDays } from '#shared/zoned-time.ts';
+import type { Action, EmailStep } from './definition-contract.ts';
+import { addressee, fillLine, fillText } from './describe-policy.ts';
+import { workflowMail, workflowStudioMail } from './emails/workflow-mails.ts';
+import type { RunContext } from './merge-policy.ts';
+
+export type EffectPorts = Pick<Platform, 'env' | 'secrets' | 'sendMail' | 'site'>;
+type Effect = { tx: Tx; ports: EffectPorts; context: RunContext; author: () => Promise<Actor> };
+type Kind<K extends Action['kind']> = Extract<Action, { kind: K }>;
+
+const refuse = (message: string): never => {
+  throw new AppError('CONFLICT', message);
+};
+
+/** A run acts for whoever saved its version, as long as that person runs the studio. */
+export async function authorOf(tx: Tx, user_id: string | null): Promise<Actor> {
+  const [found] = user_id
+    ? await tx
+        .select({ id: users.id, role: user_roles.role, deactivated_at: users.deactivated_at })
+        .from(users)
+        .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+        .where(and(eq(users.id, user_id), inArray(user_roles.role, ['admin', 'super_admin'])))
+    : [];
+  if (!found || found.deactivated_at) return refuse('Whoever saved this workflow no longer runs the studio. Save it again.');
+  return { actor: { id: found.id, role: found.role }, request_id: null, ip_address: null };
+}
+
+async function demandContact({ tx, context: { client } }: Effect): Promise<string> {
+  if (client?.contact_id) return client.contact_id;
+  if (!client?.email) return refuse('Nobody is known whom this could be for.');
+  const { first_name, last_name, email } = client;
+  return (await meetContact(tx, { first_name, last_name, email, source: 'form' })).id;
+}
+
+/** The project that the event is about, else the newest one of the client that is under way. */
+async function demandProject({ tx, context: { project_id, client } }: Effect): Promise<string> {
+  if (project_id) return project_id;
+  const { contact_id = null, user_id = null } = client ?? {};
+  const whose = or(
+    contact_id ? eq(projects.contact_id, contact_id) : undefined,
+    user_id ? eq(projects.client_id, user_id) : undefined,
+  );
+  const [found] = whose
+    ? await tx
+        .select({ id: projects.id })
+        .from(projects)
+        .where(and(whose, inArray(projects.status, ['pending', 'active'])))
+        .orderBy(desc(projects.created_at), desc(projects.id))
+        .limit(1)
+    : [];
+  return found?.id ?? refuse('This client has no project under way.');
+}
+
+async function createTask(effect: Effect, { title, description, due_in_days }: Kind<'create_task'>): Promise<void> {
+  const { tx, context } = effect;
+  const project_id = await demandProject(effect);
+  const due_date = typeof due_in_days === 'number' ? addDays(await readStudioDay(tx, new Date()), due_in_days) : null;
+  const task = taskInput.parse({
+    title: fillLine(title, context, 160),
+    description: description && fillText(description, context, 2000),
+    due_date,
+  });
+  await addTask(tx, await effect.author(), { id: v7(), project_id }, task);
+}
+
+async function createProject(effect: Effect, { name, template_id }: Kind<'create_project'>): Promise<void> {
+  const { tx, context } = effect;
+  const input = newProject.parse({
+    name: fillLine(name, context, 160),
+    contact_id: await demandContact(effect),
+    request_key: v7(),
+  });
+  if (template_id) await createPlannedProject(tx, await effect.author(), template_id, input);
+  else await beginProject(tx, await effect.author(), input);
+}
+
+async function createTicket(effect: Effect, { subject, description, category, priority }: Kind<'create_ticket'>): Promise<void> {
+  const { tx, ports, context } = effect;
+  const { client } = context;
+  if (!client?.email) return refuse('Nobody is known whom this ticket could be for.');
+  await openForClient(tx, ports, await effect.author(), {
+    ...{ id: v7(), name: client.name || client.email, email: client.email, user_id: client.user_id, category, priority },
+    subject: fillLine(subject, context, 160),
+    description: fillText(description, context, 5000),
+  });
+}
+
+async function changeStatus(effect: Effect, { record, status }: Kind<'change_status'>): Promise<void> {
+  const { tx, ports, context } = effect;
+  const author = await effect.author();
+  if (record === 'project') {
+    const row = await lockProject(tx, await demandProject(effect));
+    const { id, updated_at, budget_cents, currency, ...facts } = row;
+    const budget = budget_cents === null ? null : toAmount(budget_cents, currency);
+    const wanted = z.enum(projectStatuses).parse(status);
+    const completed_date = wanted === 'completed' ? facts.completed_date : null;
+    const input = projectInput.parse({ ...facts, budget, status: wanted, completed_date });
+    await updateProject(tx, author, { id, updated_at: updated_at.toISOString() }, input);
+    return;
+  }
+  const row = await lockTicket(tx, context.ticket_id ?? refuse('What started this is about no ticket.'));
+  const { id, updated_at, priority, category, assigned_to, project_id, order_id } = row;
+  const facts = { priority, category, assigned_to, project_id, order_id, status: z.enum(ticketStatuses).parse(status) };
+  await updateTicket({ ...ports, db: tx }, author, { id, updated_at: updated_at.toISOString() }, facts);
+}
+
+/** Does what a step says within its transaction. Calling a webhook is no such thing: see `callWebhook`. */
+export async function act(effect: Effect, action: Exclude<Action, { kind: 'call_webhook' }>, occasion: string): Promise<void> {
+  const { tx, ports, context } = effect;
+  switch (action.kind) {
+    case 'create_task':
+      return createTask(effect, action);
+    case 'create_project':
+      return createProject(effect, action);
+    case 'create_ticket':
+      return createTicket(effect, action);
+    case 'create_estimate': {
+      const wanted = { title: fillLine(action.title, context, 160), contact_id: await demandContact(effect) };
+      await copyEstimate(tx, await effect.author(), action.estimate_id, wanted);
+      return;
+    }
+    case 'send_message': {
+      const subject = fillLine(action.subject, context, 160);
+      const text = fillText(action.text, context, 5000);
+      const contact_id = await demandContact(effect);
+      return openConversation({ db: tx, sendMail: ports.sendMail }, await effect.author(), {
+        id: v7(),
+        contact_id,
+        subject,
+        text,
+      });
+    }
+    case 'send_booking_link': {
+      const text = fillText(action.text, context, 4000);
+      const button = { label: 'Book a call', url: `${ports.env.PUBLIC_URL}/book` };
+      await sendToClient(effect, { subject: 'Choose a time for our call', text, button }, occasion);
+      return;
+    }
+    case 'change_status':
+      return changeStatus(effect, action);
+    case 'notify':
+      return notifyAdmins(tx, {
+        kind: 'workflow',
+        title: fillLine(action.title, context, 160, 'studio'),
+        body: fillText(action.text, context, 500, 'studio'),
+        href: '/admin/workflows',
+      });
+  }
+}
+
+type Words = { subject: string; text: string; button: { label: string; url: string } | null };
+
+async function sendToClient({ tx, ports, context }: Effect, words: Words, occasion: string): Promise<void> {
+  const to = context.client?.email ?? refuse('Nobody is known whom this mail could go to.');
+  await ports.sendMail(tx, workflowMail, words, { to, occasion });
+}
+
+/** A test run writes to the studio, whoever the mail is for. */
+export async function sendEmail(effect: Effect, step: EmailStep, occasion: string, isTest: boolean): Promise<void> {
+  const { tx, ports, context } = effect;
+  const audience = step.to;
+  const subject = fillLine(step.subject, context, 200, audience);
+  const words = { subject, text: fillText(step.text, context, 20_000, audience), button: null };
+  if (isTest) {
+    const text = `This is a test. It would go to ${addressee(step, context)}.\n\n${words.text}`;
+    await ports.sendMail(tx, workflowStudioMail, { ...words, subject: `[Test] ${subject}`, text }, { occasion });
+  } else if (audience === 'studio') await ports.sendMail(tx, workflowStudioMail, words, { occasion });
+  else await sendToClient(effect, words, occasion);
+}

@@ -1,0 +1,134 @@
+import { inArray, or, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { nameOfContact, splitName } from '#features/people/contacts/policy.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import type { Client, RunContext } from './merge-policy.ts';
+import { loadSubjects, type Subject } from './subjects.server.ts';
+
+/** What a run, or an event that could start one, is about. */
+export type Happening = {
+  subject_type: string | null;
+  subject_id: string | null;
+  payload: Record<string, unknown>;
+  answers?: Record<string, unknown>;
+};
+
+export const clientFields = [
+  'client.first_name',
+  'client.last_name',
+  'client.name',
+  'client.email',
+  'client.company',
+  'client.phone',
+];
+export const studioFields = ['studio.name', 'studio.email', 'studio.url'];
+
+const idIn = (payload: Record<string, unknown>, ...keys: string[]): string | null =>
+  keys.map((key) => payload[key]).find((value): value is string => typeof value === 'string') ?? null;
+
+type Whom = Pick<Subject, 'contact_id' | 'user_id' | 'email' | 'name'>;
+
+const whomOf = ({ payload }: Happening, subject: Subject | null): Whom => ({
+  contact_id: subject?.contact_id ?? idIn(payload, 'contact_id'),
+  user_id: subject?.user_id ?? idIn(payload, 'user_id', 'client_id'),
+  email: subject?.email ?? idIn(payload, 'email'),
+  name: subject?.name ?? idIn(payload, 'name'),
+});
+
+/** A milestone or a deliverable is told with the project that it belongs to. */
+const subjectOf = ({ subject_type, subject_id, payload }: Happening) => {
+  const project_id = idIn(payload, 'project_id');
+  const isOfProject = project_id && !['project', 'ticket', 'conversation'].includes(subject_type ?? '');
+  return isOfProject ? { type: 'project', id: project_id } : { type: subject_type, id: subject_id };
+};
+
+/** For many at once: a handful of queries, however many there are. */
+export async function loadContexts(
+  db: DbOrTx,
+  { site, env }: Pick<Platform, 'site' | 'env'>,
+  happenings: readonly Happening[],
+): Promise<RunContext[]> {
+  const subjects = await loadSubjects(db, happenings.map(subjectOf));
+  const all = happenings.map((one) => {
+    const { type, id } = subjectOf(one);
+    const subject = subjects(type, id);
+    return { one, subject, whom: whomOf(one, subject) };
+  });
+  const clientOf = await loadClients(
+    db,
+    all.map(({ whom }) => whom),
+  );
+  const { branding, settings } = await site.within(db);
+  const studio = { name: branding.companyName, email: settings.site_email, url: env.PUBLIC_URL };
+  return all.map(({ one, subject, whom }) => {
+    const client = clientOf(whom);
+    return {
+      merge: {
+        ...{ event: one.payload, client: client ?? {}, studio, record: subject?.record ?? {}, form: subject?.form ?? {} },
+        ...{ body: one.payload.body ?? {}, answer: one.answers ?? {} },
+      },
+      client,
+      project_id: subject?.project_id ?? idIn(one.payload, 'project_id'),
+      ticket_id: subject?.ticket_id ?? idIn(one.payload, 'ticket_id'),
+    };
+  });
+}
+
+const listed = (values: (string | null | undefined)[]): string[] => [
+  ...new Set(values.filter((one): one is string => Boolean(one))),
+];
+
+async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Whom) => Client | null> {
+  const ids = listed(whom.map(({ contact_id }) => contact_id));
+  const accounts = listed(whom.map(({ user_id }) => user_id));
+  const emails = listed(whom.map(({ email }) => email?.toLowerCase()));
+  const known =
+    ids.length + accounts.length + emails.length === 0
+      ? []
+      : await db
+          .select()
+          .from(contacts)
+          .where(
+            or(
+              ids.length ? inArray(contacts.id, ids) : undefined,
+              accounts.length ? inArray(contacts.user_id, accounts) : undefined,
+              emails.length ? inArray(sql`lower(${contacts.email})`, emails) : undefined,
+            ),
+          );
+  const strangers = accounts.filter((id) => !known.some(({ user_id }) => user_id === id));
+  const withoutContact = strangers.length ? await db.select().from(users).where(inArray(users.id, strangers)) : [];
+  const byId = new Map(known.map((row) => [row.id, row]));
+  const byAccount = new Map(known.map((row) => [row.user_id, row]));
+  const byEmail = new Map(known.map((row) => [row.email.toLowerCase(), row]));
+  const byUser = new Map(withoutContact.map((row) => [row.id, row]));
+  return ({ contact_id, user_id, email, name }) => {
+    const contact =
+      (contact_id && byId.get(contact_id)) || (user_id && byAccount.get(user_id)) || (email && byEmail.get(email.toLowerCase()));
+    if (contact) {
+      const { id, first_name, last_name, company_name: company, phone } = contact;
+      return {
+        ...{ contact_id: id, user_id: contact.user_id, email: contact.email, first_name, last_name, company, phone },
+        name: nameOfContact(contact),
+      };
+    }
+    const user = user_id ? byUser.get(user_id) : undefined;
+    if (user) {
+      const { first_name, last_name } = user;
+      return {
+        contact_id: null,
+        user_id: user.id,
+        email: user.email,
+        first_name,
+        last_name,
+        name: nameOfContact(user),
+        company: null,
+        phone: null,
+      };
+    }
+    if (!email) return null;
+    const split = splitName(name ?? '', email);
+    return { contact_id: null, user_id: null, email, ...split, name: nameOfContact(split), company: null, phone: null };
+  };
+}

@@ -1,0 +1,58 @@
+import { actionLabels, operatorLabels } from './choices.ts';
+import type { Action, ConditionStep, EmailStep } from './definition-contract.ts';
+import { mergeText, type RunContext, textOf, valueAt, withoutLinks } from './merge-policy.ts';
+
+/** Whom a text is for: only the studio may read what strangers typed with its links. */
+type Audience = 'client' | 'studio';
+type Filling = Pick<RunContext, 'merge'>;
+
+export const fillText = (text: string, { merge }: Filling, most: number, audience: Audience = 'client'): string =>
+  mergeText(text, merge, audience === 'client' ? cleaned : undefined).slice(0, most);
+
+/** In one line, as subjects and titles are. */
+export const fillLine = (text: string, context: Filling, most: number, audience: Audience = 'client'): string =>
+  fillText(text, context, 10_000, audience).replaceAll(/\s+/g, ' ').trim().slice(0, most);
+
+const cleaned = (value: string, path: string): string => (isStudioText(path) ? value : withoutLinks(value));
+
+/** What the studio wrote itself; an address is checked where the mail goes. */
+const isStudioText = (path: string): boolean => /^(?:studio|record)\.(?!subject$)/.test(path) || path === 'client.email';
+
+export const addressee = ({ to }: Pick<EmailStep, 'to'>, { client }: Pick<RunContext, 'client'>): string =>
+  to === 'studio' ? 'the studio' : (client?.email ?? 'nobody: no client is known');
+
+export const describeEmail = (step: EmailStep, context: RunContext): string =>
+  `Email to ${addressee(step, context)}: “${fillLine(step.subject, context, 200, step.to)}”`;
+
+export function describeCondition({ match, rules }: ConditionStep, { merge }: Filling, isMet: boolean): string {
+  const read = rules.map(({ field, operator, value }) => {
+    const found = textOf(valueAt(merge, field)).slice(0, 60);
+    return `${field} (“${found}”) ${operatorLabels[operator]}${/empty/.test(operator) ? '' : ` “${value}”`}`;
+  });
+  return `${isMet ? 'Yes' : 'No'}: ${read.join(match === 'all' ? ' and ' : ' or ')}`;
+}
+
+export function describeAction(action: Action, context: RunContext): string {
+  const { client } = context;
+  const whom = client?.email ?? 'nobody: no client is known';
+  switch (action.kind) {
+    case 'create_task':
+      return `Task “${fillLine(action.title, context, 160)}”`;
+    case 'create_project':
+      return `Project “${fillLine(action.name, context, 160)}” for ${whom}`;
+    case 'create_ticket':
+      return `Ticket “${fillLine(action.subject, context, 160)}” for ${whom}`;
+    case 'create_estimate':
+      return `Estimate “${fillLine(action.title, context, 160)}” for ${whom}`;
+    case 'send_message':
+      return `Message “${fillLine(action.subject, context, 160)}” to ${whom}`;
+    case 'send_booking_link':
+      return `Booking link to ${whom}`;
+    case 'change_status':
+      return `Status of the ${action.record}: ${action.status}`;
+    case 'notify':
+      return `Notice to the studio: “${fillLine(action.title, context, 160, 'studio')}”`;
+    case 'call_webhook':
+      return `${actionLabels.call_webhook}: ${new URL(action.url).host}`;
+  }
+}

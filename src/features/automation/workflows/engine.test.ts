@@ -1,0 +1,271 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { workflow_run_steps, workflows } from '#db/schema/automation/workflows.ts';
+import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { notifications } from '#db/schema/studio/notifications.ts';
+import { projects } from '#db/schema/work/projects.ts';
+import { project_tasks } from '#db/schema/work/tasks.ts';
+import { testStudio } from '#tests/studio.ts';
+import { mostDepth } from './choices.ts';
+import { runStep } from './engine.server.ts';
+import { takeUpLost } from './tick.server.ts';
+import { automation, delayStep, emailStep, notifyStep } from './workflows.testkit.ts';
+
+const studio = testStudio();
+const flows = automation(studio);
+const mails = (template: string) => studio.db.select().from(mail_outbox).where(eq(mail_outbox.template, template));
+
+beforeEach(async () => {
+  flows.jobs.length = 0;
+  await studio.db.delete(workflows);
+  await studio.db.delete(mail_outbox);
+  await studio.db.delete(domain_events);
+});
+
+describe('a run', () => {
+  it('goes step by step, branches, and records what each step did', async () => {
+    const condition = {
+      ...{ id: 's2', type: 'condition', name: 'Large?', rules: [{ field: 'form.budget', operator: 'greater', value: '1000' }] },
+      ...{ yes: [notifyStep('s3', 'Large: {{form.budget}}')], no: [notifyStep('s4')] },
+    };
+    const { id } = await flows.create({
+      steps: [emailStep('s1'), condition, emailStep('s5', { to: 'studio', text: '{{form.message}}' })],
+    });
+    await flows.start(await flows.submit({ budget: '5000' }));
+    await flows.work();
+    const [run] = await flows.runs(id);
+    expect(run).toMatchObject({ status: 'completed', step_id: null, version: 1 });
+    const { steps } = await flows.get(run?.id ?? '');
+    expect(steps.map(({ step_id, status, detail }) => [step_id, status, detail])).toEqual([
+      ['s1', 'done', 'Email to vera@example.com: “Hello Vera”'],
+      ['s2', 'done', 'Yes: form.budget (“5000”) is more than “1000”'],
+      ['s3', 'done', 'Notice to the studio: “Large: 5000”'],
+      ['s5', 'done', 'Email to the studio: “Hello Vera”'],
+    ]);
+    expect((await mails('workflows.message')).map(({ to_address, subject }) => [to_address, subject])).toEqual([
+      ['vera@example.com', 'Hello Vera'],
+    ]);
+  });
+
+  it('starts once for an event, however often it is told, and a step that is repeated does nothing', async () => {
+    const { id } = await flows.create({ steps: [emailStep('s1'), emailStep('s2')] });
+    const event = await flows.submit();
+    await Promise.all([flows.start(event), flows.start(event)]);
+    await flows.start(event);
+    expect(await flows.runs(id)).toHaveLength(1);
+    const [first] = flows.jobs;
+    if (!first) throw new Error('no job');
+    await Promise.all([1, 2, 3].map(() => runStep(flows.ports(), first.due, flows.job())));
+    await flows.work();
+    expect(await mails('workflows.message')).toHaveLength(2);
+    expect((await flows.runs(id))[0]?.status).toBe('completed');
+  });
+
+  it('waits for 30 days, and then goes on with what is true by then', async () => {
+    const { id } = await flows.create({ steps: [delayStep('s1'), emailStep('s2')] });
+    await flows.start(await flows.submit({ email: 'moved@example.com' }));
+    await flows.work();
+    const [run] = await flows.runs(id);
+    expect(run).toMatchObject({ status: 'waiting', step_id: 's2' });
+    const due = run?.resume_at ?? new Date(0);
+    expect(Math.round((due.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    expect(flows.jobs).toMatchObject([{ startAfter: due }]);
+    await flows.work(new Date(due.getTime() - 1000));
+    expect(await mails('workflows.message')).toHaveLength(0);
+    await studio.db.insert(contacts).values({ first_name: 'Mona', email: 'moved@example.com' });
+    await flows.work(new Date(due.getTime() + 1000));
+    expect((await mails('workflows.message'))[0]?.subject).toBe('Hello Mona');
+    expect((await flows.runs(id))[0]?.status).toBe('completed');
+  });
+
+  it('keeps its version when the workflow is changed meanwhile', async () => {
+    const saved = await flows.create({ steps: [delayStep('s1'), emailStep('s2', { subject: 'Old' })] });
+    await flows.start(await flows.submit());
+    await flows.work();
+    const { data } = await flows.save(saved, { steps: [emailStep('s2', { subject: 'New' })] });
+    expect(data).toMatchObject({ version: 2 });
+    await flows.start(await flows.submit());
+    await flows.work(new Date(Date.now() + 32 * 86_400_000));
+    expect((await mails('workflows.message')).map(({ subject }) => subject).toSorted()).toEqual(['New', 'Old']);
+  });
+
+  it('is taken up again when its job was lost', async () => {
+    const { id } = await flows.create();
+    await flows.start(await flows.submit());
+    flows.jobs.length = 0;
+    expect(await takeUpLost(flows.ports())).toBe(0);
+    expect(await takeUpLost(flows.ports(), new Date(Date.now() + 31 * 60_000))).toBe(1);
+    await flows.work();
+    expect((await flows.runs(id))[0]?.status).toBe('completed');
+  });
+});
+
+describe('a step that fails', () => {
+  const failing = { id: 's1', type: 'action', name: 'Task', action: { kind: 'create_task', title: 'Call {{client.name}}' } };
+
+  it('leaves nothing behind, tells the owner why, and can be retried', async () => {
+    const { id } = await flows.create({ steps: [failing, notifyStep('s2')] });
+    await flows.start(await flows.submit({ email: 'task@example.com' }));
+    await flows.work();
+    const [run] = await flows.runs(id);
+    const reason = 'This client has no project under way.';
+    expect(run).toMatchObject({ status: 'failed', step_id: 's1', error: reason });
+    expect((await mails('workflows.failed'))[0]?.text).toContain(reason);
+    expect(await studio.db.$count(notifications, eq(notifications.body, reason))).toBe(2);
+
+    const [contact] = await studio.db.insert(contacts).values({ first_name: 'Tom', email: 'task@example.com' }).returning();
+    const [project] = await studio.db
+      .insert(projects)
+      .values({ name: 'Shop', contact_id: contact?.id, status: 'active' })
+      .returning();
+    expect((await flows.ask(run?.id ?? '', 'retry', 's1')).data).toMatchObject({ status: 'running', steps: [] });
+    expect((await flows.ask(run?.id ?? '', 'retry', 's1')).status).toBe(409);
+    await flows.takeDue();
+    await flows.work();
+    expect(
+      await studio.db
+        .select({ title: project_tasks.title })
+        .from(project_tasks)
+        .where(eq(project_tasks.project_id, project?.id ?? '')),
+    ).toEqual([{ title: 'Call Tom' }]);
+    expect((await flows.runs(id))[0]?.status).toBe('completed');
+  });
+
+  it('can be skipped, resumed with the mended workflow, or ended', async () => {
+    const saved = await flows.create({ steps: [failing, emailStep('s2')] });
+    for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) await flows.start(await flows.submit({ email }));
+    await flows.work();
+    const [skipped, resumed, stopped] = (await flows.runs(saved.id)).map((run) => run.id);
+    expect((await flows.ask(skipped ?? '', 'skip', 's1')).data.steps).toMatchObject([{ step_id: 's1', status: 'skipped' }]);
+    expect((await flows.ask(stopped ?? '', 'stop', 's1')).data).toMatchObject({ status: 'stopped' });
+    await flows.save(saved, { steps: [{ ...notifyStep('s1'), name: 'Task' }, emailStep('s2')] });
+    expect((await flows.ask(resumed ?? '', 'resume', 's1')).data).toMatchObject({ status: 'running', version: 2 });
+    await flows.takeDue();
+    await flows.work();
+    expect((await flows.runs(saved.id)).map(({ status }) => status)).toEqual(['completed', 'completed', 'stopped']);
+    expect((await mails('workflows.message')).map(({ to_address }) => to_address).toSorted()).toEqual([
+      'a@example.com',
+      'b@example.com',
+    ]);
+  });
+
+  it('is tried again by the queue before it counts as failed', async () => {
+    const { id } = await flows.create({
+      steps: [{ id: 's1', type: 'action', name: 'Call', action: { kind: 'call_webhook', url: 'https://gone.invalid/x' } }],
+    });
+    await flows.start(await flows.submit());
+    const due = flows.jobs[0]?.due;
+    if (!due) throw new Error('no job');
+    await expect(runStep(flows.ports(), due, flows.job(false))).rejects.toThrow('No connection');
+    expect((await flows.runs(id))[0]?.status).toBe('running');
+    await runStep(flows.ports(), due, flows.job(true));
+    expect((await flows.runs(id))[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('No connection') });
+  });
+
+  it('acts for nobody who no longer runs the studio', async () => {
+    const { id } = await flows.create({ steps: [{ ...failing, action: { kind: 'create_project', name: 'New' } }] });
+    await studio.db.execute(sql`update workflow_versions set created_by = ${studio.ids.client} where workflow_id = ${id}`);
+    await flows.start(await flows.submit());
+    await flows.work();
+    expect((await flows.runs(id))[0]?.error).toBe('Whoever saved this workflow no longer runs the studio. Save it again.');
+  });
+});
+
+describe('a workflow that starts itself', () => {
+  const opensTicket = {
+    ...{ trigger: 'event', trigger_config: { event: 'ticket.opened' }, name: 'Loop' },
+    steps: [
+      { id: 's1', type: 'action', name: 'Ticket', action: { kind: 'create_ticket', subject: 'Again', description: 'And again' } },
+    ],
+  };
+
+  it('is stopped after some rounds, paused and told', async () => {
+    const { id } = await flows.create(opensTicket);
+    await studio.call('client', 'POST', '/support/tickets', {
+      ...{
+        name: 'Carl',
+        email: 'client@studio.test',
+        subject: 'First',
+        category: 'other',
+        priority: 'low',
+        description: 'Please help me with this.',
+      },
+    });
+    const seen = new Set<string>();
+    for (let round = 0; round < 20; round += 1) {
+      const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'ticket.opened'));
+      const fresh = events.filter((event) => !seen.has(event.id));
+      for (const event of fresh) {
+        seen.add(event.id);
+        await flows.start(event.id);
+      }
+      await flows.work();
+    }
+    const runs = await flows.runs(id);
+    expect(runs.map(({ depth, status }) => `${depth} ${status}`)).toEqual([
+      ...Array.from({ length: mostDepth }, (_, depth) => `${depth} completed`),
+      `${mostDepth} stopped`,
+    ]);
+    expect(await studio.db.$count(support_tickets, eq(support_tickets.subject, 'Again'))).toBe(mostDepth);
+    const { data } = await studio.call<{ items: { is_active: boolean }[] }>('admin', 'GET', '/admin/workflows');
+    expect(data.items).toMatchObject([{ is_active: false }]);
+    expect((await mails('workflows.stopped'))[0]?.subject).toBe('Workflow “Loop” was paused');
+  });
+
+  it('an event of a person is no step deeper for what ran before on the same connection', async () => {
+    await flows.create({ steps: [notifyStep('s1')] });
+    await flows.start(await flows.submit());
+    await flows.work();
+    await flows.submit();
+    const depths = await studio.db
+      .selectDistinct({ depth: domain_events.depth })
+      .from(domain_events)
+      .where(eq(domain_events.type, 'form.submitted'));
+    expect(depths).toEqual([{ depth: 0 }]);
+  });
+});
+
+it('what strangers typed brings neither markup nor links into a mail', async () => {
+  await flows.create({
+    steps: [
+      emailStep('s1', {
+        subject: 'Hello {{client.first_name|there}}',
+        text: 'You wrote: {{form.message}}\n\n{{form.note|none}}',
+      }),
+    ],
+  });
+  const message = '<script>alert(1)</script> <a href="https://evil.example/pay">pay here</a> visit evil.example/x';
+  await flows.start(
+    await flows.submit({ name: 'http://evil.example\r\nBcc: all@example.com', email: 'victim@example.com', message }),
+  );
+  await flows.work();
+  const [mail] = await mails('workflows.message');
+  expect(`${mail?.html}${mail?.text}${mail?.subject}`).not.toMatch(/evil\.example|<script>alert|Bcc:.*@/);
+  expect(mail?.subject).not.toMatch(/[\r\n]/);
+});
+
+it('a test run writes to the studio alone, and does nothing else', async () => {
+  const { id } = await flows.create({ is_active: false, steps: [emailStep('s1'), delayStep('s2'), notifyStep('s3', 'Never')] });
+  await flows.submit();
+  const request_key = '019a0000-0000-7000-8000-0000000000aa';
+  const { data } = await studio.call<{ run_id: string; lines: object[] }>('admin', 'POST', `/admin/workflows/${id}/test`, {
+    request_key,
+  });
+  expect(data.lines).toMatchObject([
+    { detail: 'Email to vera@example.com: “Hello Vera”' },
+    { type: 'delay' },
+    { type: 'action' },
+  ]);
+  await studio.call('admin', 'POST', `/admin/workflows/${id}/test`, { request_key });
+  await flows.takeDue();
+  await flows.work();
+  expect(await flows.get(data.run_id)).toMatchObject({ status: 'completed', is_test: true });
+  expect(await flows.runs(id)).toHaveLength(1);
+  expect(await mails('workflows.message')).toEqual([]);
+  expect((await mails('workflows.note')).map(({ subject }) => subject)).toEqual(['[Test] Hello Vera']);
+  expect(await studio.db.$count(notifications, eq(notifications.title, 'Never'))).toBe(0);
+  expect(await studio.db.$count(workflow_run_steps, eq(workflow_run_steps.run_id, data.run_id))).toBe(3);
+});

@@ -1,0 +1,28 @@
+import * as workflowIcon from 'lucide-react/icons/workflow';
+import { on } from '#platform/events/event.ts';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
+import { workflowsAudit } from './audit.server.ts';
+import { workflowFailedMail, workflowMail, workflowStoppedMail, workflowStudioMail } from './emails/workflow-mails.ts';
+import { runDue } from './events.ts';
+import { workflowsHousekeeping } from './housekeeping.server.ts';
+import { startHandler, startJob, stepHandler, stepJob, tickHandler, tickSchedule } from './jobs.server.ts';
+import { workflowsRouter } from './router.server.ts';
+import { wantedEvents } from './start.server.ts';
+
+export const workflowsFeature = defineFeature({
+  name: 'automation/workflows',
+  api: { workflows: workflowsRouter },
+  audit: workflowsAudit.sentences,
+  events: [runDue],
+  jobs: [startHandler, stepHandler, tickHandler],
+  schedules: [tickSchedule],
+  subscriptions: [on(runDue, stepJob)],
+  listeners: [{ job: startJob, wanted: wantedEvents }],
+  mails: [workflowMail, workflowStudioMail, workflowFailedMail, workflowStoppedMail],
+  housekeeping: [workflowsHousekeeping],
+  sampleData: [{ name: 'workflows', after: ['projects'], load: () => import('./sample.server.ts') }],
+  navigation: [
+    { area: 'admin', group: null, position: 80, to: '/admin/workflows', label: 'Workflows', icon: iconOf(workflowIcon) },
+  ],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
+import type { JobContext } from '#platform/jobs/job-context.server.ts';
+import { type EnginePorts, runStep } from './engine.server.ts';
+import { startForEvent } from './start.server.ts';
+import { startDue, takeUpLost } from './tick.server.ts';
+
+export const startJob = defineJob({ name: 'workflows.start', schema: z.object({ event_id: z.uuid() }) });
+
+/** Four attempts within some minutes; then the run waits for somebody. */
+export const stepJob = defineJob({
+  name: 'workflows.step',
+  schema: z.object({ run_id: z.uuid(), step_id: z.string() }),
+  concurrency: 2,
+  retryLimit: 4,
+  retryDelay: 5,
+  retryDelayMax: 300,
+});
+export const tickJob = defineJob({ name: 'workflows.tick', schema: z.object({}), retryLimit: 0 });
+
+const portsOf = (ctx: JobContext): EnginePorts & Pick<JobContext, 'registry'> => ({
+  ...{ db: ctx.db, env: ctx.env, secrets: ctx.secrets, sendMail: ctx.sendMail, site: ctx.site, registry: ctx.registry },
+  enqueue: (tx, due, startAfter) => ctx.jobs.send(tx, stepJob, due, startAfter ? { startAfter } : {}),
+});
+
+export const startHandler = handleJob(startJob, async (ctx: JobContext, { event_id }) => {
+  if (!ctx.env.WORKFLOWS) return;
+  await startForEvent(portsOf(ctx), event_id);
+  ctx.jobs.wake(stepJob.name);
+});
+
+export const stepHandler = handleJob(stepJob, async (ctx: JobContext, due, job) => {
+  // The run waits; once they are on again, it is taken up like one whose job was lost.
+  if (!ctx.env.WORKFLOWS) return;
+  await runStep(portsOf(ctx), due, job);
+  ctx.jobs.wake(stepJob.name);
+});
+
+export const tickHandler = handleJob(tickJob, async (ctx: JobContext) => {
+  if (!ctx.env.WORKFLOWS) return;
+  const ports = portsOf(ctx);
+  await startDue(ports);
+  await takeUpLost(ports);
+  ctx.jobs.wake(stepJob.name);
+});
+
+export const tickSchedule = scheduleJob(tickJob, '*/5 * * * *', {});

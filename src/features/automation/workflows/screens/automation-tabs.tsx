@@ -1,0 +1,9 @@
+import { LinkTabs } from '#ui/link-tabs.tsx';
+
+const tabs = [
+  { to: '/admin/workflows', label: 'Workflows', end: true },
+  { to: '/admin/workflows/runs', label: 'Runs' },
+  { to: '/admin/workflows/webhooks', label: 'Webhooks' },
+];
+
+export const AutomationTabs = () => <LinkTabs label="Automation" tabs={tabs} className="mb-5" />;

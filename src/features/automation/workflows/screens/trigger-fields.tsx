@@ -1,0 +1,74 @@
+import type { WorkflowTrigger } from '#shared/choices/automation/workflows.ts';
+import { recordDateLabels, recordDates, weekdays } from '../choices.ts';
+import type { WorkflowOptions } from '../contract.ts';
+import { DraftSelect, DraftText } from './draft-fields.tsx';
+
+type TriggerFieldsProps = {
+  trigger: WorkflowTrigger;
+  config: Record<string, unknown>;
+  options: WorkflowOptions | undefined;
+  onChange: (config: Record<string, unknown>) => void;
+};
+
+export const newConfig: Partial<Record<WorkflowTrigger, Record<string, unknown>>> = {
+  schedule: { every: 'week', weekday: 1, day: 1, at: '09:00' },
+  record_date: { record: 'project.deadline', days: 7, side: 'before', at: '09:00' },
+};
+
+/** What a trigger wants to know besides its name. */
+export function TriggerFields({ trigger, config, options, onChange }: TriggerFieldsProps) {
+  const bound = (name: string) => ({
+    path: `trigger_config.${name}`,
+    value: config[name],
+    onChange: (value: string) => onChange({ ...config, [name]: value }),
+  });
+  if (trigger === 'form_submission')
+    return <DraftSelect label="Form" {...bound('form_id')} options={options?.forms ?? []} placeholder="Any form" />;
+  if (trigger === 'event')
+    return (
+      <DraftSelect label="Event" {...bound('event')} options={options?.events ?? []} placeholder="Choose an event" required />
+    );
+  if (trigger === 'schedule')
+    return (
+      <div className="grid gap-4 sm:grid-cols-3">
+        <DraftSelect
+          label="Every"
+          {...bound('every')}
+          options={['day', 'week', 'month'].map((value) => ({ value, label: value }))}
+        />
+        {config.every === 'week' && (
+          <DraftSelect
+            label="Day of the week"
+            {...bound('weekday')}
+            options={weekdays.map((label, value) => ({ value: String(value), label }))}
+          />
+        )}
+        {config.every === 'month' && <DraftText label="Day of the month" {...bound('day')} inputMode="numeric" />}
+        <DraftText label="At" type="time" {...bound('at')} />
+      </div>
+    );
+  if (trigger === 'record_date')
+    return (
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DraftSelect
+          label="Date"
+          {...bound('record')}
+          options={recordDates.map((value) => ({ value, label: recordDateLabels[value] }))}
+        />
+        <DraftText label="Days" {...bound('days')} inputMode="numeric" />
+        <DraftSelect
+          label="Before or after"
+          {...bound('side')}
+          options={['before', 'after'].map((value) => ({ value, label: value }))}
+        />
+        <DraftText label="At" type="time" {...bound('at')} />
+      </div>
+    );
+  if (trigger === 'webhook')
+    return (
+      <p className="text-muted">
+        Save it, then choose “Webhook address” in its menu. What is sent there is read as {'{{body.…}}'}.
+      </p>
+    );
+  return null;
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { type WorkflowTrigger, workflowTriggers } from '#shared/choices/automation/workflows.ts';
+import { newKey } from '#shared/new-key.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { triggerLabels, workflowLimits } from '../choices.ts';
+import type { Workflow } from '../contract.ts';
+import { type TypedStep, type WorkflowInput, workflowInput } from '../definition-contract.ts';
+import { DraftErrors, DraftSelect, DraftSwitch, DraftText, DraftTextarea } from './draft-fields.tsx';
+import { StepList } from './step-list.tsx';
+import { newConfig, TriggerFields } from './trigger-fields.tsx';
+import { useOptions, useWorkflowChange, workflowsApi } from './workflows-api.ts';
+
+type Draft = {
+  name: string;
+  description: string;
+  trigger: WorkflowTrigger;
+  trigger_config: Record<string, unknown>;
+  is_active: boolean;
+  steps: TypedStep[];
+};
+
+const draftOf = (workflow: Workflow | null): Draft => ({
+  name: workflow?.name ?? '',
+  description: workflow?.description ?? '',
+  trigger: workflow?.trigger ?? 'form_submission',
+  trigger_config: workflow?.trigger_config ?? {},
+  is_active: workflow?.is_active ?? true,
+  steps: workflow?.steps ?? [],
+});
+
+const idsOf = (steps: readonly TypedStep[]): string[] =>
+  steps.flatMap((one) => [one.id, ...(one.type === 'condition' ? [...idsOf(one.yes ?? []), ...idsOf(one.no ?? [])] : [])]);
+
+/** Short, so that it can be typed: {{answer.s3.id}}. */
+function freeId(steps: readonly TypedStep[]): string {
+  const taken = new Set(idsOf(steps));
+  let number = taken.size + 1;
+  while (taken.has(`s${number}`)) number += 1;
+  return `s${number}`;
+}
+
+const failed = 'Failed to save workflow';
+
+export function WorkflowDialog({ workflow, onClose }: { workflow: Workflow | null; onClose: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(workflow));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  // Sent again after a lost answer, it is the same workflow.
+  const [workflow_id] = useState(newKey);
+  const { data: options } = useOptions();
+  const put = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
+  const save = useWorkflowChange(
+    (input: WorkflowInput) =>
+      workflow
+        ? workflowsApi.call.update({ id: workflow.id, updated_at: workflow.updated_at, ...input })
+        : workflowsApi.call.create({ workflow_id, ...input }),
+    {
+      done: workflow ? 'Workflow updated successfully' : 'Workflow created successfully',
+      failed,
+      onDone: onClose,
+      onError: (error) => setErrors(error instanceof ApiFailure ? error.fields : {}),
+    },
+  );
+
+  const submit = () => {
+    const read = workflowInput.safeParse(draft);
+    setErrors(Object.fromEntries(read.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]) ?? []));
+    if (read.success) save.mutate(read.data);
+  };
+  const key =
+    draft.trigger === 'event'
+      ? String(draft.trigger_config.event)
+      : draft.trigger === 'record_date'
+        ? String(draft.trigger_config.record)
+        : draft.trigger;
+  const fields = options?.fields[key] ?? [];
+  const problem =
+    errors.steps ??
+    (save.error && reasonOf(save.error, failed)) ??
+    (Object.keys(errors).length > 0 ? 'Please check the marked fields.' : null);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={workflow ? 'Edit Workflow' : 'Create Workflow'}
+      description={workflow ? 'Runs under way keep the version they began with.' : 'What happens by itself, and when.'}
+      size="lg"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form="workflow-form" loading={save.isPending}>
+            {workflow ? 'Save Changes' : 'Create Workflow'}
+          </Button>
+        </>
+      }
+    >
+      <DraftErrors value={errors}>
+        <form
+          method="post"
+          id="workflow-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          className="grid gap-5"
+        >
+          {problem && <FormAlert>{problem}</FormAlert>}
+          <DraftText
+            label="Name"
+            path="name"
+            value={draft.name}
+            onChange={(name) => put({ name })}
+            maxLength={workflowLimits.name}
+            required
+            autoFocus
+          />
+          <DraftTextarea
+            label="Description"
+            path="description"
+            value={draft.description}
+            onChange={(description) => put({ description })}
+            rows={2}
+          />
+          <DraftSelect
+            label="Trigger"
+            path="trigger"
+            value={draft.trigger}
+            onChange={(trigger) =>
+              put({ trigger: trigger as WorkflowTrigger, trigger_config: newConfig[trigger as WorkflowTrigger] ?? {} })
+            }
+            options={workflowTriggers.map((value) => ({ value, label: triggerLabels[value] }))}
+          />
+          <TriggerFields
+            trigger={draft.trigger}
+            config={draft.trigger_config}
+            options={options}
+            onChange={(trigger_config) => put({ trigger_config })}
+          />
+          <details>
+            <summary className="w-fit cursor-pointer text-[0.8125rem] text-muted">Fields that can be used</summary>
+            <p className="mt-2 font-mono text-xs leading-relaxed break-words text-muted">
+              {fields.map((field) => `{{${field}}}`).join(' ')}
+            </p>
+          </details>
+          <datalist id="workflow-fields">
+            {fields.map((field) => (
+              <option key={field} value={field} />
+            ))}
+          </datalist>
+          <StepList
+            label="Steps"
+            steps={draft.steps}
+            path="steps"
+            options={options}
+            newId={() => freeId(draft.steps)}
+            onChange={(steps) => put({ steps })}
+          />
+          <DraftSwitch label="Active" checked={draft.is_active} onChange={(is_active) => put({ is_active })} />
+        </form>
+      </DraftErrors>
+    </Dialog>
+  );
+}
