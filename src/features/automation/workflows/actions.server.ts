@@ -158,8 +158,8 @@ export async function act(effect: Effect, action: Exclude<Action, { kind: 'call_
     }
     case 'send_booking_link': {
       const text = fillText(action.text, context, 4000);
-      const button = { label: 'Book a call', url: `${ports.env.PUBLIC_URL}/book` };
-      await sendToClient(effect, { subject: 'Choose a time for our call', text, button }, occasion);
+      const button = { button_label: 'Book a call', button_url: `${ports.env.PUBLIC_URL}/book` };
+      await sendToClient(effect, { subject: 'Choose a time for our call', text, ...button }, occasion);
       return;
     }
     case 'change_status':
@@ -174,7 +174,7 @@ export async function act(effect: Effect, action: Exclude<Action, { kind: 'call_
   }
 }
 
-type Words = { subject: string; text: string; button: { label: string; url: string } | null };
+type Words = { subject: string; text: string; button_label: string | null; button_url: string | null };
 
 async function sendToClient({ tx, ports, context }: Effect, words: Words, occasion: string): Promise<void> {
   const to = context.client?.email ?? refuse('Nobody is known whom this mail could go to.');
@@ -186,7 +186,7 @@ export async function sendEmail(effect: Effect, step: EmailStep, occasion: strin
   const { tx, ports, context } = effect;
   const audience = step.to;
   const subject = fillLine(step.subject, context, 200, audience);
-  const words = { subject, text: fillText(step.text, context, 20_000, audience), button: null };
+  const words = { subject, text: fillText(step.text, context, 20_000, audience), button_label: null, button_url: null };
   if (isTest) {
     const text = `This is a test. It would go to ${addressee(step, context)}.\n\n${words.text}`;
     await ports.sendMail(tx, workflowStudioMail, { ...words, subject: `[Test] ${subject}`, text }, { occasion });
