@@ -51,6 +51,9 @@ export const sentMessages: Record<FormKind, string> = {
   templateNotify: "Thank you! I'll write to you as soon as it is ready.",
 };
 
+/** Of the contact page, as it is installed; the dialog has words of its own. */
+export const contactFailure = 'There was an error submitting your form. Please try again.';
+
 export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
 /** What the page's `service` parameter says: a known service by value or name, or a name of its own. */

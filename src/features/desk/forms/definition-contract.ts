@@ -74,9 +74,3 @@ export function problemsOfDefinition({ fields }: FormDefinition): { key: string;
   if (!fields.some(isAnswered)) problems.push({ key: '', message: 'Please add a field that can be answered' });
   return problems;
 }
-
-/** As it is published. */
-export const formDefinition = formDraft.superRefine((definition, check) => {
-  for (const { key, message } of problemsOfDefinition(definition))
-    check.addIssue({ code: 'custom', path: ['fields', definition.fields.findIndex((field) => field.key === key)], message });
-});

@@ -1,7 +1,7 @@
 // What a form consists of, and which of its fields apply. Free of Zod: the public page carries this file.
 import type { Currency } from '#shared/currencies.ts';
 
-export const answerTypes = [
+const answerTypes = [
   'text',
   'long_text',
   'email',
@@ -18,7 +18,7 @@ export const answerTypes = [
   'consent',
   'hidden',
 ] as const;
-export const layoutTypes = ['page_break', 'section_text'] as const;
+const layoutTypes = ['page_break', 'section_text'] as const;
 export const fieldTypes = [...answerTypes, ...layoutTypes] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
@@ -125,7 +125,7 @@ export function nextPage(pages: readonly FormPage[], at: number, answers: Answer
   return to > at ? to : at + 1;
 }
 
-export const isVisible = ({ visible_if }: FormField, answers: Answers): boolean => !visible_if || meets(visible_if, answers);
+const isVisible = ({ visible_if }: FormField, answers: Answers): boolean => !visible_if || meets(visible_if, answers);
 
 /** The pages on the way through the form, and on them the fields that apply. What a hidden field would say decides nothing. */
 export function walk(definition: FormDefinition, given: Answers): { pages: number[]; fields: FormField[]; answers: Answers } {

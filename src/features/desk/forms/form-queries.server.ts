@@ -17,7 +17,7 @@ const figureDays = 30;
 const shownActivity = 8;
 
 /** What counts: not deleted, and no spam. */
-export const countedSubmission = and(isNull(form_submissions.deleted_at), ne(form_submissions.status, 'spam'));
+const countedSubmission = and(isNull(form_submissions.deleted_at), ne(form_submissions.status, 'spam'));
 
 const newest = sql`(select v.id from ${form_versions} v where v.form_id = ${sql.raw('"forms"."id"')} order by v.number desc limit 1)`;
 const submissionCount = sql<number>`(select count(*)::int from ${form_submissions}

@@ -30,7 +30,7 @@ export const siteFormOf: Record<FormKind, SiteForm> = {
 };
 
 /** The form's own words. Page and dialog of the contact form say it differently until the studio has written something else. */
-export function sentMessage(kind: FormKind, success_message: string): string {
+function sentMessage(kind: FormKind, success_message: string): string {
   return success_message === siteFormMessages[siteFormOf[kind]].success_message ? sentMessages[kind] : success_message;
 }
 

@@ -1,6 +1,6 @@
 import type { SiteForm } from '#shared/choices/desk/forms.ts';
 import { ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
-import { budgets, contactServices, sentMessages, timelines, websiteFeatures, websiteTypes } from './choices.ts';
+import { budgets, contactFailure, contactServices, sentMessages, timelines, websiteFeatures, websiteTypes } from './choices.ts';
 import type { FieldType, FormDefinition, FormField } from './form-fields.ts';
 
 type Parts = { required?: boolean; options?: readonly string[] };
@@ -63,7 +63,7 @@ export const siteFormDefinitions: Record<SiteForm, FormDefinition> = {
 export const siteFormMessages: Record<SiteForm, { success_message: string; failure_message: string }> = {
   contact: {
     success_message: sentMessages.contactPage,
-    failure_message: 'There was an error submitting your form. Please try again.',
+    failure_message: contactFailure,
   },
   custom_website: { success_message: sentMessages.customWebsite, failure_message: 'Failed to submit request. Please try again.' },
   support_ticket: {

@@ -4,6 +4,7 @@ import type { SiteForm } from '#shared/choices/desk/forms.ts';
 import { required } from '#shared/public-form/words.ts';
 import { type Outcome, usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { toast } from '#ui/toast.tsx';
+import { contactFailure } from '../choices.ts';
 import type { SiteFormState, SiteFormStates } from '../contract.ts';
 
 type Answer = { message: string };
@@ -23,7 +24,8 @@ export function useDialogForm({ words, site_form, ...options }: DialogFormOption
     ...options,
     onOutcome: (outcome) => {
       if (outcome.kind === 'sent') made.form.ref.current?.closest('dialog')?.close();
-      tell(outcome, { ...words, failed: state?.failure_message ?? words.failed });
+      const failed = state && state.failure_message !== contactFailure ? state.failure_message : words.failed;
+      tell(outcome, { ...words, failed });
     },
   });
   usePrefill(made.form.ref);

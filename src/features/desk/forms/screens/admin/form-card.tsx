@@ -34,9 +34,9 @@ export function FormCard({ form, onEdit }: { form: Form; onEdit: () => void }) {
     <li>
       <Card className="flex h-full flex-col gap-4 p-5">
         <div className="flex items-start justify-between gap-3">
-          <h3 id={id} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          <h2 id={id} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {form.name}
-          </h3>
+          </h2>
           <Switch
             aria-label={`${form.name} is active`}
             checked={toggle.isPending ? toggle.variables : form.is_active}

@@ -237,14 +237,14 @@ function Share({ form, origin }: { form: FormDetail; origin: string }) {
   return (
     <div className="grid gap-5 text-sm">
       <div className="grid gap-2">
-        <h3 className="font-semibold">Address</h3>
+        <h2 className="font-semibold">Address</h2>
         <code className="rounded-md bg-sunken p-3 [overflow-wrap:anywhere]">{address}</code>
         <CopyButton value={address} label="Address" size="sm">
           Copy address
         </CopyButton>
       </div>
       <div className="grid gap-2">
-        <h3 className="font-semibold">On another site</h3>
+        <h2 className="font-semibold">On another site</h2>
         <p className="text-muted">
           {form.allowed_origins.length === 0
             ? 'No other site may show it yet. Name the sites in Edit Form Configuration.'

@@ -43,9 +43,9 @@ export function FormStatistics({ id }: { id: string }) {
     <div className="grid gap-6">
       <LazyBarChart label="Views, starts and finishes by day" rows={rows} series={series} />
       <section aria-labelledby="form-stops">
-        <h3 id="form-stops" className="mb-2 text-sm font-semibold">
+        <h2 id="form-stops" className="mb-2 text-sm font-semibold">
           Where people stop
-        </h3>
+        </h2>
         {stops.length === 0 ? (
           <p className="text-sm text-muted">Nobody has left it half filled in.</p>
         ) : (

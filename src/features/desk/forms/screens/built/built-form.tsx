@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { attachmentProblem } from '#shared/attachments.ts';
 import { honeypotField } from '#shared/public-form/guard.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
-import type { Problems } from '#shared/public-form/rules.ts';
+import type { Problems, Rules } from '#shared/public-form/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { Honeypot } from '#ui/public-form/public-fields.tsx';
@@ -43,7 +43,7 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
     draft: `form:${slug}`,
     path: `/forms/published/${encodeURIComponent(slug)}`,
     // One check of the whole form: what a field says may depend on another.
-    rules: async () => {
+    rules: async (): Promise<Rules> => {
       const { problems } = (await checks()).checkAnswers(definition, allOf(sending.form.ref.current));
       const all = { ...fileProblems(sending.form.ref.current, definition.fields), ...problems };
       return Object.fromEntries(Object.entries(all).map(([key, message]) => [key, () => message]));

@@ -11,7 +11,7 @@ import type { FieldType, FormField } from '../../form-fields.ts';
 // Most people type their name.
 const SignaturePad = lazy(() => import('#ui/signature-pad.tsx').then((module) => ({ default: module.SignaturePad })));
 
-export type FieldBoxProps = {
+type FieldBoxProps = {
   field: FormField;
   /** What stands in it at first. */
   initial: string[];

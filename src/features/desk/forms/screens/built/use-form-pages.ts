@@ -3,7 +3,7 @@ import type { Problems } from '#shared/public-form/rules.ts';
 import { type Answers, type FormDefinition, nextPage, pagesOf, walk } from '../../form-fields.ts';
 
 /** What the form holds now, as far as it decides what is shown. */
-export function readAnswers(form: HTMLFormElement | null): Answers {
+function readAnswers(form: HTMLFormElement | null): Answers {
   const answers: Answers = {};
   if (!form) return answers;
   for (const [key, value] of new FormData(form)) {
@@ -37,10 +37,6 @@ export function useFormPages(definition: FormDefinition, form: RefObject<HTMLFor
     look,
     next: () => setWay([...way, nextPage(pages, at, walk(definition, readAnswers(form.current)).answers)]),
     back: () => setWay(way.length > 1 ? way.slice(0, -1) : way),
-    restart: () => {
-      setWay([0]);
-      setAnswers({});
-    },
     /** The problems of the open page; those of other pages are told when they are open. */
     here: (problems: Problems): Problems =>
       Object.fromEntries(Object.entries(problems).filter(([key]) => pages[at]?.fields.some((field) => field.key === key))),
