@@ -84,10 +84,7 @@ describe('mail templates', () => {
   it('are not overwritten by somebody who has not seen the newest version', async () => {
     const name = 'booking.reminder';
     const before = await get(name);
-    const answers = await Promise.all([
-      save(name, 0, withSubject(before, 'One')),
-      save(name, 0, withSubject(before, 'Two')),
-    ]);
+    const answers = await Promise.all([save(name, 0, withSubject(before, 'One')), save(name, 0, withSubject(before, 'Two'))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await studio.call('admin', 'POST', `${at(name)}/reset`, { number: 0 })).status).toBe(409);
     expect((await studio.call('admin', 'POST', `${at(name)}/versions/1/restore`, { number: 0 })).status).toBe(200);
