@@ -71,7 +71,7 @@ test('the owner edits a template, sees it at once, tests it by mail, and resets 
   await history.getByRole('listitem').nth(1).getByRole('button', { name: 'Restore' }).click();
   await expect(subject).toHaveValue(`Goodbye ${mark}: {{service}}`);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Reset to original' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
   await expect(subject).toHaveValue('{{service}} has ended');

@@ -101,9 +101,7 @@ describe('the owner’s version', () => {
   const mail = mailFor('client');
   const content = (subject: string) => ({ ...mail.original, subject });
   const save = (number: number, subject: string) =>
-    database.db
-      .insert(mail_template_versions)
-      .values({ template: mail.name, number, kind: 'saved', content: content(subject) });
+    database.db.insert(mail_template_versions).values({ template: mail.name, number, kind: 'saved', content: content(subject) });
   const subjectOf = async ({ db, sendMail }: ReturnType<typeof setup>, occasion: string) => {
     const id = await db.transaction((tx) => sendMail(tx, mail, { name: 'Ann' }, { to: 'ann@example.com', occasion }));
     return (await rowOf(id))?.subject;

@@ -19,7 +19,8 @@ const content = (part: Partial<TemplateContent> = {}): TemplateContent => ({
   ...{ subject: 'Hello', title: 'Hello', preview: 'Hello', blocks: [{ type: 'paragraph', text: 'Hello' }] },
   ...part,
 });
-const problems = (part: Partial<TemplateContent>, required: string[] = []) => templateProblems(content(part), { fields, required });
+const problems = (part: Partial<TemplateContent>, required: string[] = []) =>
+  templateProblems(content(part), { fields, required });
 const ofBlock = (block: ContentBlock) => problems({ blocks: [block] });
 const paragraph = (text: string, when?: ContentBlock['when']): ContentBlock => ({ type: 'paragraph', text, when });
 const button = (url: string, when?: ContentBlock['when']): ContentBlock => ({ type: 'button', label: 'Open', url, when });

@@ -138,5 +138,4 @@ function sourceProblem(block: Extract<ContentBlock, { from?: string }>, known: K
 const leadsTo = (block: ContentBlock, name: string): boolean => block.type === 'button' && onlyField(block.url) === name;
 
 const tells = (block: ContentBlock, name: string): boolean =>
-  (block.type === 'code' || block.type === 'paragraph') &&
-  textsOf(block, '').some(({ text }) => text.includes(`{{${name}}}`));
+  (block.type === 'code' || block.type === 'paragraph') && textsOf(block, '').some(({ text }) => text.includes(`{{${name}}}`));
