@@ -90,6 +90,11 @@ describe('the list of features', () => {
       'the feature test/a answers test.greeted with the job test.greet, which has no handler',
     ],
     [
+      'a listener without a handler',
+      [{ name: 'test/a', listeners: [{ job: { name: 'test.heard', check: (told) => told }, wanted: async () => new Set() }] }],
+      'the feature test/a listens to events with the job test.heard, which has no handler',
+    ],
+    [
       'a scheduled job without a queue',
       [{ name: 'test/a', schedules: [greetDaily] }],
       'the feature test/a schedules the job test.greet, which has no queue',
