@@ -53,6 +53,15 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'A push service in the own network; push messages go to no other private address.',
     example: 'https://push.internal',
   },
+  BACKUP_DIR: {
+    text: 'Folder that backups are written to; better on another disk. Default: the folder backups in DATA_DIR',
+    example: '/mnt/backups/foyer',
+  },
+  BACKUP_PASSPHRASE: {
+    text: 'Encrypts backups, at least 12 characters. Keep it elsewhere too: without it they cannot be read.',
+    example: 'four words that nobody guesses',
+  },
+  BACKUP_BEFORE_UPGRADE: { text: 'false starts a new version without a backup of the old one.' },
   LOG_LEVEL: { text: 'debug, info, warn, error or fatal.' },
   LOG_DAYS: { text: 'Days that log entries are kept.' },
   RUN_JOBS: { text: 'false leaves the jobs to workers (npm run worker).' },

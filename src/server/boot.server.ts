@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
 import { createRequestHandler } from 'react-router';
 import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
+import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { secretFile } from '#platform/crypto/app-secret.server.ts';
 import { demandOwnSecret } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -49,6 +50,7 @@ export type Running = { url: string; platform: Platform };
 
 /** Makes the database fit this version, and makes sure that it is the one of this installation. */
 export async function prepareDatabase({ env, pool, secrets }: Platform, say: (line: string) => void): Promise<void> {
+  demandFinishedRestore(resolve(env.DATA_DIR));
   try {
     const ran = await migrateDatabase(pool, join(projectRoot, 'src/db/migrations'));
     if (ran > 0) say(`Database brought up to date (${ran} ${ran === 1 ? 'step' : 'steps'}).`);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStore } from '#platform/files/file-store.server.ts';
 import { type ArchiveWriter, writeArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.server.ts';
-import { filePart, names } from './entry-names.ts';
+import { connected } from './connect.server.ts';
+import { fileLine, names, partName } from './entry-names.ts';
 import type { Manifest, ManifestTable } from './manifest.ts';
 import { copyJobs, copyOut, hasQueue, listMigrations, listSequences, listTables, type Table } from './tables.server.ts';
 
@@ -23,14 +24,12 @@ export type WrittenBackup = { path: string; size: number; manifest: Manifest };
 /** As many bytes of a table are held at a time. */
 const partBytes = 1024 * 1024;
 const filesAtOnce = 500;
+/** In the text of a COPY it ends a row and nothing else. */
+const newline = 0x0a;
 
 /** One file that holds everything, as it was in one moment; whoever writes meanwhile is not held up. */
 export async function writeBackup(source: BackupSource, path: string, passphrase?: string): Promise<WrittenBackup> {
-  const client = new pg.Client({ connectionString: source.databaseUrl, application_name: 'foyer backup' });
-  // One that breaks fails the statement under way, which is enough to hear of.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return connected(source.databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     let manifest: Manifest | null = null;
     const size = await writeArchive(path, passphrase, async (archive) => {
@@ -39,9 +38,7 @@ export async function writeBackup(source: BackupSource, path: string, passphrase
     await client.query('commit');
     if (!manifest) throw new Error('A backup was written without its manifest');
     return { path, size, manifest };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function fillArchive(archive: ArchiveWriter, client: pg.Client, source: BackupSource): Promise<Manifest> {
@@ -65,28 +62,31 @@ async function fillArchive(archive: ArchiveWriter, client: pg.Client, source: Ba
 }
 
 const addTable = (archive: ArchiveWriter, client: pg.Client, table: Table) =>
-  addCopy(archive, client, copyOut(table), names.table(table.name));
+  addCopy(archive, client, copyOut(table), `${names.tables}/${table.name}`);
 
-/** The text of a COPY in parts, because an entry must know its size before it begins. */
+/** The text of a COPY in parts of whole rows: an entry must know its size before it begins, and is a COPY of its own when it is restored. */
 async function addCopy(archive: ArchiveWriter, client: pg.Client, copy: string, folder: string) {
   const hash = createHash('sha256');
   let part = 0;
   let kept: Buffer[] = [];
   let length = 0;
-  const write = async () => {
+  const write = async (bytes: Buffer) => {
     part += 1;
-    await archive.add(filePart(folder, part), Buffer.concat(kept, length));
-    kept = [];
-    length = 0;
+    await archive.add(partName(folder, part), bytes);
   };
   const stream = client.query(copyTo(copy));
-  for await (const bytes of stream) {
+  for await (const bytes of stream as AsyncIterable<Buffer>) {
     hash.update(bytes);
     kept.push(bytes);
     length += bytes.length;
-    if (length >= partBytes) await write();
+    const rowEnd = bytes.lastIndexOf(newline) + 1;
+    if (length < partBytes || rowEnd === 0) continue;
+    const rest = bytes.subarray(rowEnd);
+    await write(Buffer.concat(kept, length - rest.length));
+    kept = [rest];
+    length = rest.length;
   }
-  if (length > 0) await write();
+  if (length > 0) await write(Buffer.concat(kept, length));
   return { rows: stream.rowCount, sha256: hash.digest('hex') };
 }
 
@@ -94,15 +94,11 @@ async function addCopy(archive: ArchiveWriter, client: pg.Client, copy: string, 
 async function addFiles(archive: ArchiveWriter, client: pg.Client, store: FileStore): Promise<Manifest['files']> {
   const list = createHash('sha256');
   const total = { count: 0, bytes: 0, missing: [] as string[] };
-  let after = '';
+  await client.query('declare stored_files cursor for select path from files order by path collate "C"');
   for (let part = 1; ; part += 1) {
-    const { rows } = await client.query<{ path: string }>(
-      'select path from files where path collate "C" > $1 order by path collate "C" limit $2',
-      [after, filesAtOnce],
-    );
+    const { rows } = await client.query<{ path: string }>(`fetch ${filesAtOnce} from stored_files`);
     let lines = '';
     for (const { path } of rows) {
-      after = path;
       const file = await addFile(archive, store, path);
       if (!file) {
         total.missing.push(path);
@@ -113,12 +109,10 @@ async function addFiles(archive: ArchiveWriter, client: pg.Client, store: FileSt
       total.bytes += file.size;
     }
     list.update(lines);
-    if (lines) await archive.add(filePart(names.fileList, part), Buffer.from(lines));
+    if (lines) await archive.add(partName(names.fileList, part), Buffer.from(lines));
     if (rows.length < filesAtOnce) return { ...total, sha256: list.digest('hex') };
   }
 }
-
-export const fileLine = (sha256: string, size: number, key: string): string => `${sha256} ${size} ${key}\n`;
 
 async function addFile(archive: ArchiveWriter, store: FileStore, key: string) {
   const stored = await store.get(key);
@@ -130,6 +124,6 @@ async function addFile(archive: ArchiveWriter, store: FileStore, key: string) {
       done(null, bytes);
     },
   });
-  await Promise.all([pipeline(stored.stream, hashing), archive.addStream(names.file(key), stored.size, hashing)]);
+  await Promise.all([pipeline(stored.stream, hashing), archive.addStream(`${names.files}/${key}`, stored.size, hashing)]);
   return { size: stored.size, sha256: hash.digest('hex') };
 }
