@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -33,21 +33,15 @@ export async function writeArchive(
   await removeLeftovers(folder);
   const draft = `${path}${partial}`;
   const tar = pack();
+  const stream = tar as unknown as NodeJS.ReadableStream;
+  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   try {
-    const handle = await open(draft, 'wx', 0o600);
-    try {
-      const file = handle.createWriteStream({ autoClose: false });
-      const stream = Readable.from(tar, { objectMode: false });
-      const writing = passphrase
-        ? pipeline(stream, createGzip({ level }), encryptWith(passphrase), file)
-        : pipeline(stream, createGzip({ level }), file);
-      const filling = fill(writerTo(tar)).then(() => tar.finalize());
-      // The disk may be full while nothing is read any more from whoever fills.
-      await Promise.race([writing, filling.then(() => writing)]);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    const writing = passphrase
+      ? pipeline(stream, createGzip({ level }), encryptWith(passphrase), file)
+      : pipeline(stream, createGzip({ level }), file);
+    const filling = fill(writerTo(tar)).then(() => tar.finalize());
+    // On a full disk nothing is taken any more from whoever fills.
+    await Promise.race([writing, filling.then(() => writing)]);
     await rename(draft, path);
     await syncFolder(folder);
     return (await stat(path)).size;
@@ -61,14 +55,12 @@ export async function writeArchive(
 function writerTo(tar: ReturnType<typeof pack>): ArchiveWriter {
   const addStream = async (name: string, size: number, content: Readable) => {
     const entry = tar.entry({ name, size, mode: 0o600 });
-    try {
-      await pipeline(content, entry);
-    } catch (error) {
-      tar.destroy();
-      throw error;
-    }
+    await pipeline(content, entry as unknown as NodeJS.WritableStream);
   };
-  return { addStream, add: (name, content) => addStream(name, content.length, Readable.from([content], { objectMode: false })) };
+  // An empty piece is never taken.
+  const add = (name: string, content: Buffer) =>
+    addStream(name, content.length, Readable.from(content.length > 0 ? [content] : []));
+  return { add, addStream };
 }
 
 /** What a killed backup left; one that is being written is never so old. */
@@ -97,11 +89,11 @@ export async function readArchive(
       : pipeline(source, createGunzip(), tar);
   // Whether the file broke off, and not whoever reads it.
   let broke = true;
-  async function* guarded(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* guarded(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
     broke = true;
     for await (const bytes of entry) {
       broke = false;
-      yield bytes;
+      yield bytes as Buffer;
       broke = true;
     }
     broke = false;

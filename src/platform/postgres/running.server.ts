@@ -20,7 +20,7 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
     return null;
   }
   const cluster = findCluster(folder);
-  const found = cluster && readPidFile(cluster);
-  if (!found || found.status !== 'ready') throw new StartError('Foyer is just starting or stopping; try again in a moment.');
+  const found = cluster ? readPidFile(cluster) : undefined;
+  if (!cluster || found?.status !== 'ready') throw new StartError('Foyer is just starting or stopping; try again in a moment.');
   return `postgres://${SUPERUSER}:${readPassword(cluster)}@127.0.0.1:${found.port}/${DATABASE}`;
 }
