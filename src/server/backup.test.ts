@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chmod, copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '#db/migrate.ts';
 import { type RestoreTarget, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { verifyBackup } from '#platform/backup/verify-backup.server.ts';
@@ -16,6 +17,7 @@ import { createLocalStore } from '#platform/files/local-store.server.ts';
 import { openStore } from '#platform/files/store.server.ts';
 import { syncQueues } from '#platform/jobs/queues.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { seedStudio } from '#tests/seed.ts';
 import { backUp } from './backup.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { fillSampleStudio } from './demo.server.ts';
@@ -159,4 +161,171 @@ describe('A backup', () => {
     const { rows } = await source.pool.query("select datname from pg_database where datname like 'foyer_verify_%'");
     expect(rows).toEqual([]);
   });
+});
+
+describe('A restore refuses', () => {
+  async function refusal(change: (target: RestoreTarget & { database: TestDatabase }) => Promise<[path: string, word?: string]>) {
+    const target = await emptyInstallation();
+    const [path, word] = await change(target);
+    const before = await usersIn(target.database);
+    const { message } = await restoreBackup(target, path, word).then(
+      () => expect.unreachable('It was restored'),
+      (error: Error) => error,
+    );
+    // Nothing was written.
+    expect(await usersIn(target.database)).toBe(before);
+    expect(await readdir(target.dataDir)).toEqual([]);
+    return message;
+  }
+
+  async function changed(path: string, change: (copy: string, size: number) => Promise<void>): Promise<string> {
+    const copy = join(await newFolder(), 'copy');
+    await copyFile(path, copy);
+    await change(copy, (await stat(copy)).size);
+    return copy;
+  }
+
+  const flipped = (path: string, where: number) =>
+    changed(path, async (copy, size) => {
+      const handle = await open(copy, 'r+');
+      const at = Math.floor(size * where);
+      const { buffer: byte } = await handle.read(Buffer.alloc(1), 0, 1, at);
+      await handle.write(Buffer.from([(byte[0] ?? 0) ^ 0x40]), 0, 1, at);
+      await handle.close();
+    });
+  const cut = (path: string, bytes: number) => changed(path, (copy, size) => truncate(copy, size - bytes));
+
+  const damage = /is damaged or cut off; take another backup\.$/;
+
+  it.each([0.05, 0.3, 0.7, 0.999])('a file with a changed byte at %d of its length', async (where) => {
+    expect(await refusal(async () => [await flipped(plain, where)])).toMatch(damage);
+    expect(await refusal(async () => [await flipped(encrypted, where), passphrase])).toMatch(damage);
+  });
+
+  it.each([1, 17, 70_000, 400_000])('a file whose last %d bytes are missing', async (bytes) => {
+    expect(await refusal(async () => [await cut(plain, bytes)])).toMatch(damage);
+    expect(await refusal(async () => [await cut(encrypted, bytes), passphrase])).toMatch(damage);
+  });
+
+  it('an encrypted file whose chunks changed places, or that ends where a chunk ends', async () => {
+    const bytes = await readFile(encrypted);
+    const [header, chunk] = [56, 64 * 1024 + 16];
+    const first = bytes.subarray(header, header + chunk);
+    const second = bytes.subarray(header + chunk, header + 2 * chunk);
+    const swapped = Buffer.concat([bytes.subarray(0, header), second, first, bytes.subarray(header + 2 * chunk)]);
+    const ended = bytes.subarray(0, header + 3 * chunk);
+    for (const content of [swapped, ended]) {
+      expect(await refusal(async () => [await changed(encrypted, (copy) => writeFile(copy, content)), passphrase])).toMatch(
+        damage,
+      );
+    }
+  });
+
+  it('what is no backup, and what is not there', async () => {
+    expect(await refusal(async () => ['package.json'])).toBe('The file package.json is not a backup of Foyer.');
+    expect(await refusal(async () => ['nowhere.tar.gz'])).toBe('There is no file nowhere.tar.gz.');
+  });
+
+  it('a wrong passphrase, and none', async () => {
+    expect(await refusal(async () => [encrypted, 'another passphrase'])).toBe(
+      'The passphrase in BACKUP_PASSPHRASE is not the one of this backup.',
+    );
+    expect(await refusal(async () => [encrypted])).toBe('This backup is encrypted; set BACKUP_PASSPHRASE to its passphrase.');
+  });
+
+  it('an installation that somebody has set up', async () => {
+    const message = await refusal(async ({ database }) => {
+      await seedStudio(database.db);
+      await database.pool.end();
+      return [plain];
+    });
+    expect(message).toMatch(/^This installation is not empty/);
+  });
+
+  it('a database that something else uses', async () => {
+    const message = await refusal(async ({ database }) => {
+      await database.pool.query('select 1');
+      return [plain];
+    });
+    expect(message).toMatch(/^Something else is connected to the database/);
+  });
+
+  it('an APP_SECRET that is not the one of the backup', async () => {
+    const message = await refusal(async (target) => {
+      target.ownSecret = 'x'.repeat(40);
+      return [plain];
+    });
+    expect(message).toMatch(/^APP_SECRET is not the secret of this backup/);
+  });
+
+  it('a backup of a newer version', async () => {
+    const message = await refusal(async (target) => {
+      target.migrationsFolder = await olderMigrations(5);
+      return [plain];
+    });
+    expect(message).toMatch(/^This backup was made by a newer Foyer/);
+  });
+});
+
+async function usersIn({ url }: TestDatabase): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select count(*)::int as users from users');
+  await client.end();
+  return rows[0].users;
+}
+
+/** The migrations without the latest ones, as a version before this one had them. */
+async function olderMigrations(without: number): Promise<string> {
+  const folder = await newFolder();
+  await cp(migrationsFolder, folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -without) }));
+  return folder;
+}
+
+it('A backup of an older version is brought up to date', { timeout: 60_000 }, async () => {
+  const old = await newDatabase();
+  await old.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+  await migrateDatabase(old.pool, await olderMigrations(5));
+  await old.pool.query(
+    "insert into users (id, email, first_name, last_name, display_name) values (gen_random_uuid(), 'old@studio.test', 'O', 'L', 'O L')",
+  );
+  const { path } = await backUp({ ...env, BACKUP_DIR: await newFolder() }, old.url);
+  const target = await emptyInstallation();
+  await restoreBackup(target, path, undefined);
+  const { rows } = await target.database.pool.query('select email from users');
+  expect(rows).toEqual([{ email: 'old@studio.test' }]);
+  expect(await schemaOf(target.database)).toEqual(await schemaOf(source));
+  expect(await migrateDatabase(target.database.pool, migrationsFolder)).toBe(0);
+  await verifyBackup({ databaseUrl: source.url, migrationsFolder }, path, undefined);
+});
+
+it('A restore that was cut off says so, and can be started over', { timeout: 60_000 }, async () => {
+  const target = await emptyInstallation();
+  let left = 3;
+  const failing: FileStore = {
+    ...target.files,
+    put: async (key, content) => {
+      left -= 1;
+      if (left === 0) throw new Error('The disk is gone');
+      return target.files.put(key, content);
+    },
+  };
+  await expect(restoreBackup({ ...target, files: failing }, plain, undefined)).rejects.toThrow('The disk is gone');
+  expect(await usersIn(target.database)).toBe(0);
+  expect(() => demandFinishedRestore(target.dataDir)).toThrow('A restore did not finish here');
+  await restoreBackup(target, plain, undefined);
+  expect(await rowsOf(target.database)).toEqual(await rowsOf(source));
+  expect(await filesOf(target.files)).toEqual(await filesOf(openStore(env)));
+  expect(() => demandFinishedRestore(target.dataDir)).not.toThrow();
+});
+
+it('A backup that fails leaves the last good one and nothing else', async () => {
+  const folder = await newFolder();
+  const good = await backUp({ ...env, BACKUP_DIR: folder }, source.url);
+  const broken = `${source.url}_gone`;
+  await expect(backUp({ ...env, BACKUP_DIR: folder }, broken)).rejects.toThrow();
+  expect(await readdir(folder)).toEqual([basename(good.path)]);
 });

@@ -24,6 +24,11 @@ async function main(mode: string | undefined): Promise<void> {
     const { runBackup, runRestore } = await import('./backup.server.ts');
     return (mode === 'backup' ? runBackup : runRestore)(env, process.argv.slice(3), say);
   }
+  if (mode === 'doctor') {
+    const { runDoctor } = await import('./doctor.server.ts');
+    if (!(await runDoctor(env, say))) process.exitCode = 1;
+    return;
+  }
   // A process of its own: it comes up while this one reads what it consists of, which takes about as long.
   const { promise: launched, resolve } = Promise.withResolvers<void>();
   const database = openDatabase(env, say, resolve);

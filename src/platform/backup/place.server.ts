@@ -9,3 +9,12 @@ export function backupName(at: Date, { note = '', isEncrypted }: { note?: string
   const stamp = at.toISOString().replaceAll(':', '-').replace('.', '-');
   return `foyer-${stamp}${note && `-${note}`}.tar.gz${isEncrypted ? '.enc' : ''}`;
 }
+
+const namePattern = /^foyer-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(-[a-z-]+)?\.tar\.gz(\.enc)?$/;
+
+/** When a backup was made, by its name; null for any other file. */
+export function timeOfBackup(name: string): Date | null {
+  const [, day, hour, minute, second, ms] = namePattern.exec(name) ?? [];
+  const at = new Date(`${day}T${hour}:${minute}:${second}.${ms}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
