@@ -91,9 +91,9 @@ async function disarm(client: pg.Client): Promise<() => Promise<void>> {
     `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
   );
-  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   for (const { on, name } of keys) await client.query(`alter table ${on} drop constraint ${name}`);
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   return async () => {
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
     for (const { on, name, definition } of keys) await client.query(`alter table ${on} add constraint ${name} ${definition}`);
