@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { clearDatabase, copyIn, copyOut, disarmTables, listTables } from '#db/table-copies.ts';
 import { BackupError } from './backup-error.server.ts';
 import type { Manifest } from './manifest.ts';
 import { type BackupVisitor, readBackup } from './read-backup.server.ts';
-import { copyIn, copyOut, listTables } from './tables.server.ts';
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 export type Steps = { before: Migration[]; after: Migration[] };
@@ -47,7 +47,7 @@ export async function loadBackup(
     'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
   await applyMigrations(client, steps.before);
-  const arm = await disarm(client);
+  const arm = await disarmTables(client);
   await client.query('create temp table restored_jobs (job jsonb)');
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   const rows = new Map<string, number>();
@@ -68,36 +68,6 @@ export async function loadBackup(
     await client.query('select setval(format($s$public.%I$s$, $1::text)::regclass, $2, $3)', [name, lastValue, isCalled]);
   }
   await arm();
-}
-
-async function clearDatabase(client: pg.Client): Promise<void> {
-  await client.query('drop schema if exists pgboss cascade; drop schema if exists drizzle cascade');
-  const { rows } = await client.query("select 1 from pg_class where relnamespace = to_regnamespace('public') limit 1");
-  if (rows.length === 0) return;
-  await client.query('drop schema public cascade; create schema public; grant usage on schema public to public');
-}
-
-type Constraint = { on: string; name: string; definition: string };
-
-/**
- * Empties the tables that migrations have filled, and takes triggers and foreign keys away: rows come as they were, in any order.
- * Neither needs a superuser. Foreign keys are made again, so that every reference is checked.
- */
-async function disarm(client: pg.Client): Promise<() => Promise<void>> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    "select format('public.%I', relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  );
-  const { rows: keys } = await client.query<Constraint>(
-    `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
-  );
-  for (const { on, name } of keys) await client.query(`alter table ${on} drop constraint ${name}`);
-  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
-  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-  return async () => {
-    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
-    for (const { on, name, definition } of keys) await client.query(`alter table ${on} add constraint ${name} ${definition}`);
-  };
 }
 
 /** The tables whose rows are not those of the backup. */

@@ -3,13 +3,13 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { copyJobs, copyOut, hasQueue, listMigrations, listSequences, listTables, type Table } from '#db/table-copies.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
 import { type ArchiveWriter, writeArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { connected } from './connect.server.ts';
 import { fileLine, names, partName } from './entry-names.ts';
 import type { Manifest, ManifestTable } from './manifest.ts';
-import { copyJobs, copyOut, hasQueue, listMigrations, listSequences, listTables, type Table } from './tables.server.ts';
 
 export type BackupSource = {
   databaseUrl: string;

@@ -78,3 +78,34 @@ export async function listMigrations(client: pg.Client): Promise<z.output<typeof
   const { rows } = await client.query('select hash, created_at as at from drizzle.__drizzle_migrations order by created_at');
   return migrationRows.parse(rows);
 }
+
+/** Whatever Foyer keeps in it is gone. */
+export async function clearDatabase(client: pg.Client): Promise<void> {
+  await client.query('drop schema if exists pgboss cascade; drop schema if exists drizzle cascade');
+  const { rows } = await client.query("select 1 from pg_class where relnamespace = to_regnamespace('public') limit 1");
+  if (rows.length === 0) return;
+  await client.query('drop schema public cascade; create schema public; grant usage on schema public to public');
+}
+
+type Constraint = { on: string; name: string; definition: string };
+
+/**
+ * Empties the tables that migrations have filled, and takes triggers and foreign keys away: rows come as they were, in any order.
+ * Neither needs a superuser. Foreign keys are made again, so that every reference is checked.
+ */
+export async function disarmTables(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select format('public.%I', relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  const { rows: keys } = await client.query<Constraint>(
+    `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
+  );
+  for (const { on, name } of keys) await client.query(`alter table ${on} drop constraint ${name}`);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  return async () => {
+    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+    for (const { on, name, definition } of keys) await client.query(`alter table ${on} add constraint ${name} ${definition}`);
+  };
+}
