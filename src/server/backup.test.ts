@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { chmod, copyFile, cp, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,6 +10,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
+import { listBackups } from '#platform/backup/list-backups.server.ts';
 import { type RestoreTarget, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { verifyBackup } from '#platform/backup/verify-backup.server.ts';
@@ -328,4 +332,37 @@ it('A backup that fails leaves the last good one and nothing else', async () => 
   const broken = `${source.url}_gone`;
   await expect(backUp({ ...env, BACKUP_DIR: folder }, broken)).rejects.toThrow();
   expect(await readdir(folder)).toEqual([basename(good.path)]);
+});
+
+describe('A kill', () => {
+  /** Kills a backup or restore as soon as something of this name appears in the folder. */
+  async function killed(folder: string, sign: RegExp, ...args: string[]): Promise<void> {
+    const script = join(import.meta.dirname, '../platform/backup/backup.testkit.ts');
+    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
+    const watching = watch(folder, (_, name) => {
+      if (name && sign.test(name)) child.kill('SIGKILL');
+    });
+    const [, signal] = await once(child, 'exit');
+    watching.close();
+    expect(signal).toBe('SIGKILL');
+  }
+
+  it('of a restore leaves an installation that says so, and can be restored', { timeout: 120_000 }, async () => {
+    for (const sign of [/^restore-unfinished$/, /^files$/, /^app-secret/]) {
+      const target = await emptyInstallation();
+      await killed(target.dataDir, sign, 'restore', target.databaseUrl, target.dataDir, plain);
+      expect(() => demandFinishedRestore(target.dataDir)).toThrow('A restore did not finish here');
+      await restoreBackup(target, plain, undefined);
+      expect(await rowsOf(target.database)).toEqual(await rowsOf(source));
+      expect(await filesOf(target.files)).toEqual(await filesOf(openStore(env)));
+      expect(await readFile(secretFile(target.dataDir), 'utf8')).toBe(await readFile(secretFile(env.DATA_DIR), 'utf8'));
+    }
+  });
+
+  it('of a backup leaves no file that could be taken for one', { timeout: 60_000 }, async () => {
+    const folder = await newFolder();
+    const good = await backUp({ ...env, BACKUP_DIR: folder }, source.url);
+    await killed(folder, /partial$/, 'write', source.url, env.DATA_DIR, join(folder, 'foyer-2026-01-01T00-00-00-000Z.tar.gz'));
+    expect((await listBackups(folder)).map(({ name }) => name)).toEqual([basename(good.path)]);
+  });
 });

@@ -1,5 +1,6 @@
 import { open, rename, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { secretFile } from '#platform/crypto/app-secret.server.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
@@ -60,11 +61,18 @@ export async function restoreBackup(target: RestoreTarget, path: string, passphr
   return manifest;
 }
 
+/** The connection of a process that was just killed is there for a moment longer. */
 async function demandAlone(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1',
-  );
-  if (rows.length > 0) throw new BackupError('Something else is connected to the database; stop Foyer and its workers first.');
+  const deadline = Date.now() + 2_000;
+  for (;;) {
+    const { rows } = await client.query(
+      'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1',
+    );
+    if (rows.length === 0) return;
+    if (Date.now() > deadline) break;
+    await sleep(50);
+  }
+  throw new BackupError('Something else is connected to the database; stop Foyer and its workers first.');
 }
 
 /** One that was started and never set up counts as empty. */
