@@ -306,24 +306,36 @@ it('A backup of an older version is brought up to date', { timeout: 60_000 }, as
   await verifyBackup({ databaseUrl: source.url, migrationsFolder }, path, undefined);
 });
 
-it('A restore that was cut off says so, and can be started over', { timeout: 60_000 }, async () => {
-  const target = await emptyInstallation();
-  let left = 3;
-  const failing: FileStore = {
-    ...target.files,
-    put: async (key, content) => {
+describe('A restore that was cut off', () => {
+  const failure = new Error('The disk is gone');
+  const atTheThirdFile = ({ files }: RestoreTarget): Partial<RestoreTarget> => {
+    let left = 3;
+    const put: FileStore['put'] = async (key, content) => {
       left -= 1;
-      if (left === 0) throw new Error('The disk is gone');
-      return target.files.put(key, content);
-    },
+      if (left === 0) throw failure;
+      return files.put(key, content);
+    };
+    return { files: { ...files, put } };
   };
-  await expect(restoreBackup({ ...target, files: failing }, plain, undefined)).rejects.toThrow('The disk is gone');
-  expect(await usersIn(target.database)).toBe(0);
-  expect(() => demandFinishedRestore(target.dataDir)).toThrow('A restore did not finish here');
-  await restoreBackup(target, plain, undefined);
-  expect(await rowsOf(target.database)).toEqual(await rowsOf(source));
-  expect(await filesOf(target.files)).toEqual(await filesOf(openStore(env)));
-  expect(() => demandFinishedRestore(target.dataDir)).not.toThrow();
+  const afterTheCommit = (): Partial<RestoreTarget> => ({
+    get jobHandlers(): never {
+      throw failure;
+    },
+  });
+
+  it.each([
+    ['at the third file', atTheThirdFile],
+    ['after the commit', afterTheCommit],
+  ])('%s says so, and can be started over', { timeout: 60_000 }, async (_, broken) => {
+    const target = await emptyInstallation();
+    const breaking = Object.defineProperties({ ...target }, Object.getOwnPropertyDescriptors(broken(target)));
+    await expect(restoreBackup(breaking, plain, undefined)).rejects.toThrow(failure);
+    expect(() => demandFinishedRestore(target.dataDir)).toThrow('A restore did not finish here');
+    await restoreBackup(target, plain, undefined);
+    expect(await rowsOf(target.database)).toEqual(await rowsOf(source));
+    expect(await filesOf(target.files)).toEqual(await filesOf(openStore(env)));
+    expect(() => demandFinishedRestore(target.dataDir)).not.toThrow();
+  });
 });
 
 it('A backup that fails leaves the last good one and nothing else', async () => {
@@ -348,7 +360,7 @@ describe('A kill', () => {
   }
 
   it('of a restore leaves an installation that says so, and can be restored', { timeout: 120_000 }, async () => {
-    for (const sign of [/^restore-unfinished$/, /^files$/, /^app-secret/]) {
+    for (const sign of [/^restore-unfinished$/, /^files$/]) {
       const target = await emptyInstallation();
       await killed(target.dataDir, sign, 'restore', target.databaseUrl, target.dataDir, plain);
       expect(() => demandFinishedRestore(target.dataDir)).toThrow('A restore did not finish here');
