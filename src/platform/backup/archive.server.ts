@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -34,7 +34,7 @@ export async function writeArchive(
   const draft = `${path}${partial}`;
   const tar = pack();
   const stream = tar as unknown as NodeJS.ReadableStream;
-  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  const file = (await open(draft, 'wx', 0o600)).createWriteStream({ flush: true });
   try {
     const writing = passphrase
       ? pipeline(stream, createGzip({ level }), encryptWith(passphrase), file)

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { streamOf } from '#db/connection-stream.ts';
 
 /** A connection beside the pool, for work that holds it for long. */
 export async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -7,8 +8,12 @@ export async function connected<T>(connectionString: string, work: (client: pg.C
   client.on('error', () => {});
   await client.connect();
   try {
-    return await work(client);
-  } finally {
+    const done = await work(client);
     await client.end();
+    return done;
+  } catch (error) {
+    // In the middle of a COPY it would wait for ever for the rest.
+    streamOf(client)?.destroy();
+    throw error;
   }
 }
