@@ -109,10 +109,11 @@ async function filesOf(store: FileStore): Promise<Record<string, string>> {
   const found: [string, string][] = [];
   for await (const { key } of store.list()) {
     const file = await store.get(key);
+    if (!file) throw new Error(`${key} is gone`);
     found.push([
       key,
       createHash('sha256')
-        .update(await buffer(file?.stream ?? []))
+        .update(await buffer(file.stream))
         .digest('hex'),
     ]);
   }
@@ -124,9 +125,9 @@ async function schemaOf({ url }: { url: string }): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(`
-    select 'constraint' as kind, conrelid::regclass::text || conname || pg_get_constraintdef(oid) || convalidated as text from pg_constraint
+    select 'constraint' as kind, conrelid::regclass::text || conname || pg_get_constraintdef(oid) || convalidated::text as text from pg_constraint
       where connamespace = 'public'::regnamespace
-    union all select 'trigger', pg_get_triggerdef(oid) || tgenabled from pg_trigger where not tgisinternal
+    union all select 'trigger', pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
     union all select 'index', indexdef from pg_indexes where schemaname = 'public' order by 1, 2`);
   await client.end();
   return rows;
@@ -206,7 +207,7 @@ describe('A restore refuses', () => {
     expect(await refusal(async () => [await flipped(encrypted, where), passphrase])).toMatch(damage);
   });
 
-  it.each([1, 17, 70_000, 400_000])('a file whose last %d bytes are missing', async (bytes) => {
+  it.each([1, 17, 70_000, 150_000])('a file whose last %d bytes are missing', async (bytes) => {
     expect(await refusal(async () => [await cut(plain, bytes)])).toMatch(damage);
     expect(await refusal(async () => [await cut(encrypted, bytes), passphrase])).toMatch(damage);
   });
