@@ -63,11 +63,15 @@ export async function backUp(
 /** `npm run restore -- FILE` */
 export async function runRestore(env: Env, [file, ...rest]: string[], say: Say): Promise<void> {
   if (!file || rest.length > 0) throw new BackupError('Say which backup to restore: npm run restore -- FILE.');
-  const database = await openDatabase(env, say);
+  let database: OpenDatabase | null = null;
+  const databaseUrl = async () => {
+    database = await openDatabase(env, say);
+    return database.url;
+  };
   try {
     const manifest = await restoreBackup(
       {
-        databaseUrl: database.url,
+        databaseUrl,
         files: openStore(env),
         dataDir: resolve(env.DATA_DIR),
         ownSecret: env.APP_SECRET,
@@ -79,7 +83,7 @@ export async function runRestore(env: Env, [file, ...rest]: string[], say: Say):
     );
     say(`Restored the backup of ${manifest.madeAt}: ${contentsOf(manifest)}. Start Foyer with npm start.`);
   } finally {
-    await database.stop();
+    await (database as OpenDatabase | null)?.stop();
   }
 }
 

@@ -56,7 +56,7 @@ async function emptyInstallation(): Promise<RestoreTarget & { database: TestData
   const dataDir = await newFolder();
   const database = await newDatabase();
   const files = createLocalStore(join(dataDir, 'files'));
-  return { database, databaseUrl: database.url, files, dataDir, ownSecret: undefined, migrationsFolder, jobHandlers };
+  return { database, databaseUrl: async () => database.url, files, dataDir, ownSecret: undefined, migrationsFolder, jobHandlers };
 }
 
 beforeAll(async () => {
@@ -363,7 +363,7 @@ describe('A kill', () => {
   it('of a restore leaves an installation that says so, and can be restored', { timeout: 120_000 }, async () => {
     for (const sign of [/^restore-unfinished$/, /^files$/]) {
       const target = await emptyInstallation();
-      await killed(target.dataDir, sign, 'restore', target.databaseUrl, target.dataDir, plain);
+      await killed(target.dataDir, sign, 'restore', target.database.url, target.dataDir, plain);
       expect(() => demandFinishedRestore(target.dataDir)).toThrow('A restore did not finish here');
       await restoreBackup(target, plain, undefined);
       expect(await rowsOf(target.database)).toEqual(await rowsOf(source));

@@ -8,5 +8,14 @@ const [what = '', databaseUrl = '', dataDir = '', path = ''] = process.argv.slic
 const files = createLocalStore(join(dataDir, 'files'));
 const migrationsFolder = 'src/db/migrations';
 if (what === 'write') await writeBackup({ databaseUrl, files, secret: 'x'.repeat(32), version: 'test' }, path);
-else
-  await restoreBackup({ databaseUrl, files, dataDir, ownSecret: undefined, migrationsFolder, jobHandlers: [] }, path, undefined);
+else {
+  const target = {
+    databaseUrl: async () => databaseUrl,
+    files,
+    dataDir,
+    ownSecret: undefined,
+    migrationsFolder,
+    jobHandlers: [],
+  };
+  await restoreBackup(target, path, undefined);
+}

@@ -1,4 +1,4 @@
-import { open, rename, stat } from 'node:fs/promises';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -15,7 +15,8 @@ import { restoreJobs } from './restore-jobs.server.ts';
 import { isRestoreUnfinished, markRestore, unmarkRestore } from './unfinished-restore.server.ts';
 
 export type RestoreTarget = {
-  databaseUrl: string;
+  /** Asked for once the backup is known to be good. */
+  databaseUrl: () => Promise<string>;
   files: FileStore;
   dataDir: string;
   /** APP_SECRET, where the environment has it. */
@@ -42,9 +43,10 @@ export async function restoreBackup(target: RestoreTarget, path: string, passphr
       'APP_SECRET is not the secret of this backup; leave it out, or set it to the one that the backup was made with.',
     );
   }
-  await connected(target.databaseUrl, async (client) => {
+  await connected(await target.databaseUrl(), async (client) => {
     await demandAlone(client);
     if (!isRestoreUnfinished(dataDir)) await demandEmpty(client);
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await markRestore(dataDir);
     await client.query('begin');
     await loadBackup(client, { path, passphrase, manifest }, steps, {
