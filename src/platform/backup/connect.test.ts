@@ -11,10 +11,11 @@ it('gives a connection up in the middle of a COPY', async () => {
     for await (const _ of rows) throw new Error('The disk is full');
   });
   await expect(cut).rejects.toThrow('The disk is full');
-  await expect
-    .poll(async () => {
-      const { rows } = await database.pool.query("select 1 from pg_stat_activity where application_name = 'foyer backup'");
-      return rows.length;
-    })
-    .toBe(0);
+  const connections = async () => {
+    const { rows } = await database.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and application_name = 'foyer backup'",
+    );
+    return rows.length;
+  };
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0);
 });

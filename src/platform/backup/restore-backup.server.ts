@@ -44,8 +44,9 @@ export async function restoreBackup(target: RestoreTarget, path: string, passphr
     );
   }
   await connected(await target.databaseUrl(), async (client) => {
-    await demandAlone(client);
-    if (!isRestoreUnfinished(dataDir)) await demandEmpty(client);
+    const isAnew = isRestoreUnfinished(dataDir);
+    await demandAlone(client, isAnew ? 10_000 : 0);
+    if (!isAnew) await demandEmpty(client);
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await markRestore(dataDir);
     await client.query('begin');
@@ -63,15 +64,15 @@ export async function restoreBackup(target: RestoreTarget, path: string, passphr
   return manifest;
 }
 
-/** The connection of a process that was just killed is there for a moment longer. */
-async function demandAlone(client: pg.Client): Promise<void> {
-  const deadline = Date.now() + 2_000;
+/** The database takes a moment to undo what a killed restore had done. */
+async function demandAlone(client: pg.Client, patience: number): Promise<void> {
+  const deadline = Date.now() + patience;
   for (;;) {
     const { rows } = await client.query(
       'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1',
     );
     if (rows.length === 0) return;
-    if (Date.now() > deadline) break;
+    if (Date.now() >= deadline) break;
     await sleep(50);
   }
   throw new BackupError('Something else is connected to the database; stop Foyer and its workers first.');
