@@ -169,7 +169,9 @@ async function address({ PUBLIC_URL, PORT, TRUST_PROXY, knownHosts }: Env): Prom
 }
 
 async function isHealthy(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(patience) }).catch(() => null);
+  const response = await fetch(`${url}/api/health`, { redirect: 'error', signal: AbortSignal.timeout(patience) }).catch(
+    () => null,
+  );
   await response?.body?.cancel();
   return response?.status === 200;
 }
