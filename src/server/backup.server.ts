@@ -63,10 +63,10 @@ export async function backUp(
 /** `npm run restore -- FILE` */
 export async function runRestore(env: Env, [file, ...rest]: string[], say: Say): Promise<void> {
   if (!file || rest.length > 0) throw new BackupError('Say which backup to restore: npm run restore -- FILE.');
-  let database: OpenDatabase | null = null;
+  const opening: { database?: OpenDatabase } = {};
   const databaseUrl = async () => {
-    database = await openDatabase(env, say);
-    return database.url;
+    opening.database = await openDatabase(env, say);
+    return opening.database.url;
   };
   try {
     const manifest = await restoreBackup(
@@ -83,7 +83,7 @@ export async function runRestore(env: Env, [file, ...rest]: string[], say: Say):
     );
     say(`Restored the backup of ${manifest.madeAt}: ${contentsOf(manifest)}. Start Foyer with npm start.`);
   } finally {
-    await (database as OpenDatabase | null)?.stop();
+    await opening.database?.stop();
   }
 }
 

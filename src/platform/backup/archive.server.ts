@@ -20,14 +20,14 @@ const partial = '.partial';
 const dayInMs = 86_400_000;
 
 /**
- * A tar file, compressed and with a passphrase encrypted. It appears under its name only when it is complete and on the disk;
- * answers its size.
+ * A tar file, compressed and with a passphrase encrypted. It appears under its name only when it is complete and on the disk.
+ * `content` is what `fill` answers.
  */
-export async function writeArchive(
+export async function writeArchive<T>(
   path: string,
   passphrase: string | undefined,
-  fill: (archive: ArchiveWriter) => Promise<void>,
-): Promise<number> {
+  fill: (archive: ArchiveWriter) => Promise<T>,
+): Promise<{ size: number; content: T }> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);
@@ -39,12 +39,14 @@ export async function writeArchive(
     const writing = passphrase
       ? pipeline(stream, createGzip({ level }), encryptWith(passphrase), file)
       : pipeline(stream, createGzip({ level }), file);
-    const filling = fill(writerTo(tar)).then(() => tar.finalize());
+    const filling = fill(writerTo(tar));
+    const closing = filling.then(() => tar.finalize());
     // On a full disk nothing is taken any more from whoever fills.
-    await Promise.race([writing, filling.then(() => writing)]);
+    await Promise.race([writing, closing.then(() => writing)]);
+    const content = await filling;
     await rename(draft, path);
     await syncFolder(folder);
-    return (await stat(path)).size;
+    return { size: (await stat(path)).size, content };
   } catch (error) {
     tar.destroy();
     await rm(draft, { force: true });

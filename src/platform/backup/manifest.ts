@@ -27,5 +27,8 @@ export const manifestSchema = z.object({
   }),
 });
 
+/** Of a format that comes after this one. */
+export const newerSchema = z.object({ format: z.number().int().min(2) });
+
 export type Manifest = z.output<typeof manifestSchema>;
 export type ManifestTable = z.output<typeof tableSchema>;

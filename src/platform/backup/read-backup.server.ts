@@ -3,7 +3,7 @@ import { isFileKey } from '#platform/files/file-key.ts';
 import { damaged, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { fileLine, names } from './entry-names.ts';
-import { type Manifest, manifestSchema } from './manifest.ts';
+import { type Manifest, manifestSchema, newerSchema } from './manifest.ts';
 
 /** What is done with the parts of a backup. Each reads its content to the end; without one the content is only checked. */
 export type BackupVisitor = {
@@ -23,19 +23,18 @@ export async function readBackup(path: string, passphrase: string | undefined, v
   const jobs = createHash('sha256');
   const foundFiles = createHash('sha256');
   const listedFiles = createHash('sha256');
-  let files = 0;
-  let hasSecret = false;
-  let manifest: Manifest | null = null;
+  const found: { files: number; secret: boolean; manifest?: Manifest } = { files: 0, secret: false };
 
   await readArchive(path, passphrase, async (name, content) => {
-    if (manifest) throw damaged(path);
+    // The manifest is the end.
+    if (found.manifest) throw damaged(path);
     const [folder = '', ...rest] = name.split('/');
     if (name === names.secret) {
-      hasSecret = true;
+      found.secret = true;
       const secret = (await whole(path, content)).toString();
       await visitor.secret?.(secret);
     } else if (name === names.manifest) {
-      manifest = parseManifest(path, await whole(path, content));
+      found.manifest = parseManifest(path, await whole(path, content));
     } else if (folder === names.tables && rest.length === 2 && rest[0]) {
       const hash = tables.get(rest[0]) ?? createHash('sha256');
       tables.set(rest[0], hash);
@@ -53,24 +52,23 @@ export async function readBackup(path: string, passphrase: string | undefined, v
       });
       await pass(counted, visitor.file?.bind(visitor, key));
       foundFiles.update(fileLine(hash.digest('hex'), size, key));
-      files += 1;
+      found.files += 1;
     } else {
       throw damaged(path);
     }
   });
 
-  const told: Manifest | null = manifest;
-  if (!told || !hasSecret) throw damaged(path);
-  const { files: toldFiles } = told as Manifest;
-  const digest = foundFiles.digest('hex');
+  const { manifest } = found;
+  if (!manifest || !found.secret) throw damaged(path);
+  const files = foundFiles.digest('hex');
   const isWhole =
-    sameTables(told, tables) &&
-    jobs.digest('hex') === (told as Manifest).jobs.sha256 &&
-    files === toldFiles.count &&
-    digest === toldFiles.sha256 &&
-    listedFiles.digest('hex') === digest;
+    sameTables(manifest, tables) &&
+    jobs.digest('hex') === manifest.jobs.sha256 &&
+    found.files === manifest.files.count &&
+    files === manifest.files.sha256 &&
+    files === listedFiles.digest('hex');
   if (!isWhole) throw damaged(path);
-  return told;
+  return manifest;
 }
 
 function sameTables(manifest: Manifest, found: Map<string, Hash>): boolean {
@@ -83,13 +81,15 @@ function sameTables(manifest: Manifest, found: Map<string, Hash>): boolean {
 }
 
 function parseManifest(path: string, bytes: Buffer): Manifest {
-  const read: unknown = JSON.parse(bytes.toString());
-  if (typeof read === 'object' && read !== null && 'format' in read && Number(read.format) > 1) {
-    throw new BackupError('This backup was made by a newer Foyer than this one; restore it with that version.');
+  try {
+    const read: unknown = JSON.parse(bytes.toString());
+    if (newerSchema.safeParse(read).success) {
+      throw new BackupError('This backup was made by a newer Foyer than this one; restore it with that version.');
+    }
+    return manifestSchema.parse(read);
+  } catch (cause) {
+    throw cause instanceof BackupError ? cause : damaged(path, cause);
   }
-  const parsed = manifestSchema.safeParse(read);
-  if (!parsed.success) throw damaged(path, parsed.error);
-  return parsed.data;
 }
 
 async function whole(path: string, content: AsyncIterable<Buffer>): Promise<Buffer> {

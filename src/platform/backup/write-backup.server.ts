@@ -31,12 +31,8 @@ const newline = 0x0a;
 export async function writeBackup(source: BackupSource, path: string, passphrase?: string): Promise<WrittenBackup> {
   return connected(source.databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    let manifest: Manifest | null = null;
-    const size = await writeArchive(path, passphrase, async (archive) => {
-      manifest = await fillArchive(archive, client, source);
-    });
+    const { size, content: manifest } = await writeArchive(path, passphrase, (archive) => fillArchive(archive, client, source));
     await client.query('commit');
-    if (!manifest) throw new Error('A backup was written without its manifest');
     return { path, size, manifest };
   });
 }
