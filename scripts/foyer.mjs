@@ -20,6 +20,9 @@ const commands = {
   start: async () => serve(production, ...args),
   worker: async () => serve(production, 'worker', ...args),
   'files:move': async () => serve(production, 'files:move', ...args),
+  backup: async () => serve(production, 'backup', ...args),
+  restore: async () => serve(production, 'restore', ...args),
+  doctor: async () => serve(production, 'doctor', ...args),
   demo: async () => serve({ ...production, DATA_DIR: process.env.DATA_DIR || 'data-demo' }, 'demo', ...args),
   dev: async () =>
     become(pinnedNode(), [...envFile, 'src/server/dev.ts', ...args], { NODE_ENV: process.env.NODE_ENV || 'development' }),

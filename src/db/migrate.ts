@@ -12,8 +12,12 @@ const lockKey = 4_207_318;
 /** The database knows changes that this version does not. */
 export class NewerDatabase extends Error {}
 
-/** Brings the database up to date and answers how many migrations ran. */
-export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<number> {
+/** Brings the database up to date and answers how many migrations ran. `beforeUpgrade` comes first where there is something to lose. */
+export async function migrateDatabase(
+  pool: pg.Pool,
+  folder: string,
+  beforeUpgrade: () => Promise<void> = async () => {},
+): Promise<number> {
   const { entries } = journal.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')));
   const client = await pool.connect();
   try {
@@ -21,6 +25,7 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<nu
       client,
       folder,
       entries.map(({ when }) => when),
+      beforeUpgrade,
     );
     client.release();
     return ran;
@@ -31,12 +36,20 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<nu
   }
 }
 
-async function migrateOver(client: pg.PoolClient, folder: string, known: number[]): Promise<number> {
+async function migrateOver(
+  client: pg.PoolClient,
+  folder: string,
+  known: number[],
+  beforeUpgrade: () => Promise<void>,
+): Promise<number> {
   const before = await appliedUntil(client);
   if (before > Math.max(...known)) throw new NewerDatabase('The database is newer than this version');
   const waiting = known.filter((when) => when > before).length;
   if (waiting === 0) return 0;
   await client.query('select pg_advisory_lock($1)', [lockKey]);
+  // Of two that waited for the lock, the second finds the work done.
+  const now = await appliedUntil(client);
+  if (now > 0 && now < Math.max(...known)) await beforeUpgrade();
   await migrate(drizzle(client), { migrationsFolder: folder });
   await client.query('select pg_advisory_unlock($1)', [lockKey]);
   return waiting;

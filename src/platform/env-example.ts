@@ -57,6 +57,15 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'Hosts of the own network that webhooks may call, with commas between them; webhooks go to no other private address.',
     example: 'n8n.internal:5678',
   },
+  BACKUP_DIR: {
+    text: 'Folder that backups are written to; better on another disk. Default: the folder backups in DATA_DIR',
+    example: '/mnt/backups/foyer',
+  },
+  BACKUP_PASSPHRASE: {
+    text: 'Encrypts backups, at least 12 characters. Keep it elsewhere too: without it they cannot be read.',
+    example: 'four words that nobody guesses',
+  },
+  BACKUP_BEFORE_UPGRADE: { text: 'false starts a new version without a backup of the old one.' },
   LOG_LEVEL: { text: 'debug, info, warn, error or fatal.' },
   LOG_DAYS: { text: 'Days that log entries are kept.' },
   WORKFLOWS: { text: 'false switches the workflows off: none starts, and runs under way wait.' },

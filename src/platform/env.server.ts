@@ -61,6 +61,9 @@ export const envSchema = z.object({
     .string()
     .refine((value) => value.split(',').every(isHostAndPort), 'must be names such as n8n.internal:5678, with commas between them')
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters long').optional(),
+  BACKUP_BEFORE_UPGRADE: flag(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   LOG_DAYS: z.coerce.number('must be a number').int().min(1).default(30),
   WORKFLOWS: flag(true),

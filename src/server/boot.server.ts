@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
 import { createRequestHandler } from 'react-router';
 import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
+import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { secretFile } from '#platform/crypto/app-secret.server.ts';
 import { demandOwnSecret } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
@@ -47,10 +48,31 @@ export type BootParts = {
 
 export type Running = { url: string; platform: Platform };
 
+/** The new version may have to be taken back, and a database that it has changed does not fit the old one. */
+async function backUpFirst({ env, pool }: Platform, databaseUrl: string, say: (line: string) => void): Promise<void> {
+  const { rows } = await pool.query('select 1 from users limit 1');
+  if (rows.length === 0) return;
+  if (!env.BACKUP_BEFORE_UPGRADE) return say('No backup is made before this upgrade, because BACKUP_BEFORE_UPGRADE is false.');
+  say('A new version: making a backup first (BACKUP_BEFORE_UPGRADE=false leaves it out).');
+  const { backUp } = await import('./backup.server.ts');
+  const { path } = await backUp(env, databaseUrl, { note: 'before-upgrade' }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(
+      `The backup before the upgrade failed (${reason}); mend that, or set BACKUP_BEFORE_UPGRADE=false. Nothing was changed.`,
+      { cause },
+    );
+  });
+  say(`Backed up to ${path}.`);
+}
+
 /** Makes the database fit this version, and makes sure that it is the one of this installation. */
-export async function prepareDatabase({ env, pool, secrets }: Platform, say: (line: string) => void): Promise<void> {
+export async function prepareDatabase(platform: Platform, databaseUrl: string, say: (line: string) => void): Promise<void> {
+  const { env, pool, secrets } = platform;
+  demandFinishedRestore(resolve(env.DATA_DIR));
   try {
-    const ran = await migrateDatabase(pool, join(projectRoot, 'src/db/migrations'));
+    const ran = await migrateDatabase(pool, join(projectRoot, 'src/db/migrations'), () =>
+      backUpFirst(platform, databaseUrl, say),
+    );
     if (ran > 0) say(`Database brought up to date (${ran} ${ran === 1 ? 'step' : 'steps'}).`);
     await demandOwnSecret(pool, secrets, env.APP_SECRET ? 'APP_SECRET' : secretFile(resolve(env.DATA_DIR)));
   } catch (error) {
@@ -79,7 +101,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const [build, assets] = await reading;
     platform = await composePlatform(env, database.url);
     reportRejections(platform.log);
-    await prepareDatabase(platform, parts.say);
+    await prepareDatabase(platform, database.url, parts.say);
     const cache = createPageCache();
     platform.site.onDrop(() => cache.drop());
     platform.pages.onDrop(cache.drop);

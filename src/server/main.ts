@@ -20,6 +20,15 @@ async function main(mode: string | undefined): Promise<void> {
     const { runMove } = await import('./move-files.server.ts');
     return runMove(env, process.argv[3], say);
   }
+  if (mode === 'backup' || mode === 'restore') {
+    const { runBackup, runRestore } = await import('./backup.server.ts');
+    return (mode === 'backup' ? runBackup : runRestore)(env, process.argv.slice(3), say);
+  }
+  if (mode === 'doctor') {
+    const { runDoctor } = await import('./doctor.server.ts');
+    if (!(await runDoctor(env, say))) process.exitCode = 1;
+    return;
+  }
   // A process of its own: it comes up while this one reads what it consists of, which takes about as long.
   const { promise: launched, resolve } = Promise.withResolvers<void>();
   const database = openDatabase(env, say, resolve);

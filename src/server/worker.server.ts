@@ -16,7 +16,7 @@ export async function runWorker(env: Env, say: (line: string) => void): Promise<
     await platform.pool.end();
   };
   try {
-    await prepareDatabase(platform, say);
+    await prepareDatabase(platform, env.DATABASE_URL, say);
     const jobs = await startJobs(platform);
     say('The worker is working.');
     return async () => {

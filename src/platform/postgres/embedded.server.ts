@@ -27,7 +27,7 @@ export type EmbeddedOptions = {
   disposable?: boolean;
 };
 
-const DATABASE = 'foyer';
+export const DATABASE = 'foyer';
 
 /** Starts PostgreSQL on the data folder, alone. Rejects with a StartError whose message is one sentence for a person. */
 export async function startEmbedded(opts: EmbeddedOptions): Promise<Embedded> {

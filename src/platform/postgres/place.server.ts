@@ -103,6 +103,12 @@ function shelteredBinaries(binaries: Binaries, shelter: string): string {
   return target;
 }
 
+/** Where the cluster of a data folder lies, without changing anything; undefined where there is none. */
+export function findCluster(dataDir: string): string | undefined {
+  const home = read(join(dataDir, NOTE));
+  return [followed(join(dataDir, 'postgres')), home && join(home, 'postgres')].find((path) => path && existsSync(path));
+}
+
 // The database may lie on another disk behind a link; PostgreSQL knows it by its real path.
 function followed(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;

@@ -14,7 +14,11 @@ import {
 
 /** Also a query parameter, a column of an export and a name in events. */
 export const keyPattern = /^[a-z][a-z0-9_]{0,39}$/;
-const key = z.string().regex(keyPattern, 'Please use small letters, digits and underscores');
+const key = z
+  .string()
+  .regex(keyPattern, 'Please use small letters, digits and underscores')
+  // Every object has something of such a name, answered or not.
+  .refine((name) => !(name in {}), 'Please choose another key');
 const text = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
 
 export const condition = z.object({ field: key, operator: z.enum(operators), value: text(100).default('') });

@@ -10,6 +10,9 @@ export const formSubmitted = defineEvent({
     form_id: z.string(),
     form_name: z.string(),
     user_id: z.uuid().nullable(),
+    /** Who sent it, as far as the form asks. */
+    name: z.string().nullable().default(null),
+    email: z.string().nullable().default(null),
     /** By the key of the field; long texts by their beginning. */
     answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
   }),

@@ -8,6 +8,7 @@ import { replyMails } from './emails/reply-mails.ts';
 import { formSubmitted } from './events.ts';
 import { type Answers, chosenTemplate } from './form-fields.ts';
 import { type PublishedForm, readRules } from './rows.server.ts';
+import { senderOf } from './sender.server.ts';
 
 /** So much of an answer goes into the event. */
 const excerpt = 1_000;
@@ -45,7 +46,9 @@ export async function keepSubmission(tx: Tx, context: ApiContext, published: Pub
     details: names,
   });
   const answers = Object.fromEntries(Object.entries(data).map(([key, value]) => [key, shortened(value)]));
-  await emit(tx, formSubmitted, { submission_id: row.id, form_uuid: form.id, ...names, user_id, answers });
+  const { name, email } = senderOf(published.definition, data);
+  const sender = { name: name || null, email: email || null };
+  await emit(tx, formSubmitted, { submission_id: row.id, form_uuid: form.id, ...names, user_id, ...sender, answers });
   await countForm(tx, form.id, 'finish');
   return row.id;
 }

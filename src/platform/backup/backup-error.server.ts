@@ -1,0 +1,6 @@
+import { StartError } from '#platform/postgres/start-error.server.ts';
+
+/** A backup or restore that failed for a reason a person can act on, in one sentence. */
+export class BackupError extends StartError {
+  override name = 'BackupError';
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { BackupError } from '#platform/backup/backup-error.server.ts';
+import { backupFolder, backupName } from '#platform/backup/place.server.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.server.ts';
+import { verifyBackup } from '#platform/backup/verify-backup.server.ts';
+import { type WrittenBackup, writeBackup } from '#platform/backup/write-backup.server.ts';
+import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { openStore } from '#platform/files/store.server.ts';
+import { hasCluster, runningUrl } from '#platform/postgres/running.server.ts';
+import { fileSizeText } from '#shared/file-size.ts';
+import { type OpenDatabase, openDatabase } from './open-database.server.ts';
+import { foldAll } from './registry.server.ts';
+import { projectRoot } from './root.server.ts';
+
+type Say = (line: string) => void;
+
+const migrationsFolder = join(projectRoot, 'src/db/migrations');
+const backupUsage = 'Say npm run backup, npm run backup -- --to FOLDER, or npm run backup -- --verify FILE.';
+
+export const programVersion = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))).version;
+
+/** `npm run backup`: beside a running Foyer, or with a database that is started for it. */
+export async function runBackup(env: Env, args: string[], say: Say): Promise<void> {
+  const { to, verify } = readArgs(args);
+  const database = await openExisting(env, say);
+  try {
+    if (verify) {
+      const manifest = await verifyBackup(
+        { databaseUrl: database.url, migrationsFolder },
+        resolve(verify),
+        env.BACKUP_PASSPHRASE,
+      );
+      say(`The backup of ${manifest.madeAt} can be restored: ${contentsOf(manifest)}.`);
+      return;
+    }
+    const { path, size, manifest } = await backUp(env, database.url, { folder: to && resolve(to) });
+    say(`Backed up to ${path} (${fileSizeText(size)}): ${contentsOf(manifest)}.`);
+    for (const key of manifest.files.missing) say(`Not in the store, and so not in the backup: ${key}`);
+    if (!env.BACKUP_PASSPHRASE)
+      say('It holds the secret of this installation and is not encrypted; BACKUP_PASSPHRASE encrypts it.');
+  } finally {
+    await database.stop();
+  }
+}
+
+/** One backup under a name of its own. */
+export async function backUp(
+  env: Env,
+  databaseUrl: string,
+  { folder = backupFolder(env), note = '' } = {},
+): Promise<WrittenBackup> {
+  const secret = await loadAppSecret(resolve(env.DATA_DIR), env.APP_SECRET, async () => true);
+  const passphrase = env.BACKUP_PASSPHRASE;
+  const path = join(folder, backupName(new Date(), { note, isEncrypted: passphrase !== undefined }));
+  return writeBackup({ databaseUrl, files: openStore(env), secret, version: programVersion() }, path, passphrase);
+}
+
+/** `npm run restore -- FILE` */
+export async function runRestore(env: Env, [file, ...rest]: string[], say: Say): Promise<void> {
+  if (!file || rest.length > 0) throw new BackupError('Say which backup to restore: npm run restore -- FILE.');
+  const opening: { database?: OpenDatabase } = {};
+  const databaseUrl = async () => {
+    opening.database = await openDatabase(env, say);
+    return opening.database.url;
+  };
+  try {
+    const manifest = await restoreBackup(
+      {
+        databaseUrl,
+        files: openStore(env),
+        dataDir: resolve(env.DATA_DIR),
+        ownSecret: env.APP_SECRET,
+        migrationsFolder,
+        jobHandlers: foldAll().jobs,
+      },
+      resolve(file),
+      env.BACKUP_PASSPHRASE,
+    );
+    say(`Restored the backup of ${manifest.madeAt}: ${contentsOf(manifest)}. Start Foyer with npm start.`);
+  } finally {
+    await opening.database?.stop();
+  }
+}
+
+function readArgs(args: string[]): { to?: string; verify?: string } {
+  try {
+    const { values } = parseArgs({ args, options: { to: { type: 'string' }, verify: { type: 'string' } } });
+    return values;
+  } catch (cause) {
+    throw new BackupError(backupUsage, { cause });
+  }
+}
+
+export async function openExisting(env: Env, say: Say): Promise<OpenDatabase> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
+  const dataDir = resolve(env.DATA_DIR);
+  if (!hasCluster(dataDir)) throw new BackupError(`There is no installation in ${dataDir}; set DATA_DIR to its folder.`);
+  const url = await runningUrl(dataDir);
+  return url ? { url, stop: async () => {} } : openDatabase(env, say);
+}
+
+function contentsOf({ tables, files }: WrittenBackup['manifest']): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows in ${tables.length} tables, ${files.count} files with ${fileSizeText(files.bytes)}`;
+}
