@@ -61,7 +61,16 @@ export function automation(studio: Studio) {
       const submission_id = randomUUID();
       const told = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Hello', ...data };
       await studio.db.insert(form_submissions).values({ id: submission_id, form_id, form_name: 'Contact', data: told });
-      await emit(studio.db, formSubmitted, { submission_id, form_uuid: null, form_id, form_name: 'Contact', user_id: null, name: null, email: null, answers: {} });
+      await emit(studio.db, formSubmitted, {
+        submission_id,
+        form_uuid: null,
+        form_id,
+        form_name: 'Contact',
+        user_id: null,
+        name: null,
+        email: null,
+        answers: {},
+      });
       const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, formSubmitted.name));
       const event = events.find(({ payload }) => payload.submission_id === submission_id);
       if (!event) throw new Error('no event');
