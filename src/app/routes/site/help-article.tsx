@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
+import { readVote } from '#features/desk/help/plain-vote.server.ts';
 import { articlePath } from '#features/desk/help/policy.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
-import { readForm } from '#platform/forms/read-form.server.ts';
 import type { Route } from './+types/help-article.ts';
 
 export const meta: Route.MetaFunction = (args) => {
@@ -20,11 +20,9 @@ const Page = staticPart(() => parts().then((m) => m.ArticlePage));
 const Missing = staticPart(() => parts().then((m) => m.MissingArticle));
 const Question = lazyPart(() => import('#features/desk/help/screens/helpful.tsx').then((m) => m.Helpful));
 
-/** "Was this helpful?" as a browser without scripts posts it. */
 export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
-  const form = await findRecord(readForm(request));
-  if (!form) return data({ answered: null }, 400);
-  const is_helpful = form.get('is_helpful') === 'true';
+  const is_helpful = await findRecord(readVote(request));
+  if (is_helpful === null) return data({ answered: null }, 400);
   const answered = await findRecord(context.get(pageContext).api.help.vote({ slug, is_helpful }));
   return data({ answered: answered?.is_helpful ?? null });
 }
