@@ -7,7 +7,7 @@ test('a workflow is written by keyboard, started by a form, and its failed step 
   visit,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(90_000);
   const mark = Date.now().toString(36);
   const name = `Greeting ${mark}`;
   await loginAs('admin');
@@ -16,20 +16,22 @@ test('a workflow is written by keyboard, started by a form, and its failed step 
   await page.getByRole('button', { name: 'Create Workflow' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Create Workflow' });
-  await dialog.getByLabel('Name', { exact: true }).pressSequentially(name);
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).pressSequentially(name);
   const press = async (label: string) => {
     await dialog.getByRole('button', { name: label, exact: true }).focus();
     await page.keyboard.press('Enter');
   };
   await press('Email');
-  await dialog.getByLabel('Subject', { exact: true }).pressSequentially(`Thank you ${mark}, {{client.first_name|you}}`);
+  await dialog
+    .getByRole('textbox', { name: 'Subject', exact: true })
+    .pressSequentially(`Thank you ${mark}, {{client.first_name|you}}`);
   await press('Action');
-  await dialog.getByLabel('What to do', { exact: true }).selectOption('Create a task');
+  await dialog.getByRole('combobox', { name: 'What to do', exact: true }).selectOption('Create a task');
   await press('Create Workflow');
   await expect(dialog.getByText('Please enter a text')).toBeVisible();
   await expectAccessible();
-  await dialog.getByLabel('Text', { exact: true }).pressSequentially('We read your message.');
-  await dialog.getByLabel('Title', { exact: true }).pressSequentially(`Call {{client.name}} ${mark}`);
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).pressSequentially('We read your message.');
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).pressSequentially(`Call {{client.name}} ${mark}`);
   await press('Create Workflow');
   await expect(page.getByText('Workflow created successfully')).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: name });
@@ -61,9 +63,9 @@ test('a workflow is written by keyboard, started by a form, and its failed step 
   await visit('/admin/workflows');
   await card.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Workflow' });
-  await edit.getByLabel('What to do', { exact: true }).selectOption('Notify the studio');
-  await edit.getByLabel('Title', { exact: true }).fill(`Mended ${mark}`);
-  await edit.getByLabel('Text', { exact: true }).nth(1).fill('It works now.');
+  await edit.getByRole('combobox', { name: 'What to do', exact: true }).selectOption('Notify the studio');
+  await edit.getByRole('textbox', { name: 'Title', exact: true }).fill(`Mended ${mark}`);
+  await edit.getByRole('textbox', { name: 'Text', exact: true }).nth(1).fill('It works now.');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Workflow updated successfully')).toBeVisible();
   await card.getByRole('link', { name: '1 failed' }).click();

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { workflows } from '#db/schema/automation/workflows.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { signWebhook } from '#platform/webhooks/webhook-request.server.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -32,8 +33,10 @@ beforeAll(async () => {
   Object.assign(studio.platform.env, { WEBHOOK_HOSTS: host });
 });
 afterAll(() => new Promise<void>((done) => receiver.close(() => done())));
-beforeEach(() => {
+beforeEach(async () => {
+  flows.jobs.length = 0;
   received.length = 0;
+  await studio.db.delete(workflows);
   answer = { status: 200, body: '{"ticket":"X-9"}' };
 });
 
