@@ -137,7 +137,7 @@ describe('A backup', () => {
   it.each([
     ['plain', () => plain, undefined],
     ['encrypted', () => encrypted, passphrase],
-  ])('brings every row, file, job and the secret back (%s)', { timeout: 60_000 }, async (_, path, word) => {
+  ])('brings every row, file, job and the secret back (%s)', { timeout: 120_000 }, async (_, path, word) => {
     const target = await emptyInstallation();
     await restoreBackup(target, path(), word);
     expect(await rowsOf(target.database)).toEqual(await rowsOf(source));
@@ -160,7 +160,7 @@ describe('A backup', () => {
     expect(bytes.indexOf(Buffer.from([0x1f, 0x8b, 0x08]), 0)).not.toBe(56);
   });
 
-  it('is verified in a database that is gone afterwards', { timeout: 60_000 }, async () => {
+  it('is verified in a database that is gone afterwards', { timeout: 120_000 }, async () => {
     const manifest = await verifyBackup({ databaseUrl: source.url, migrationsFolder }, encrypted, passphrase);
     expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
     const { rows } = await source.pool.query("select datname from pg_database where datname like 'foyer_verify_%'");
@@ -290,7 +290,7 @@ async function olderMigrations(without: number): Promise<string> {
   return folder;
 }
 
-it('A backup of an older version is brought up to date', { timeout: 60_000 }, async () => {
+it('A backup of an older version is brought up to date', { timeout: 120_000 }, async () => {
   const old = await newDatabase();
   await old.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
   await migrateDatabase(old.pool, await olderMigrations(5));
@@ -327,7 +327,7 @@ describe('A restore that was cut off', () => {
   it.each([
     ['at the third file', atTheThirdFile],
     ['after the commit', afterTheCommit],
-  ])('%s says so, and can be started over', { timeout: 60_000 }, async (_, broken) => {
+  ])('%s says so, and can be started over', { timeout: 120_000 }, async (_, broken) => {
     const target = await emptyInstallation();
     const breaking = Object.defineProperties({ ...target }, Object.getOwnPropertyDescriptors(broken(target)));
     await expect(restoreBackup(breaking, plain, undefined)).rejects.toThrow(failure);
@@ -372,7 +372,7 @@ describe('A kill', () => {
     }
   });
 
-  it('of a backup leaves no file that could be taken for one', { timeout: 60_000 }, async () => {
+  it('of a backup leaves no file that could be taken for one', { timeout: 120_000 }, async () => {
     const folder = await newFolder();
     const good = await backUp({ ...env, BACKUP_DIR: folder }, source.url);
     await killed(folder, /partial$/, 'write', source.url, env.DATA_DIR, join(folder, 'foyer-2026-01-01T00-00-00-000Z.tar.gz'));
