@@ -43,7 +43,7 @@ test('a workflow is written by keyboard, started by a form, and its failed step 
   await form.getByLabel('Name').fill('Wanda Workflow');
   await form.getByLabel('Email').fill(`wanda-${mark}@example.com`);
   await form.getByLabel('Subject').fill('A new site');
-  await form.getByRole('combobox').first();
+  await form.getByLabel('Service').selectOption('SEO & Marketing');
   await form.getByLabel('Message').fill('We need a new site by spring.');
   await form.getByRole('button', { name: 'Send Message' }).click();
 
