@@ -26,7 +26,7 @@ const kinds = [
 async function build(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create Form' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Form' });
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Create Form' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return page.url().split('/').at(-1) ?? '';
