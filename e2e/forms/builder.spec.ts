@@ -26,7 +26,7 @@ const kinds = [
 async function build(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Create Form' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Form' });
-  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Create Form' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return page.url().split('/').at(-1) ?? '';
@@ -51,7 +51,7 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   const rows = page.getByRole('list', { name: 'Fields in their order' }).getByRole('listitem');
   await expect(rows).toHaveCount(kinds.length);
   // By keyboard: the address field goes up before the phone.
-  await page.getByRole('button', { name: 'Move Address' }).press('ArrowUp');
+  await page.getByRole('button', { name: 'Move Address', exact: true }).press('ArrowUp');
   await expect(rows.nth(2)).toContainText('Address');
   // A condition: the phone is asked for only from whoever writes an address.
   await rows.nth(3).getByRole('button', { name: 'Phone', expanded: false }).click();
