@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '#shared/fields.ts';
 
 /** The most that fits into one template. */
-export const templateLimits = { line: 300, text: 5_000, label: 200, url: 2_000, rows: 30, blocks: 40 };
+export const templateLimits = { line: 300, text: 5_000, cell: 500, label: 200, url: 2_000, rows: 20, blocks: 30 };
 
 const field = z.string().max(60);
 const condition = z.discriminatedUnion('is', [
@@ -12,11 +12,12 @@ const condition = z.discriminatedUnion('is', [
 export type Condition = z.output<typeof condition>;
 
 const text = line(templateLimits.text, 'Please write something');
+const cell = line(templateLimits.cell, 'Please write something');
 const label = line(templateLimits.label, 'Please enter a label');
 /** Only shown where the condition holds. */
 const when = condition.optional();
-const row = z.object({ label, value: text, strong: z.boolean().optional(), when });
-const items = z.array(text).max(templateLimits.rows, `Please use at most ${templateLimits.rows} lines`);
+const row = z.object({ label, value: cell, strong: z.boolean().optional(), when });
+const items = z.array(cell).max(templateLimits.rows, `Please use at most ${templateLimits.rows} lines`);
 const rows = z.array(row).max(templateLimits.rows, `Please use at most ${templateLimits.rows} rows`);
 /** The field whose lines or rows follow the written ones. */
 const from = field.optional();

@@ -63,6 +63,8 @@ describe('what is kept', () => {
     expect(entry).toMatchObject({ action: 'form.submitted', entity: 'form_submissions', entity_id: row.id, actor_id: null });
     const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'form.submitted'));
     expect(events.at(-1)?.payload).toEqual({
+      name: 'Vera Visitor',
+      email: 'vera@example.com',
       submission_id: row.id,
       form_uuid: siteFormIds.contact,
       form_id: 'contact',

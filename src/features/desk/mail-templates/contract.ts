@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { versionKinds } from '#shared/choices/desk/mail-templates.ts';
 import { mailTypes } from '#shared/choices/platform/mail.ts';
 import { fieldKinds, templateContent } from '#shared/mail/template-content.ts';
@@ -59,6 +60,9 @@ const number = z.coerce.number().int().min(1).max(1_000_000);
 const byName = z.object({ name: z.string().max(100) });
 const seen = z.number().int().min(0).describe('`number` as you saw it: what was saved since then is not overwritten');
 
+/** As many blocks as there can be, each as long as it can be. */
+const contentBody = bodyLimit(4 * megabyte);
+
 export const mailTemplatesContract = {
   list: oc.route({ method: 'GET', path, tags, summary: 'All mail templates' }).output(list),
   get: oc
@@ -75,10 +79,12 @@ export const mailTemplatesContract = {
     .output(version.extend({ content: templateContent })),
   preview: oc
     .route({ method: 'POST', path: `${path}/{name}/preview`, tags, summary: 'What a mail would look like, with sample values' })
+    .meta(contentBody)
     .input(byName.extend({ content: templateContent }))
     .output(rendered),
   update: oc
     .route({ method: 'PUT', path: `${path}/{name}`, tags, summary: 'Save a version of a mail template' })
+    .meta(contentBody)
     .input(byName.extend({ number: seen, content: templateContent }))
     .output(template),
   restore: oc
@@ -91,6 +97,7 @@ export const mailTemplatesContract = {
     .output(template),
   test: oc
     .route({ method: 'POST', path: `${path}/{name}/test`, tags, summary: 'Send a test mail to your own address' })
+    .meta(contentBody)
     .input(
       byName.extend({
         key: z.uuid().describe('Chosen by the caller: the same one is sent once'),
