@@ -75,7 +75,8 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const database of databases) await database.drop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
+  // Each database that goes waits for the disk.
+}, 120_000);
 
 async function queueJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: source.url, supervise: false, schedule: false });
