@@ -7,7 +7,7 @@ test('a workflow is written by keyboard, started by a form, and its failed step 
   visit,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const mark = Date.now().toString(36);
   const name = `Greeting ${mark}`;
   await loginAs('admin');

@@ -114,6 +114,8 @@ describe('a step that fails', () => {
     const reason = 'This client has no project under way.';
     expect(run).toMatchObject({ status: 'failed', step_id: 's1', error: reason });
     expect((await mails('workflows.failed'))[0]?.text).toContain(reason);
+    const listed = await studio.call<{ items: object[] }>('admin', 'GET', '/admin/workflows');
+    expect(listed.data.items).toMatchObject([{ id, failed_runs: 1, last_run_at: expect.any(String) }]);
     expect(await studio.db.$count(notifications, eq(notifications.body, reason))).toBe(2);
 
     const [contact] = await studio.db.insert(contacts).values({ first_name: 'Tom', email: 'task@example.com' }).returning();

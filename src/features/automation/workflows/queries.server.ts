@@ -30,12 +30,13 @@ export async function findWorkflow(db: DbOrTx, id: string): Promise<WorkflowRow>
   return row;
 }
 
+// The table by its own name: in a statement of one table Drizzle leaves it out, and the inner query would mean itself.
 const listed = {
   ...getTableColumns(workflows),
   last_run_at: sql<string | null>`(select ${momentKey(workflow_runs.created_at)} from ${workflow_runs}
-    where ${workflow_runs.workflow_id} = ${workflows.id} order by ${workflow_runs.created_at} desc nulls last limit 1)`,
+    where ${workflow_runs.workflow_id} = workflows.id order by ${workflow_runs.created_at} desc nulls last limit 1)`,
   failed_runs: sql<number>`(select count(*)::int from ${workflow_runs}
-    where ${workflow_runs.workflow_id} = ${workflows.id} and ${workflow_runs.status} = 'failed')`,
+    where ${workflow_runs.workflow_id} = workflows.id and ${workflow_runs.status} = 'failed')`,
   key: momentKey(workflows.created_at),
 };
 type Listed = WorkflowRow & { last_run_at: string | null; failed_runs: number };
