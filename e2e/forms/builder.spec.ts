@@ -99,11 +99,12 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   const { rows: kept } = await app.pool.query("select id from form_submissions where form_name = 'Everything form'");
   expect(kept).toHaveLength(1);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await visit(`/admin/forms/submissions?submission=${kept[0].id}`);
+  await page.goto(`/admin/forms/submissions?submission=${kept[0].id}`);
   const sheet = page.getByRole('dialog', { name: 'Everything form' });
   for (const answer of ['From the address', '1 Main Street', '555-123-4567', '4 of 5', '$2,500.50', 'Pat Phone'])
     await expect(sheet.getByText(answer, { exact: true })).toBeVisible();
   await expect(sheet.getByRole('link', { name: /brief\.txt/ })).toBeVisible();
+  await expectAccessible();
   await sheet.getByRole('button', { name: 'Contact', exact: true }).click();
   await page.getByRole('dialog', { name: 'Create Contact' }).getByRole('button', { name: 'Create Contact' }).click();
   await expect(sheet.getByRole('link', { name: /^Contact: / })).toBeVisible();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longestBlock } from '#tests/longest-block.ts';
 import { EmptyField, holds, isKnownField, mergeProblem, mergeText, valueAt, withoutLinks } from './merge-policy.ts';
 
 const context = { client: { first_name: 'Iris', empty: '' }, form: { budget: '$1,500', tags: ['a', 'b'] } };
@@ -43,6 +44,10 @@ it.each(['https://evil.example/x', 'www.evil.example', 'evil.example/pay', '//ev
     expect(withoutLinks(`see ${link} now`)).toBe('see … now');
   },
 );
+
+it('reads a long word in one go', async () => {
+  expect(await longestBlock(async () => withoutLinks('a'.repeat(200_000)))).toBeLessThan(200);
+});
 
 it('leaves plain words and amounts alone', () => {
   expect(withoutLinks('A new shop, 1.5 pages, e.g. three. Thanks')).toBe('A new shop, 1.5 pages, e.g. three. Thanks');

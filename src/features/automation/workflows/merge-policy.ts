@@ -82,9 +82,12 @@ export function mergeText(
   });
 }
 
+/** Looked for within one word, so that a long one costs no more than its length. */
+const isLink = (word: string): boolean => /\/\/|www\.|.@.|[^.]\.\p{L}{2,}/iu.test(word);
+
 /** Strangers fill in forms: what they typed carries no link into a mail of ours, and no line break into its subject. */
 export const withoutLinks = (value: string): string =>
-  value.replaceAll(/\S*(?:\/\/|www\.)\S*|\S+@\S+|\S*[^\s.]\.[\p{L}]{2,}\S*/giu, '…').replaceAll(/[<>]/g, '');
+  value.replaceAll(/\S+/g, (word) => (isLink(word) ? '…' : word)).replaceAll(/[<>]/g, '');
 
 const asNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(/[^\d.eE+-]/g, '')));
 
