@@ -45,6 +45,9 @@ test('an open page hears of a visitor’s message, and another page of the same 
   await expect(row).not.toContainText('Unread');
   await expectAccessible();
 
+  // The thread is there: what is typed before is nobody's news.
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expect(page.getByRole('log').getByText('Is this studio real?')).toBeVisible();
   await chat.getByRole('textbox', { name: 'Message' }).pressSequentially('Or');
   await expect(page.getByText(`${name} is typing...`)).toBeVisible();
   await page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes');
