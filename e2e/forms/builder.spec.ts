@@ -177,6 +177,10 @@ test.describe('without scripts', () => {
       [id, stored],
     );
     await app.pool.query('insert into form_versions (id, form_id, number, definition) values ($1, $1, 1, $2)', [id, stored]);
+    for (const path of ['/forms/nothing', '/embed/nothing']) {
+      const answer = await page.request.post(path, { form: { name: 'x' }, headers: { origin: app.url } });
+      expect(answer.status(), path).toBe(404);
+    }
     await page.goto('/forms/plain');
     await page.getByLabel('Your name').fill('Nora Noscript');
     await page.getByLabel('Your address').fill('nonsense');

@@ -15,7 +15,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const form = await api.forms.published({ slug });
+  const form = await findRecord(api.forms.published({ slug }));
+  if (!form) return data(null, 404);
   return answerFormPost(request, form, `/embed/${slug}`, (sent) => api.forms.submit({ slug, ...sent }));
 }
 
@@ -34,7 +35,7 @@ export default function EmbeddedForm({ loaderData: { form, search }, actionData 
   useFrameHeight(content);
   return (
     <main ref={content} className="p-4">
-      <FormPage form={form} search={search} post={actionData} />
+      <FormPage form={form} search={search} post={actionData ?? undefined} />
     </main>
   );
 }

@@ -14,7 +14,8 @@ export const meta: Route.MetaFunction = (args) => {
 /** The form as a browser without scripts posts it. */
 export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  const form = await api.forms.published({ slug });
+  const form = await findRecord(api.forms.published({ slug }));
+  if (!form) return data(null, 404);
   return answerFormPost(request, form, `/forms/${slug}`, (sent) => api.forms.submit({ slug, ...sent }));
 }
 
@@ -26,7 +27,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
 export default function SiteForm({ loaderData: { form, search }, actionData }: Route.ComponentProps) {
   return (
     <div className="container-page section-y">
-      <FormPage form={form} search={search} post={actionData} />
+      <FormPage form={form} search={search} post={actionData ?? undefined} />
     </div>
   );
 }
