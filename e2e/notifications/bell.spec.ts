@@ -45,12 +45,13 @@ test('an open page hears of a visitor’s message, and another page of the same 
   await expect(row).not.toContainText('Unread');
   await expectAccessible();
 
-  // The thread is there: what is typed before is nobody's news.
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  // The thread is there: what is typed before is nobody's news. It is told while somebody types, not kept for a page that is away.
   await expect(page.getByRole('log').getByText('Is this studio real?')).toBeVisible();
-  await chat.getByRole('textbox', { name: 'Message' }).pressSequentially('Or');
+  const visitorTypes = chat.getByPlaceholder('Write a message').pressSequentially('Or is it a page', { delay: 500 });
   await expect(page.getByText(`${name} is typing...`)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes');
+  await visitorTypes;
+  const studioTypes = page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes, it is.', { delay: 500 });
   await expect(chat.getByText('The studio is typing...')).toBeVisible();
+  await studioTypes;
   await visitor.close();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { offerSignIn, withSession } from './session-lost.ts';
+import { offerSignIn, replaceSession, withSession } from './session-lost.ts';
 
 const lost = new Error('lost');
 const isLost = (error: unknown) => error === lost;
@@ -53,4 +53,20 @@ it('leaves other failures, and pages that offer nothing, alone', async () => {
   expect(asked()).toBe(0);
   takeBack();
   await expect(withSession(() => Promise.reject(lost), isLost)).rejects.toBe(lost);
+});
+
+it('sends what went out with the old session again once the new one is there, and asks nobody', async () => {
+  const { asked } = studio(true);
+  const answer = Promise.withResolvers<string>();
+  const cookie = { current: 'old' };
+  const read = async () => {
+    if (cookie.current === 'old') throw lost;
+    return 'read';
+  };
+  const change = replaceSession(() => answer.promise);
+  const during = withSession(read, isLost);
+  cookie.current = 'new';
+  answer.resolve('changed');
+  expect([await change, await during]).toEqual(['changed', 'read']);
+  expect(asked()).toBe(0);
 });

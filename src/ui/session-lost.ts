@@ -27,16 +27,36 @@ async function signInAgain(isRead: boolean): Promise<boolean> {
   return isSignedIn;
 }
 
-/** Runs a request, and once more when its session had ended and the person has signed in again. */
+let replaced = 0;
+let replacing: Promise<unknown> | null = null;
+
+/** Runs a request whose answer may bring a new session: others that were sent with the old one wait for it instead of asking the person. */
+export async function replaceSession<T>(request: () => Promise<T>): Promise<T> {
+  const answer = request();
+  replacing = answer;
+  try {
+    const result = await answer;
+    replaced += 1;
+    return result;
+  } finally {
+    if (replacing === answer) replacing = null;
+  }
+}
+
+/** Runs a request, and once more when its session had ended and there is a new one, or the person has signed in again. */
 export async function withSession<T>(
   request: () => Promise<T>,
   isSessionLost: (error: unknown) => boolean,
   isRead = false,
 ): Promise<T> {
+  const before = replaced;
   try {
     return await request();
   } catch (error) {
-    if (isSessionLost(error) && (await signInAgain(isRead))) return request();
+    if (!isSessionLost(error)) throw error;
+    await replacing?.catch(() => {});
+    if (replaced !== before) return withSession(request, isSessionLost, isRead);
+    if (await signInAgain(isRead)) return request();
     throw error;
   }
 }

@@ -37,10 +37,16 @@ export function createSessionReader(auth: () => Promise<Auth>, db: Db): SessionR
       if (kept.size >= keepMost) drop();
       // An answer read before a change was announced must not outlive it.
       if (kept === generation && !isPassive) kept.set(cookie, { caller, until: Date.now() + keepMs });
-      return { caller, setCookie: answer?.getSetCookie() ?? [] };
+      return { caller, setCookie: answer?.getSetCookie().filter((cookie) => !isClearing(cookie)) ?? [] };
     },
   };
 }
+
+/**
+ * A session may be replaced while a request with the old one is under way: an answer that takes the cookie away would take the new one.
+ * One that opens nothing does no harm; whoever signs out has it taken away there.
+ */
+const isClearing = (cookie: string): boolean => /;\s*max-age=0(;|$)/i.test(cookie);
 
 async function readSession(auth: Auth, db: Db, headers: Headers) {
   const began = Date.now();

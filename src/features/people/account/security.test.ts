@@ -206,5 +206,9 @@ describe('two-factor', () => {
     expect((await post(cookie, '/disable', { password: testPassword })).status).toBe(200);
     expect(await actions()).toEqual(['two_factor.enabled', 'two_factor.codes_renewed', 'two_factor.disabled']);
     expect(await mailsTo(people.admin.email, 'account.two-factor-off')).toHaveLength(1);
+
+    // Sent before the new session was there: its answer must not take the new one's cookie away.
+    const late = await studio.request(cookie, 'GET', '/api/account/profile');
+    expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
   });
 });

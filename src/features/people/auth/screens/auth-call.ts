@@ -1,10 +1,11 @@
 import { ApiFailure, isSessionLost } from '#ui/api-client.ts';
-import { withSession } from '#ui/session-lost.ts';
+import { replaceSession, withSession } from '#ui/session-lost.ts';
 
 type Refusal = { message?: string; code?: string };
 
 /** A step of signing in, answered by the auth endpoints, which speak their own dialect of refusals. */
-export const postAuth = <T>(path: string, body: object): Promise<T> => withSession(() => post<T>(path, body), isSessionLost);
+export const postAuth = <T>(path: string, body: object): Promise<T> =>
+  withSession(() => replaceSession(() => post<T>(path, body)), isSessionLost);
 
 async function post<T>(path: string, body: object): Promise<T> {
   const response = await fetch(`/api/auth${path}`, {
