@@ -47,10 +47,10 @@ test('an open page hears of a visitor’s message, and another page of the same 
 
   // The thread is there: what is typed before is nobody's news. It is told while somebody types, not kept for a page that is away.
   await expect(page.getByRole('log').getByText('Is this studio real?')).toBeVisible();
-  const visitorTypes = chat.getByPlaceholder('Write a message').pressSequentially('Or is it a page', { delay: 500 });
+  const visitorTypes = chat.getByPlaceholder('Write a message').pressSequentially('Or is it not?', { delay: 350 });
   await expect(page.getByText(`${name} is typing...`)).toBeVisible();
   await visitorTypes;
-  const studioTypes = page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes, it is.', { delay: 500 });
+  const studioTypes = page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes, it is...', { delay: 350 });
   await expect(chat.getByText('The studio is typing...')).toBeVisible();
   await studioTypes;
   await visitor.close();
