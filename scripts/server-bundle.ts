@@ -54,6 +54,7 @@ const readTogether: [name: string, entry: RegExp][] = [
   ['launch', /src[\\/]server[\\/]main\.ts$/],
   ['boot', /src[\\/]server[\\/](boot|assets)\.server\.ts$/],
   ['pages', /^\0virtual:react-router\/server-build$/],
+  ['features', /src[\\/]server[\\/](registry|app|fast-path)\.server\.ts$/],
   ['later-pages', /^\0virtual:later-pages$/],
 ];
 // A thread and a process of their own must not read the whole server for what they share with it.
@@ -85,7 +86,7 @@ export const groupChunks: Plugin = {
 };
 
 /** The earlier a file is read, the higher its priority: none holds what an earlier one imports. */
-export const chunkGroups = ['later-pages', 'pages', 'boot', 'launch', 'shared'].map((name, priority) => ({
+export const chunkGroups = ['later-pages', 'features', 'pages', 'boot', 'launch', 'shared'].map((name, priority) => ({
   name,
   priority,
   test: (id: string) => fileOf.get(id) === name,

@@ -24,6 +24,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
   const platform: Platform = {
     env: { ...readEnv({}), RATE_LIMITS: false },
     registry: foldFeatures([]),
+    readRegistry: async () => platform.registry,
     get pool() {
       return database.pool;
     },

@@ -43,6 +43,7 @@ export function testStudio(env: Record<string, string> = {}) {
       readEnv({ DATA_DIR: dataDir, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal', ...env }),
       database.url,
     );
+    await platform.readRegistry();
     ids = await seedStudio(database.db);
     const pages = async () => new Response('page', { status: 200 });
     app = createApp({ platform, assets: () => null, pages, ready: async () => ({ database: true, jobs: true }) });

@@ -19,8 +19,10 @@ import type { SiteStateCache } from './settings/site-state.server.ts';
 /** Every port, put together once at the start and handed to whoever needs it. */
 export type Platform = {
   env: Env;
-  /** What the features registered. */
-  registry: Registry;
+  /** What the features registered; nobody has it before `readRegistry` has been waited for. */
+  readonly registry: Registry;
+  /** The code of all features is read after the first answer, or with the first request that needs it. */
+  readRegistry: () => Promise<Registry>;
   pool: pg.Pool;
   db: Db;
   log: Logger;

@@ -1,73 +1,37 @@
 import { join, resolve } from 'node:path';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import { type Context, Hono } from 'hono';
 import { pageBodyLimits } from '#app/page-body-limits.ts';
 import { viewRefusal } from '#platform/auth/portal-view.server.ts';
 import { answerError } from '#platform/http/answer-error.server.ts';
-import { toApiError, unstorable } from '#platform/http/api-error.server.ts';
+import { unstorable } from '#platform/http/api-error.server.ts';
 import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { createBodyBudget } from '#platform/http/body/body-budget.server.ts';
 import { createBodyRules } from '#platform/http/body/body-rules.server.ts';
 import { createMultipartReader } from '#platform/http/body/multipart.server.ts';
 import { takeBodies } from '#platform/http/body/take-bodies.server.ts';
-import { type ApiContext, createContext, type HttpEnv } from '#platform/http/context.server.ts';
-import { retryLater } from '#platform/http/retry-later.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
-import { unexpectedMessage } from '#shared/app-error.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
-import type { Assets } from './assets.server.ts';
 import { mountAuth } from './auth-mount.server.ts';
-import { clientAddress } from './client-address.server.ts';
-import { failurePage } from './failure-page.server.ts';
 import { serveFile } from './files.server.ts';
-import { isStream, mountLive } from './live-mount.server.ts';
+import { createFrame, type FrameParts, failure } from './frame.server.ts';
+import { mountLive } from './live-mount.server.ts';
 import { openApiText } from './openapi.server.ts';
-import { logRequest, plannedHeader } from './request-log.server.ts';
-import { answerHeaders, isForeignWrite } from './security.server.ts';
+import { isForeignWrite } from './security.server.ts';
 import { mountUploads } from './uploads-mount.server.ts';
 import { mountWebhooks, webhookBodyLimits } from './webhook-mount.server.ts';
 
-export type AppParts = {
-  platform: Platform;
-  assets: Assets;
-  pages: (request: Request, context: ApiContext) => Promise<Response>;
+export type Pages = (request: Request, context: ApiContext) => Promise<Response>;
+export type AppParts = FrameParts & {
+  pages: Pages;
   ready: () => Promise<{ database: boolean; jobs: boolean }>;
 };
 
-const failure = (error: string, code: string) => ({ success: false, data: null, error, code });
-
 export function createApp({ platform, assets, pages, ready }: AppParts) {
-  const app = new Hono<HttpEnv>();
-  const always = Object.entries(answerHeaders(platform.env.PUBLIC_URL.startsWith('https:')));
-  const withHeaders = (answer: Response): Response => {
-    for (const [name, value] of always) if (!answer.headers.has(name)) answer.headers.set(name, value);
-    return answer;
-  };
+  const app = createFrame({ platform, assets });
   const api = createApiHandler(platform.registry.api);
   const bodies = takeBodies({
     rules: createBodyRules(platform.registry.api, { ...pageBodyLimits, ...webhookBodyLimits }),
     budget: createBodyBudget(platform.env.RATE_LIMITS),
     multipart: createMultipartReader(join(resolve(platform.env.DATA_DIR), 'uploads')),
-  });
-
-  app.use(async (c, next) => {
-    const asset = c.req.method === 'GET' ? assets(c.req.path, c.req.raw.headers) : null;
-    if (asset) return withHeaders(asset);
-    const address = clientAddress(c.req.header('x-forwarded-for'), remoteAddress(c), platform.env.TRUST_PROXY);
-    const reading = isStream(c.req.path) ? { isPassive: true } : {};
-    const context = createContext(platform, c.req.raw.headers, address, c.req.path, reading);
-    c.set('api', context);
-    const started = performance.now();
-    await next();
-    c.res.headers.set('x-request-id', context.request_id);
-    withHeaders(c.res);
-    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', retryLater['retry-after']);
-    const isPlanned = c.res.headers.has(plannedHeader);
-    c.res.headers.delete(plannedHeader);
-    const { pathname, search } = new URL(c.req.url);
-    const isAborted = c.res.status >= 500 && c.req.raw.signal.aborted;
-    const logged = { method: c.req.method, target: pathname + search, isAborted, isPlanned };
-    logRequest(context, logged, c.res.status, performance.now() - started);
   });
 
   app.use(async (c, next) => {
@@ -117,32 +81,9 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.get('/files/*', (c) => serveFile(platform, c.get('api'), c.req.path.slice('/files/'.length), c.req.raw));
   app.all('*', (c) => pages(c.req.raw, c.get('api')));
 
-  app.onError((error, c) => {
-    platform.log.error({
-      category: 'system',
-      component: 'http',
-      message: error.message,
-      url: c.req.url,
-      method: c.req.method,
-      error,
-      visitor: c.get('api')?.ip ?? null,
-    });
-    const { body, status } = toApiError(error);
-    const told = status === 503 ? body : failure(unexpectedMessage, 'INTERNAL_SERVER_ERROR');
-    return failurePage(c.req.raw, status === 503 ? 503 : 500, told.error) ?? c.json(told, status === 503 ? 503 : 500);
-  });
   return app;
 }
 
 const isContractPath = (path: string): boolean => path.startsWith('/api/') && !/^\/api\/(auth|docs)(\/|$)/.test(path);
 
 export type FoyerApp = ReturnType<typeof createApp>;
-
-function remoteAddress(c: Context): string | undefined {
-  try {
-    return getConnInfo(c).remote.address;
-  } catch {
-    // In tests the app is called without a socket.
-    return undefined;
-  }
-}

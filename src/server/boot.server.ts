@@ -9,15 +9,15 @@ import { demandFinishedRestore } from '#platform/backup/unfinished-restore.serve
 import { secretFile } from '#platform/crypto/app-secret.server.ts';
 import { demandOwnSecret } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
+import type { Registry } from '#platform/feature/registry.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
 import { onFirstUse } from '#shared/on-first-use.ts';
-import { createApp } from './app.server.ts';
 import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { databaseProblem } from './database-problem.server.ts';
-import { servePlainReads } from './fast-path.server.ts';
+import { answerEarly, earlyApi } from './early-app.server.ts';
 import type { RunningJobs } from './jobs.server.ts';
 import { refuseUnknownHosts } from './known-hosts.server.ts';
 import type { OpenDatabase } from './open-database.server.ts';
@@ -106,21 +106,30 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     platform.site.onDrop(() => cache.drop());
     platform.pages.onDrop(cache.drop);
     const { handle, complete } = splitHandler(build, parts.mode);
+    let registry: Registry | null = null;
+    const router = () => registry?.api ?? earlyApi;
     const pages = parts.fresh
-      ? createPages(createRequestHandler(parts.build, parts.mode), null, parts.mode, cache)
-      : createPages(handle, build.routes, parts.mode, cache);
+      ? createPages(createRequestHandler(parts.build, parts.mode), null, parts.mode, cache, router)
+      : createPages(handle, build.routes, parts.mode, cache, router);
     let jobs: RunningJobs | null = null;
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
-    const app = createApp({ platform, assets, pages, ready });
-    const listener = getRequestListener(app.fetch);
+    const opened = platform;
+    const whole = onFirstUse(async () => {
+      registry = await opened.readRegistry();
+      const [{ createApp }, { servePlainReads }] = await Promise.all([
+        import('./app.server.ts'),
+        import('./fast-path.server.ts'),
+      ]);
+      const listener = getRequestListener(createApp({ platform: opened, assets, pages, ready }).fetch);
+      return parts.before?.(listener) ?? servePlainReads(opened, listener);
+    });
     const server = createServer(
       { keepAliveTimeout },
-      parts.before?.(listener) ?? refuseUnknownHosts(env, serveCached(cache, servePlainReads(platform, listener))),
+      parts.before ? await whole() : refuseUnknownHosts(env, serveCached(cache, answerEarly({ platform, assets, pages }, whole))),
     );
     const port = await listen(server, env);
-    const opened = platform;
     const stopping = new AbortController();
-    const starting = startRest(opened, complete, stopping.signal);
+    const starting = startRest(opened, () => Promise.all([whole(), complete()]), stopping.signal);
     stop = onFirstUse(async () => {
       stopping.abort();
       opened.hub.close();
@@ -148,9 +157,13 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
 }
 
 /** Whoever has been waiting at the door is served first: this takes the whole process for a moment. */
-async function startRest(platform: Platform, pages: () => Promise<unknown>, stopping: AbortSignal): Promise<RunningJobs | null> {
+async function startRest(
+  platform: Platform,
+  readRest: () => Promise<unknown>,
+  stopping: AbortSignal,
+): Promise<RunningJobs | null> {
   await sleep(200);
-  await pages();
+  await readRest();
   if (!platform.env.RUN_JOBS) return null;
   const { startJobsWhenPossible } = await import('./jobs.server.ts');
   return startJobsWhenPossible(platform, stopping);

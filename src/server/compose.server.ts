@@ -2,10 +2,6 @@ import { resolve } from 'node:path';
 import { createDb, createPool } from '#db/client.ts';
 import type { PoolReports } from '#db/pool.ts';
 import { isDiskFull, isUnavailable } from '#db/unavailable.ts';
-import { recordSecurityEvent } from '#features/people/account/security-events.server.ts';
-import { noteSignIn } from '#features/people/auth/last-sign-in.server.ts';
-import { authMails } from '#features/people/auth/mails.server.ts';
-import { passwordProblem } from '#features/people/auth/new-password.server.ts';
 import type { Auth } from '#platform/auth/auth.server.ts';
 import { createSessionReader } from '#platform/auth/session.server.ts';
 import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
@@ -14,6 +10,7 @@ import { readSealFile } from '#platform/crypto/seal-key.server.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { hasSecretMark } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
+import type { Registry } from '#platform/feature/registry.server.ts';
 import { openStore } from '#platform/files/store.server.ts';
 import { createHub } from '#platform/live/hub.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
@@ -25,14 +22,12 @@ import { createPayments } from '#platform/payments/stripe.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
+import { onFirstUse } from '#shared/on-first-use.ts';
 import { pageTags, pageTopic } from '#shared/page-tags.ts';
-import { logAuthEvent } from './auth-log.server.ts';
 import { databaseProblem } from './database-problem.server.ts';
-import { foldAll } from './registry.server.ts';
 
 /** Puts the ports together on one database. */
 export async function composePlatform(env: Env, databaseUrl: string): Promise<Platform> {
-  const registry = foldAll();
   const dataDir = resolve(env.DATA_DIR);
   // The secret is asked for before there is a log: a database that is away then is told by the start itself.
   const reports: Partial<PoolReports> = {};
@@ -73,10 +68,19 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
 
   // Better Auth is a third of the bundle; a visitor who only reads never needs it.
   let auth: Promise<Auth> | null = null;
+  let registry: Registry | null = null;
   const mailConfigured = () => env.SMTP_URL !== undefined;
   const platform: Platform = {
     env,
-    registry,
+    get registry() {
+      if (!registry) throw new Error('The features have not been read yet');
+      return registry;
+    },
+    readRegistry: onFirstUse(async () => {
+      const { foldAll } = await import('./registry.server.ts');
+      registry = foldAll();
+      return registry;
+    }),
     pool,
     db,
     log,
@@ -93,22 +97,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     sendMail: createSendMail({ site, env, secrets, mailTemplates }),
     sendTestMail: createSendTestMail({ site, env, secrets, mailTemplates }),
     auth: () => {
-      auth ??= import('#platform/auth/auth.server.ts').then(({ createAuth }) =>
-        createAuth({
-          db,
-          env,
-          secret: secrets.derive('auth'),
-          issuer: () => site.latest().branding.companyName,
-          confirmationDemanded: mailConfigured,
-          ...authMails(platform),
-          passwordProblem: (password) => passwordProblem(platform, password),
-          onEvent: async (event) => {
-            logAuthEvent(log, event);
-            await recordSecurityEvent(platform, event);
-          },
-          signedIn: (user_id, at) => noteSignIn(db, user_id, at),
-        }),
-      );
+      auth ??= import('./studio-auth.server.ts').then(({ createStudioAuth }) => createStudioAuth(platform));
       return auth;
     },
     sessions: createSessionReader(() => platform.auth(), db),

@@ -111,6 +111,7 @@ const texts: SiteTexts = {
  * somebody else set up is left alone: these passwords are printed here for everybody to read.
  */
 export async function fillSampleStudio(platform: Platform): Promise<string[]> {
+  await platform.readRegistry();
   const { setup } = await platform.site.get();
   if (!setup.setup_completed) {
     const { first_name, last_name, email, password } = owner;

@@ -14,14 +14,10 @@ import { AppError } from '#shared/app-error.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
 import { networkOf } from '#shared/ip-address.ts';
 import { isAdmin } from '#shared/roles.ts';
+import { livePaths } from './live-path.ts';
 import { answerHeaders } from './security.server.ts';
 
 type Wanted = Pick<StreamRequest, 'audiences' | 'permit' | 'owner'>;
-
-const paths = { own: '/api/live', visitor: '/api/conversations/current/live' };
-
-/** A page that comes back by itself is nobody at work: it must not keep a session alive. */
-export const isStream = (path: string): boolean => path === paths.own || path === paths.visitor;
 
 /** Streams of changes (server-sent events): of whoever is signed in, and of the conversation that a visitor's cookie opens. */
 export function mountLive(app: Hono<HttpEnv>, platform: Platform): void {
@@ -46,7 +42,7 @@ export function mountLive(app: Hono<HttpEnv>, platform: Platform): void {
     }
   };
 
-  app.get(paths.own, (c) =>
+  app.get(livePaths.own, (c) =>
     open(c, async (context) => {
       const caller = await demandRole(context, 'client');
       // A stream sends no header of ours: the page of a view names it in the address.
@@ -57,7 +53,7 @@ export function mountLive(app: Hono<HttpEnv>, platform: Platform): void {
     }),
   );
 
-  app.get(paths.visitor, (c) =>
+  app.get(livePaths.visitor, (c) =>
     open(c, async (context) => {
       await limitRate(context, 'chat-live', { window: 60, max: 60 });
       const conversation = await findOwn(context);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { createRouterClient } from '@orpc/server';
+import { type AnyRouter, createRouterClient } from '@orpc/server';
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { renderNonce } from '#app/render-nonce.server.ts';
@@ -34,7 +34,13 @@ const frameHeader = 'x-foyer-framed-by';
 const brotli = promisify(brotliCompress);
 
 /** In development the routes change, and without `routes` nothing is kept. */
-export function createPages(handle: RequestHandler, routes: ServerBuild['routes'] | null, mode: string, cache: PageCache) {
+export function createPages(
+  handle: RequestHandler,
+  routes: ServerBuild['routes'] | null,
+  mode: string,
+  cache: PageCache,
+  router: () => AnyRouter,
+) {
   const known = routes && staticPaths(routes);
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const url = new URL(request.url);
@@ -55,8 +61,8 @@ export function createPages(handle: RequestHandler, routes: ServerBuild['routes'
     const view = () => context.view().catch(told);
     // What the page shows is what its loaders asked the API for: no route can forget to say so.
     const asked = new Set<string>();
-    // The registry was folded from the list that this type is derived from.
-    const api = createRouterClient(platform.registry.api as ApiRouter, {
+    // The registry was folded from the list that this type is derived from; before it is there, only the pages that need less are shown.
+    const api = createRouterClient(router() as ApiRouter, {
       context,
       interceptors: [
         async ({ path, next, procedure, input }) => {

@@ -17,6 +17,7 @@ export async function runWorker(env: Env, say: (line: string) => void): Promise<
   };
   try {
     await prepareDatabase(platform, env.DATABASE_URL, say);
+    await platform.readRegistry();
     const jobs = await startJobs(platform);
     say('The worker is working.');
     return async () => {
