@@ -1,4 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import { createContext, type HttpEnv } from '#platform/http/context.server.ts';
@@ -13,6 +14,12 @@ import { logRequest, plannedHeader } from './request-log.server.ts';
 import { answerHeaders } from './security.server.ts';
 
 export type FrameParts = { platform: Platform; assets: Assets };
+
+/**
+ * Stands for an answer that was written to the socket. The listener puts a Response of its own in the place of Node's, and knows this mark only
+ * by one of Node's: so it is made here, before there is a listener.
+ */
+export const alreadySent = RESPONSE_ALREADY_SENT;
 
 export const failure = (error: string, code: string) => ({ success: false, data: null, error, code });
 

@@ -1,4 +1,3 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
 import { findOwn } from '#features/desk/conversations/queries.server.ts';
 import { demandSameView } from '#platform/auth/portal-view.server.ts';
@@ -14,6 +13,7 @@ import { AppError } from '#shared/app-error.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
 import { networkOf } from '#shared/ip-address.ts';
 import { isAdmin } from '#shared/roles.ts';
+import { alreadySent } from './frame.server.ts';
 import { livePaths } from './live-path.ts';
 import { answerHeaders } from './security.server.ts';
 
@@ -36,7 +36,7 @@ export function mountLive(app: Hono<HttpEnv>, platform: Platform): void {
         outgoing.writeHead(200, { ...always, ...streamHeaders, 'x-request-id': request_id });
         return stream;
       });
-      return RESPONSE_ALREADY_SENT;
+      return alreadySent;
     } catch (error) {
       return answerError(c, error);
     }
