@@ -123,6 +123,14 @@ describe('answers', () => {
     expect((await studio.call(null, 'POST', `/forms/published/${form.slug}`, foreign)).status).toBe(404);
   });
 
+  it('are searched for an address, however long they are', async () => {
+    const form = await published('Long answers', [field('say', 'long_text'), field('email', 'email')]);
+    await send(form.slug, { say: `${'@.'.repeat(4_990)} x`, email: 'long@answers.example' });
+    const { id } = await newest();
+    const { data } = await studio.call<SubmissionDetail>('admin', 'GET', `/admin/form-submissions/${id}`);
+    expect(data).toMatchObject({ sender: 'long@answers.example', email: 'long@answers.example' });
+  });
+
   it('bring files that are judged by their content, and read by the studio alone', async () => {
     const form = await published('With files', [field('brief', 'file', { required: true })]);
     const { version_id } = await open(form.slug);

@@ -11,7 +11,7 @@ import { answerText } from './answer-text.server.ts';
 import type { FormDefinition, FormField } from './form-fields.ts';
 import { serviceLabel, templateTitle } from './mail-fields.server.ts';
 import { readDefinition } from './rows.server.ts';
-import { type SubmissionRow, sentBy, toSubmission } from './submission-rows.server.ts';
+import { addressIn, type SubmissionRow, sentBy, toSubmission } from './submission-rows.server.ts';
 import type { SubmissionDetail, SubmissionFilters, SubmissionQuery, SubmittedAnswer } from './submissions-contract.ts';
 
 const table = form_submissions;
@@ -109,11 +109,10 @@ export async function getSubmission(db: DbOrTx, id: string): Promise<SubmissionD
     .leftJoin(users, eq(users.id, form_submission_notes.author_id))
     .where(eq(form_submission_notes.submission_id, id))
     .orderBy(asc(form_submission_notes.created_at), asc(form_submission_notes.id));
-  const email = Object.values(row.data).find((value) => typeof value === 'string' && /^\S+@\S+\.\S+$/.test(value));
   return {
     ...toSubmission(row, form_name),
     sender: sentBy(row.data),
-    email: typeof email === 'string' ? email : null,
+    email: addressIn(row.data),
     version,
     answers: answersOf(row, definition, stored),
     notes: notes.map((note) => ({ ...note, created_at: note.created_at.toISOString() })),
