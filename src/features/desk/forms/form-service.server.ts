@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { form_versions, forms } from '#db/schema/desk/forms.ts';
@@ -83,6 +84,10 @@ export const updateForm = (db: Db, author: Actor, { id, updated_at }: Seen, conf
   db.transaction(async (tx) => {
     await takeTurns(tx);
     const row = await lockForm(tx, id);
+    // A form of the site stays at its page, and is shown nowhere else.
+    const next = row.site_form ? { ...config, slug: row.slug, allowed_origins: [] } : config;
+    // Sent again after a lost answer, it is there already.
+    if (isDeepStrictEqual({ ...row, ...next }, row)) return getForm(tx, id);
     refuseStale(row, updated_at, changedMeanwhile('form'));
     demandTemplates(row, config);
     await demandFields(tx, id, config);
@@ -90,12 +95,7 @@ export const updateForm = (db: Db, author: Actor, { id, updated_at }: Seen, conf
       const message = 'Another form has this address already';
       throw new AppError('CONFLICT', message, { fields: { slug: message } });
     }
-    // A form of the site stays at its page, and is shown nowhere else.
-    const fixed = row.site_form ? { slug: row.slug, allowed_origins: [] } : {};
-    await tx
-      .update(forms)
-      .set({ ...config, ...fixed })
-      .where(eq(forms.id, id));
+    await tx.update(forms).set(next).where(eq(forms.id, id));
     await audit(tx, author, 'updated', { id, name: config.name });
     return getForm(tx, id);
   });

@@ -173,6 +173,17 @@ it('cannot be deleted or rebuilt, and stay at their pages', async () => {
   expect(await formOf(siteFormIds.contact)).toMatchObject({ slug: 'contact', allowed_origins: [] });
 });
 
+it('a configuration that is sent again after a lost answer is taken once', async () => {
+  const { updated_at } = await formOf(siteFormIds.contact);
+  const again = { email_enabled: false, updated_at };
+  const audited = async () => (await studio.audit()).filter(({ action }) => action === 'form.updated').length;
+  expect((await change(siteFormIds.contact, again)).status).toBe(200);
+  const before = await audited();
+  expect((await change(siteFormIds.contact, again)).data).toMatchObject({ email_enabled: false });
+  expect(await audited()).toBe(before);
+  expect((await change(siteFormIds.contact, { ...again, failure_message: 'Another' })).status).toBe(409);
+});
+
 it('figures count what was kept, what was filled in wrongly and what failed otherwise', async () => {
   const before = (await overview()).figures;
   await send({ ...contact, email: 'nobody' });
