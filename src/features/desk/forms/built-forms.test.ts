@@ -20,9 +20,12 @@ const field = (key: string, type: FieldType = 'text', more: Partial<FormField> =
 const create = async (name: string, id: string = randomUUID()) =>
   (await studio.call<FormDetail>('admin', 'POST', path, { id, name, type: 'onboarding' })).data;
 const save = (form: FormDetail, fields: FormField[]) =>
-  studio.call<FormDetail>('admin', 'PUT', `${path}/${form.id}/draft`, { updated_at: form.updated_at, draft: { fields } });
-const publish = ({ id, updated_at }: FormDetail) =>
-  studio.call<FormDetail>('admin', 'POST', `${path}/${id}/publish`, { updated_at });
+  studio.call<FormDetail>('admin', 'PUT', `${path}/${form.id}/draft`, {
+    draft_hash: form.draft_hash,
+    draft: { fields },
+  });
+const publish = ({ id, draft_hash }: FormDetail) =>
+  studio.call<FormDetail>('admin', 'POST', `${path}/${id}/publish`, { draft_hash });
 async function published(name: string, fields: FormField[]) {
   const { data } = await save(await create(name), fields);
   return (await publish(data)).data;
@@ -66,6 +69,20 @@ describe('building', () => {
     expect((await publish(data)).fields).toEqual({ size: 'Please enter at least one choice' });
     expect((await save(form, [field('other')])).status).toBe(409);
     expect((await save(data, [field('Bad Key')])).status).toBe(400);
+  });
+
+  it('is not in the way of the switch and the configuration, nor are they in its way', async () => {
+    const form = await create('Side by side');
+    const { name, type, slug, email_enabled, selected_template, success_message, failure_message } = form;
+    const config = { name, type, slug, email_enabled, selected_template, success_message, failure_message };
+    const set = (at: string, body: object) => studio.call<Form>('admin', 'PUT', `${path}/${form.id}${at}`, body);
+    const { data: switched } = await set('/active', { is_active: false });
+    const first = await save(form, [field('name')]);
+    expect(first.status).toBe(200);
+    const changed = { ...config, success_message: 'Thanks', conditional_logic: [], allowed_origins: [] };
+    expect((await set('', { ...changed, updated_at: switched.updated_at })).status).toBe(200);
+    expect((await save(first.data, [field('name'), field('city')])).status).toBe(200);
+    expect((await publish(first.data)).status).toBe(409);
   });
 
   it('deletes with undo, and gives the address to nobody twice', async () => {

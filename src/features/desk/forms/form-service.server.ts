@@ -11,7 +11,7 @@ import { formsAudit } from './audit.server.ts';
 import { problemsOfDefinition } from './definition-contract.ts';
 import { defaultReply } from './emails/reply-mails.ts';
 import type { FormDefinition } from './form-fields.ts';
-import { getForm, getFormDetail } from './form-queries.server.ts';
+import { draftHash, getForm, getFormDetail } from './form-queries.server.ts';
 import { type FormRow, readDefinition } from './rows.server.ts';
 import { slugOf } from './slug-policy.ts';
 import { siteTemplates } from './templates.server.ts';
@@ -115,26 +115,34 @@ function demandBuilt({ site_form }: FormRow): void {
   if (site_form) throw new AppError('CONFLICT', 'The fields of this form belong to a page of the site.');
 }
 
+type SeenDraft = { id: string; draft_hash: string };
+
+function refuseStaleDraft({ draft }: FormRow, seen: string): void {
+  if (draftHash(readDefinition(draft)) !== seen)
+    throw new AppError('CONFLICT', 'Somebody else changed the fields of this form meanwhile. Nothing was saved.');
+}
+
 /** Every few seconds while somebody builds: what is kept is no entry of the audit log until it is published. */
-export const saveDraft = (db: Db, { id, updated_at }: Seen, draft: FormDefinition): Promise<FormDetail> =>
+export const saveDraft = (db: Db, { id, draft_hash }: SeenDraft, draft: FormDefinition): Promise<FormDetail> =>
   db.transaction(async (tx) => {
     const row = await lockForm(tx, id);
     demandBuilt(row);
-    if (JSON.stringify(readDefinition(row.draft)) !== JSON.stringify(draft)) {
-      refuseStale(row, updated_at, changedMeanwhile('form'));
-      await tx.update(forms).set({ draft }).where(eq(forms.id, id));
+    if (draftHash(readDefinition(row.draft)) !== draftHash(draft)) {
+      refuseStaleDraft(row, draft_hash);
+      // Whoever changes the configuration beside it is not in the way.
+      await tx.update(forms).set({ draft, updated_at: row.updated_at }).where(eq(forms.id, id));
     }
     return getFormDetail(tx, id);
   });
 
 /** Pressed twice, one version is made: a draft that is published already makes no other. */
-export const publishForm = (db: Db, author: Actor, { id, updated_at }: Seen): Promise<FormDetail> =>
+export const publishForm = (db: Db, author: Actor, { id, draft_hash }: SeenDraft): Promise<FormDetail> =>
   db.transaction(async (tx) => {
     const row = await lockForm(tx, id);
     demandBuilt(row);
     const { is_changed, version, draft } = await getFormDetail(tx, id);
     if (!is_changed) return getFormDetail(tx, id);
-    refuseStale(row, updated_at, changedMeanwhile('form'));
+    refuseStaleDraft(row, draft_hash);
     const [problem] = problemsOfDefinition(draft);
     if (problem) throw new AppError('BAD_REQUEST', problem.message, { fields: { [problem.key || 'fields']: problem.message } });
     await tx

@@ -165,10 +165,8 @@ it('cannot be deleted or rebuilt, and stay at their pages', async () => {
   const { updated_at } = await formOf(siteFormIds.contact);
   const gone = await studio.call('admin', 'DELETE', `/admin/forms/${siteFormIds.contact}?updated_at=${updated_at}`);
   expect(gone.status).toBe(409);
-  const draft = { fields: [] };
-  expect((await studio.call('admin', 'PUT', `/admin/forms/${siteFormIds.contact}/draft`, { updated_at, draft })).status).toBe(
-    409,
-  );
+  const body = { draft_hash: '', draft: { fields: [] } };
+  expect((await studio.call('admin', 'PUT', `/admin/forms/${siteFormIds.contact}/draft`, body)).status).toBe(409);
   await change(siteFormIds.contact, { slug: 'elsewhere', allowed_origins: ['https://other.example'] });
   expect(await formOf(siteFormIds.contact)).toMatchObject({ slug: 'contact', allowed_origins: [] });
 });

@@ -72,13 +72,24 @@ export function FormBuilder({ stored, origin }: { stored: FormDetail; origin: st
           </>
         }
       />
-      {state.kind === 'failed' && (
+      {(state.kind === 'failed' || state.kind === 'conflict') && (
         <FormAlert
           className="mb-4"
           action={
-            <Button variant="outline" size="sm" onClick={() => void draft.save()}>
-              Try again
-            </Button>
+            state.kind === 'failed' ? (
+              <Button variant="outline" size="sm" onClick={() => void draft.save()}>
+                Try again
+              </Button>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                <Button variant="outline" size="sm" onClick={() => void draft.loadNewest()}>
+                  Load the newest
+                </Button>
+                <Button variant="outline" size="sm" onClick={() => void draft.keepMine()}>
+                  Keep mine
+                </Button>
+              </div>
+            )
           }
         >
           {state.reason}
