@@ -172,6 +172,36 @@ describe('answers', () => {
     expect((await studio.request(await studio.sessionOf('client'), 'GET', url)).status).toBeGreaterThanOrEqual(401);
   });
 
+  it('are exported as the studio reads them: names of files, words for drawings, amounts with their currency', async () => {
+    const form = await published('Exported', [
+      field('name'),
+      field('brief', 'file'),
+      field('signature', 'signature'),
+      field('budget', 'money'),
+      field('stars', 'rating'),
+      field('extras', 'multi_select', { options: ['Shop', 'Blog'] }),
+    ]);
+    const body = new FormData();
+    body.set('version_id', (await open(form.slug)).version_id);
+    const answers = { name: '=Ada "A."', signature: 'M10 20L30 40', budget: '1250.5', stars: '4', extras: 'Shop' };
+    for (const [key, value] of Object.entries(answers)) body.append(`answers[${key}]`, value);
+    body.append('answers[extras]', 'Blog');
+    body.append('answers[brief]', new File(['What we want'], 'brief.txt', { type: 'text/plain' }));
+    expect((await studio.request(null, 'POST', `/api/forms/published/${form.slug}`, body)).status).toBe(200);
+    const { id } = await newest();
+    const session = await studio.sessionOf('admin');
+    const get = async (query: string) =>
+      (await (await studio.request(session, 'GET', `/api/admin/form-submissions/export.csv?${query}`)).text()).split('\r\n');
+    const [header, line, end] = await get(`form=${form.id}`);
+    expect(header).toContain('answer_name,answer_brief,answer_signature,answer_budget,answer_stars,answer_extras,is_sample');
+    expect(line).toMatch(new RegExp(`^${id},[\\d-]+T[\\d:.]+Z,"Exported",new,`));
+    expect(line).toContain(`"'=Ada ""A.""","brief.txt","Signed by hand","$1,250.50","4 of 5","Shop, Blog",false`);
+    expect(end).toBe('');
+    const all = await get('');
+    expect(all[1]).toContain('""brief"":""brief.txt""');
+    expect(all[1]).not.toContain('M10 20');
+  });
+
   it('are refused while the form is closed, and held to the guard of every public form', async () => {
     const form = await published('Closed', [field('name')]);
     expect((await send(form.slug, { name: 'x' }, { homepage: 'https://spam.example' })).status).toBe(400);

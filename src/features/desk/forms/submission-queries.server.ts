@@ -61,7 +61,7 @@ export async function readSubmission(db: DbOrTx, id: string) {
   return { ...found, definition };
 }
 
-type StoredFile = { id: string; original_name: string; size: number; path: string };
+export type StoredFile = { id: string; original_name: string; size: number; path: string };
 
 const plainField = (key: string): FormField => ({
   ...{ key, type: 'text', label: key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' '), help: '', required: false },
@@ -69,7 +69,7 @@ const plainField = (key: string): FormField => ({
 });
 
 /** The answers in the order of the form, and behind them what no field of it names. */
-export function answersOf({ data }: SubmissionRow, { fields }: FormDefinition, stored: StoredFile[] = []): SubmittedAnswer[] {
+export function answersOf({ data }: Pick<SubmissionRow, 'data'>, { fields }: FormDefinition, stored: StoredFile[] = []): SubmittedAnswer[] {
   const known = new Set(fields.map(({ key }) => key));
   // The service stands beside it by its name.
   const others = Object.keys(data).filter((key) => !known.has(key) && key !== 'service_id');
