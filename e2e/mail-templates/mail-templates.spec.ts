@@ -86,7 +86,10 @@ test('the owner edits a template, sees it at once, tests it by mail, and resets 
   await expectAccessible();
   await history.getByRole('listitem').nth(1).getByRole('button', { name: 'Restore' }).click();
   // Asked first: what is typed would be lost.
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Restore version/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Restore version/ })
+    .click();
   await expect(subject).toHaveValue(`Mine ${mark}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

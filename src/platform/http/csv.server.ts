@@ -59,7 +59,10 @@ export function defineCsv({ columns, from, order }: CsvTable): CsvExport {
     written ??= write();
     const { header, query } = written;
     const condition = where ? sql`where ${where}` : sql``;
-    return streamCsv(pool, dialect.sqlToQuery(sql`${sql.raw(query)} ${condition} order by ${sql.raw(order)}`), { header, signal });
+    return streamCsv(pool, dialect.sqlToQuery(sql`${sql.raw(query)} ${condition} order by ${sql.raw(order)}`), {
+      header,
+      signal,
+    });
   };
 }
 

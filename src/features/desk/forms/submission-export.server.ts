@@ -20,9 +20,10 @@ import type { SubmissionFilters, SubmittedAnswer } from './submissions-contract.
 
 const table = form_submissions;
 
-const stored = sql<StoredFile[] | null>`(select json_agg(json_build_object('id', ${files.id}, 'original_name', ${files.original_name},
-    'size', ${files.size}, 'path', ${files.path}) order by ${files.id})
-  from ${files} where ${files.subject_type} = 'form_submission' and ${files.subject_id} = ${table.id} and ${files.deleted_at} is null)`;
+const oneFile = sql`json_build_object('id', ${files.id}, 'original_name', ${files.original_name}, 'size', ${files.size}, 'path', ${files.path})`;
+const stored = sql<StoredFile[] | null>`(select json_agg(${oneFile} order by ${files.id})
+  from ${files}
+  where ${files.subject_type} = 'form_submission' and ${files.subject_id} = ${table.id} and ${files.deleted_at} is null)`;
 
 const select = (db: DbOrTx, filters: SubmissionFilters) =>
   db

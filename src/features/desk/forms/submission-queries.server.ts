@@ -69,7 +69,11 @@ const plainField = (key: string): FormField => ({
 });
 
 /** The answers in the order of the form, and behind them what no field of it names. */
-export function answersOf({ data }: Pick<SubmissionRow, 'data'>, { fields }: FormDefinition, stored: StoredFile[] = []): SubmittedAnswer[] {
+export function answersOf(
+  { data }: Pick<SubmissionRow, 'data'>,
+  { fields }: FormDefinition,
+  stored: StoredFile[] = [],
+): SubmittedAnswer[] {
   const known = new Set(fields.map(({ key }) => key));
   // The service stands beside it by its name.
   const others = Object.keys(data).filter((key) => !known.has(key) && key !== 'service_id');

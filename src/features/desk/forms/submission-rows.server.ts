@@ -17,8 +17,7 @@ export const addressIn = (data: Record<string, unknown>): string | null =>
   Object.values(data).find((value): value is string => typeof value === 'string' && email(value) === null) ?? null;
 
 /** Name or address, whatever the form asked for. */
-export const sentBy = (data: Record<string, unknown>): string =>
-  text(data.name) || text(data.email) || (addressIn(data) ?? '');
+export const sentBy = (data: Record<string, unknown>): string => text(data.name) || text(data.email) || (addressIn(data) ?? '');
 
 /** The beginning of what somebody wrote: the message where there is one, else the first answers. */
 function excerptOf(data: Record<string, unknown>): string {

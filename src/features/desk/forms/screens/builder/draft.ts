@@ -63,8 +63,7 @@ export function createDraft(stored: FormDetail, calls: Calls, show: (shown: Show
   return {
     first: shown,
     latestFields: () => shown.fields,
-    change: (fields: FormField[]) =>
-      set({ fields, state: shown.state.kind === 'conflict' ? shown.state : { kind: 'saving' } }),
+    change: (fields: FormField[]) => set({ fields, state: shown.state.kind === 'conflict' ? shown.state : { kind: 'saving' } }),
     save,
     publish: async (): Promise<FormDetail | null> => {
       if (!(await save())) return null;

@@ -8,5 +8,9 @@ it('a removed field comes back at its place, and what was changed meanwhile stay
   const before = ['a', 'b', 'c', 'd'].map((key) => field(key));
   const now = [field('a', 'Renamed'), field('d'), field('e')];
   expect(putBack(now, 'c', before)).toEqual([field('a', 'Renamed'), field('c'), field('d'), field('e')]);
-  expect(putBack(now, 'a', before).map(({ key }) => key).slice(0, 2)).toEqual(['a_2', 'a']);
+  expect(
+    putBack(now, 'a', before)
+      .map(({ key }) => key)
+      .slice(0, 2),
+  ).toEqual(['a_2', 'a']);
 });
