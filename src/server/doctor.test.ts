@@ -19,8 +19,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const envOf = (more: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, DATABASE_URL: database.url, ...more });
-const findings = async (more?: Record<string, string>) =>
-  Object.fromEntries((await Array.fromAsync(examine(envOf(more)))).map(({ about, state, text }) => [about, `${state}: ${text}`]));
+async function findings(more?: Record<string, string>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { about, state, text } of examine(envOf(more))) found[about] = `${state}: ${text}`;
+  return found;
+}
 
 async function backup(daysAgo: number): Promise<void> {
   const at = new Date(Date.now() - daysAgo * 86_400_000);

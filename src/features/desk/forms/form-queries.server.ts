@@ -9,7 +9,7 @@ import { daysAgo } from '#platform/jobs/housekeeping-task.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Form, FormDetail, FormFigures, FormStatistics, FormsOverview } from './admin-contract.ts';
 import { formLimits } from './admin-contract.ts';
-import { isAnswered } from './form-fields.ts';
+import { type FormDefinition, isAnswered } from './form-fields.ts';
 import { type FormRow, readDefinition, readRules } from './rows.server.ts';
 import { sentBy } from './submission-rows.server.ts';
 import { siteTemplates } from './templates.server.ts';
