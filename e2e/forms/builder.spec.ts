@@ -62,6 +62,12 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await expectAccessible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 1', { exact: true }).first()).toBeVisible();
+  // Whoever leaves right after an edit is asked, and keeps it.
+  await page.getByRole('button', { name: 'Remove Hidden' }).click();
+  page.once('dialog', (asked) => void asked.accept());
+  await page.getByRole('link', { name: 'Forms', exact: true }).first().click();
+  const fieldCount = "select jsonb_array_length(draft->'fields') as count from forms where name = 'Everything form'";
+  await expect.poll(async () => (await app.pool.query(fieldCount)).rows[0]?.count).toBe(kinds.length - 1);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await visit('/forms/everything-form?text=From+the+address');

@@ -6,7 +6,9 @@ test('the owner edits a template, sees it at once, tests it by mail, and resets 
   loginAs,
   visit,
   expectAccessible,
+  allowConsole,
 }) => {
+  allowConsole(/409 \(Conflict\)/);
   test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -61,15 +63,34 @@ test('the owner edits a template, sees it at once, tests it by mail, and resets 
   await page.reload();
   await expect(subject).toHaveValue(`Goodbye ${mark}: {{service}}`);
 
+  // Somebody else saves meanwhile: what is typed here is saved over it.
+  await app.pool.query(
+    `insert into mail_template_versions (id, template, number, kind, content, author_id)
+     select gen_random_uuid(), template, number + 1, kind, content || '{"title": "Theirs"}', author_id
+     from mail_template_versions where content->>'subject' = $1`,
+    [`Goodbye ${mark}: {{service}}`],
+  );
+  await subject.fill(`Mine ${mark}`);
+  await save.click();
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(save).toBeDisabled();
+  await expect(subject).toHaveValue(`Mine ${mark}`);
+
   await page.getByRole('button', { name: 'Reset to original' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
   await expect(subject).toHaveValue('{{service}} has ended');
+  await subject.fill('Not saved');
   await page.getByRole('button', { name: 'Version history' }).click();
   const history = page.getByRole('dialog', { name: 'Version history' });
   await expect(history.getByRole('listitem').first()).toContainText('Reset to the original');
   await expectAccessible();
   await history.getByRole('listitem').nth(1).getByRole('button', { name: 'Restore' }).click();
-  await expect(subject).toHaveValue(`Goodbye ${mark}: {{service}}`);
+  // Asked first: what is typed would be lost.
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Restore version/ })
+    .click();
+  await expect(subject).toHaveValue(`Mine ${mark}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Reset to original' }).click();

@@ -1,4 +1,5 @@
 import type { Service } from '#features/sales/services/contract.ts';
+import { barePath } from '#features/website/seo/head.ts';
 import { breadcrumbs, faqPage, localBusiness, type SiteFacts, serviceList, type Thing } from '#features/website/seo/json-ld.ts';
 import { pricingFaq } from '#features/website/site/content/pricing.ts';
 import { faqEntries } from '#features/website/site/content/support-faq.ts';
@@ -8,7 +9,8 @@ type Loaded = { services?: readonly Service[] | null; faq?: boolean } | null | u
 
 /** What a public page is about, in the words of schema.org; nothing for pages that are not listed. */
 export function structuredData(path: string, facts: SiteFacts, loaded: unknown): Thing[] | null {
-  const page = publicPages.find((one) => one.path === (path.replace(/\/+$/, '') || '/'));
+  const bare = barePath(path);
+  const page = publicPages.find((one) => one.path === bare);
   if (!page) return null;
   // A search engine knows no badge, so it is told nothing of samples.
   const services = (loaded as Loaded)?.services?.filter((service) => !service.is_sample);

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
 import { listBackups } from '#platform/backup/list-backups.server.ts';
 import { type RestoreTarget, restoreBackup } from '#platform/backup/restore-backup.server.ts';
@@ -254,6 +254,32 @@ describe('A restore refuses', () => {
       return [plain];
     });
     expect(message).toMatch(/^Something else is connected to the database/);
+  });
+
+  it('nobody for a worker of the database, nor for a client that is about to leave', async () => {
+    const connect = async (connectionString: string) => {
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      return client;
+    };
+    let sender: pg.Client | undefined;
+    const message = await refusal(async ({ database }) => {
+      await seedStudio(database.db);
+      await database.pool.end();
+      // Listed among the activity as autovacuum is, and no client either.
+      const worker = new URL(database.url);
+      worker.searchParams.set('replication', 'database');
+      sender = await connect(worker.href);
+      const client = await connect(database.url);
+      const restoring = `select from pg_stat_activity where datname = current_database()
+        and application_name = 'foyer backup' and query like '%pg_stat_activity%'`;
+      void vi
+        .waitFor(async () => expect((await client.query(restoring)).rows).toHaveLength(1), { timeout: 20_000 })
+        .finally(() => client.end());
+      return [plain];
+    });
+    await sender?.end();
+    expect(message).toMatch(/^This installation is not empty/);
   });
 
   it('an APP_SECRET that is not the one of the backup', async () => {

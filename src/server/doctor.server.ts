@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -30,24 +30,34 @@ const mostDays = 8;
 const dayInMs = 86_400_000;
 const patience = 5_000;
 
-/** `npm run doctor`: what is wrong with an installation and how to mend it; answers whether nothing is. */
+/** `npm run doctor`: what is wrong with an installation and how to mend it, told as it is found; answers whether nothing is. */
 export async function runDoctor(env: Env, say: (line: string) => void): Promise<boolean> {
-  const findings = await examine(env, say);
-  for (const { about, state, text } of findings) say(`${state.padEnd(5)}  ${about}: ${text}`);
-  const count = findings.filter(({ state }) => state === 'wrong').length;
+  let count = 0;
+  for await (const { about, state, text } of examine(env, say)) {
+    say(`${state.padEnd(5)}  ${about}: ${text}`);
+    if (state === 'wrong') count += 1;
+  }
   say(count === 0 ? 'Nothing is wrong.' : `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`);
   return count === 0;
 }
 
-export async function examine(env: Env, say: (line: string) => void = () => {}): Promise<Finding[]> {
-  return [
-    ok('Version', `Foyer ${programVersion()}, Node ${process.versions.node}`),
-    ...(await dataFolder(env)),
-    ...(await database(env, say)),
-    await mail(env),
-    ...(await address(env)),
-    await lastBackup(env),
-  ];
+/** One examination after the other; one that fails is told, and the others go on. */
+export async function* examine(env: Env, say: (line: string) => void = () => {}): AsyncGenerator<Finding> {
+  yield ok('Version', `Foyer ${programVersion()}, Node ${process.versions.node}`);
+  yield* await tried('Data folder', () => dataFolder(env));
+  yield* await tried('Disk', () => diskSpace(env));
+  yield* await tried('Database', () => database(env, say));
+  yield* await tried('Mail', () => mail(env));
+  yield* await tried('Address', () => address(env));
+  yield* await tried('Backup', () => lastBackup(env));
+}
+
+async function tried(about: string, examination: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
+  try {
+    return [await examination()].flat();
+  } catch (error) {
+    return [wrong(about, `It cannot be examined: ${redactText(errorText(error))}`)];
+  }
 }
 
 async function dataFolder({ DATA_DIR }: Env): Promise<Finding[]> {
@@ -69,15 +79,17 @@ async function dataFolder({ DATA_DIR }: Env): Promise<Finding[]> {
   else findings.push(ok(about, folder));
   if (isRestoreUnfinished(folder))
     findings.push(wrong('Restore', 'A restore did not finish; run npm run restore -- FILE again.'));
-  return [...findings, await diskSpace(folder)];
+  return findings;
 }
 
-async function diskSpace(folder: string): Promise<Finding> {
+async function diskSpace({ DATA_DIR }: Env): Promise<Finding[]> {
+  const folder = resolve(DATA_DIR);
+  if (!existsSync(folder)) return [];
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
   const text = `${fileSizeText(free)} free on the disk of ${folder}`;
   const isShort = free < leastFree || bavail / blocks < 0.05;
-  return isShort ? wrong('Disk', `${text}; free some before it is full, writes are refused then.`) : ok('Disk', text);
+  return [isShort ? wrong('Disk', `${text}; free some before it is full, writes are refused then.`) : ok('Disk', text)];
 }
 
 async function database(env: Env, say: (line: string) => void): Promise<Finding[]> {

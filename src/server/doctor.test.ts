@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const envOf = (more: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, DATABASE_URL: database.url, ...more });
-const findings = async (more?: Record<string, string>) =>
-  Object.fromEntries((await examine(envOf(more))).map(({ about, state, text }) => [about, `${state}: ${text}`]));
+async function findings(more?: Record<string, string>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { about, state, text } of examine(envOf(more))) found[about] = `${state}: ${text}`;
+  return found;
+}
 
 async function backup(daysAgo: number): Promise<void> {
   const at = new Date(Date.now() - daysAgo * 86_400_000);
@@ -39,6 +42,16 @@ it('tells the age of the last backup, and that there is none', async () => {
   expect((await findings()).Backup).toMatch(/^wrong: There is none in .*npm run backup\.$/);
   await backup(20);
   expect((await findings()).Backup).toMatch(/^wrong: foyer-.* is 20 days old/);
+});
+
+it('tells what cannot be examined, after all that can', async () => {
+  // Leads to itself, so that not even root can read it.
+  await symlink('backups', join(folder, 'backups'));
+  const lines: string[] = [];
+  expect(await runDoctor(envOf(), (line) => lines.push(line))).toBe(false);
+  expect(lines.map((line) => line.replace(/:.*/, ''))).toEqual(expect.arrayContaining(['ok     Data folder', 'ok     Database']));
+  expect(lines.at(-2)).toMatch(/^wrong {2}Backup: It cannot be examined: .*ELOOP/);
+  expect(lines.at(-1)).toBe('1 thing is wrong.');
 });
 
 it('tells a folder that others can read, and a restore that did not finish', async () => {

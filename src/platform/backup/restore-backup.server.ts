@@ -45,7 +45,7 @@ export async function restoreBackup(target: RestoreTarget, path: string, passphr
   }
   await connected(await target.databaseUrl(), async (client) => {
     const isAnew = isRestoreUnfinished(dataDir);
-    await demandAlone(client, isAnew ? 10_000 : 0);
+    await demandAlone(client, isAnew ? 10_000 : 3_000);
     if (!isAnew) await demandEmpty(client);
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await markRestore(dataDir);
@@ -64,12 +64,14 @@ export async function restoreBackup(target: RestoreTarget, path: string, passphr
   return manifest;
 }
 
-/** The database takes a moment to undo what a killed restore had done. */
+/** Whoever was stopped a moment ago may still be signing off, and the database takes longer to undo what a killed restore had done. */
 async function demandAlone(client: pg.Client, patience: number): Promise<void> {
   const deadline = Date.now() + patience;
   for (;;) {
+    // The database's own workers, such as autovacuum, are listed there too.
     const { rows } = await client.query(
-      'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1',
+      `select 1 from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`,
     );
     if (rows.length === 0) return;
     if (Date.now() >= deadline) break;

@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { currencies } from '#shared/currencies.ts';
 import { decimalsOf } from '#shared/money.ts';
-import { streamRows } from './stream-rows.server.ts';
+import { type RowQuery, streamRows } from './stream-rows.server.ts';
 import { sweep } from './sweep.server.ts';
 
 /** Rows read and written at a time: what an export holds in memory, however many records there are. */
@@ -19,6 +19,9 @@ const starts = formulaStarts.map((start) => `'${start}'`).join(', ');
 /** What a person typed stands in quotes, and behind an apostrophe where a spreadsheet would run it. */
 export const typed = (text: string): string =>
   `'"' || case when left(${text}, 1) in (${starts}) then '''' else '' end || replace(${text}, '"', '""') || '"'`;
+/** The same, of a text that is at hand. */
+export const typedCell = (text: string): string =>
+  `"${formulaStarts.some((start) => text.startsWith(start)) ? "'" : ''}${text.replaceAll('"', '""')}"`;
 /** A cell of such a file as it was typed. */
 export const unguarded = (text: string): string =>
   formulaStarts.some((start) => text.startsWith(`'${start}`)) ? text.slice(1) : text;
@@ -53,20 +56,34 @@ export function defineCsv({ columns, from, order }: CsvTable): CsvExport {
     return { header: Object.keys(cells).join(','), query: `select ${texts.join(" || ',' || ")} from ${from}` };
   };
   return (pool, where, signal) => {
-    const encoder = new TextEncoder();
     written ??= write();
     const { header, query } = written;
     const condition = where ? sql`where ${where}` : sql``;
-    return streamRows(pool, dialect.sqlToQuery(sql`${sql.raw(query)} ${condition} order by ${sql.raw(order)}`), {
-      batchSize,
-      // Spreadsheets take the text for UTF-8 by this mark alone.
-      begin: () => encoder.encode(`\ufeff${header}${lineEnd}`),
-      // Before the next batch is there, so that none is kept for being in use.
-      beforeBatch: (batches) => {
-        if (batches > 0 && batches % sweeps.minor === 0) sweep(batches % sweeps.major === 0 ? 'major' : 'minor');
-      },
-      batch: (rows) => encoder.encode(`${rows.join(lineEnd)}${lineEnd}`),
+    return streamCsv(pool, dialect.sqlToQuery(sql`${sql.raw(query)} ${condition} order by ${sql.raw(order)}`), {
+      header,
       signal,
     });
   };
+}
+
+type CsvStream = {
+  header: string;
+  /** A row as a line; without it the database has written the line. */
+  lineOf?: (row: unknown[]) => string;
+  signal?: AbortSignal;
+};
+
+export function streamCsv(pool: pg.Pool, query: RowQuery, { header, lineOf = String, signal }: CsvStream) {
+  const encoder = new TextEncoder();
+  return streamRows(pool, query, {
+    batchSize,
+    // Spreadsheets take the text for UTF-8 by this mark alone.
+    begin: () => encoder.encode(`\ufeff${header}${lineEnd}`),
+    // Before the next batch is there, so that none is kept for being in use.
+    beforeBatch: (batches) => {
+      if (batches > 0 && batches % sweeps.minor === 0) sweep(batches % sweeps.major === 0 ? 'major' : 'minor');
+    },
+    batch: (rows) => encoder.encode(`${rows.map((row) => lineOf(row)).join(lineEnd)}${lineEnd}`),
+    signal,
+  });
 }

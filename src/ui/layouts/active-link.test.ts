@@ -20,4 +20,5 @@ it('is one entry at most, the nearest to the address', () => {
 it('is none for a page without an entry', () => {
   expect(activeLink(links, '/admin/outbox')).toBeNull();
   expect(activeLink(links, '/administration')).toBeNull();
+  expect(activeLink(links, `/admin${'/'.repeat(400_000)}x`)).toBeNull();
 });

@@ -84,8 +84,10 @@ const overview = z.object({
 });
 export type FormsOverview = z.output<typeof overview>;
 
+const draft_hash = z.string().max(100);
 const formDetail = form.extend({
   draft: formDraft,
+  draft_hash: draft_hash.describe('Names the draft as it is now'),
   is_changed: z.boolean().describe('The draft is not what was published'),
   versions: z.array(z.object({ number: z.number().int(), published_by: z.string().nullable(), created_at: timestamp })),
 });
@@ -102,6 +104,9 @@ const tags = ['Forms'];
 const byId = z.object({ id: z.uuid() });
 const seen = byId.extend({ updated_at: seenVersion });
 const base = '/admin/forms';
+const seenDraft = byId.extend({
+  draft_hash: draft_hash.describe('Of the draft as you saw it: what was changed since then is not overwritten'),
+});
 /** A hundred fields with all that they can say. */
 const draftBody = bodyLimit(4 * megabyte);
 
@@ -128,11 +133,11 @@ export const formsAdminContract = {
   saveDraft: oc
     .route({ method: 'PUT', path: `${base}/{id}/draft`, tags, summary: 'Keep what is being built; visitors do not see it yet' })
     .meta(draftBody)
-    .input(seen.extend({ draft: formDraft }))
+    .input(seenDraft.extend({ draft: formDraft }))
     .output(formDetail),
   publish: oc
     .route({ method: 'POST', path: `${base}/{id}/publish`, tags, summary: 'Make the draft the newest version' })
-    .input(seen)
+    .input(seenDraft)
     .output(formDetail),
   statistics: oc
     .route({ method: 'GET', path: `${base}/{id}/statistics`, tags, summary: 'Views, starts, finishes and where people stop' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAnswers } from './answers-rules.ts';
 import { problemsOfDefinition } from './definition-contract.ts';
-import { chosenTemplate, type FieldType, type FormField, meets, walk } from './form-fields.ts';
+import { chosenTemplate, type FieldType, type FormField, isProblemShown, meets, walk } from './form-fields.ts';
 
 const field = (key: string, type: FieldType = 'text', more: Partial<FormField> = {}): FormField => ({
   ...{ key, type, label: key, help: '', required: false, options: [], min: null, max: null, currency: 'USD' },
@@ -129,4 +129,11 @@ it('a form is published only when it fits together', () => {
   expect(messages([field('a', 'text', { visible_if: { field: 'b', operator: 'filled', value: '' } }), field('b')])).toEqual([
     'Its condition names a field that does not stand before it',
   ]);
+});
+
+it('a problem of the honeypot or of a hidden field is shown by no field', () => {
+  const form = { fields: [field('name'), field('source', 'hidden')] };
+  expect(isProblemShown(form, { homepage: 'Please leave this field empty' })).toBe(false);
+  expect(isProblemShown(form, { source: 'Please use at most 200 characters' })).toBe(false);
+  expect(isProblemShown(form, { homepage: 'x', name: 'Please fill in all required fields' })).toBe(true);
 });

@@ -20,9 +20,12 @@ const field = (key: string, type: FieldType = 'text', more: Partial<FormField> =
 const create = async (name: string, id: string = randomUUID()) =>
   (await studio.call<FormDetail>('admin', 'POST', path, { id, name, type: 'onboarding' })).data;
 const save = (form: FormDetail, fields: FormField[]) =>
-  studio.call<FormDetail>('admin', 'PUT', `${path}/${form.id}/draft`, { updated_at: form.updated_at, draft: { fields } });
-const publish = ({ id, updated_at }: FormDetail) =>
-  studio.call<FormDetail>('admin', 'POST', `${path}/${id}/publish`, { updated_at });
+  studio.call<FormDetail>('admin', 'PUT', `${path}/${form.id}/draft`, {
+    draft_hash: form.draft_hash,
+    draft: { fields },
+  });
+const publish = ({ id, draft_hash }: FormDetail) =>
+  studio.call<FormDetail>('admin', 'POST', `${path}/${id}/publish`, { draft_hash });
 async function published(name: string, fields: FormField[]) {
   const { data } = await save(await create(name), fields);
   return (await publish(data)).data;
@@ -66,6 +69,20 @@ describe('building', () => {
     expect((await publish(data)).fields).toEqual({ size: 'Please enter at least one choice' });
     expect((await save(form, [field('other')])).status).toBe(409);
     expect((await save(data, [field('Bad Key')])).status).toBe(400);
+  });
+
+  it('is not in the way of the switch and the configuration, nor are they in its way', async () => {
+    const form = await create('Side by side');
+    const { name, type, slug, email_enabled, selected_template, success_message, failure_message } = form;
+    const config = { name, type, slug, email_enabled, selected_template, success_message, failure_message };
+    const set = (at: string, body: object) => studio.call<Form>('admin', 'PUT', `${path}/${form.id}${at}`, body);
+    const { data: switched } = await set('/active', { is_active: false });
+    const first = await save(form, [field('name')]);
+    expect(first.status).toBe(200);
+    const changed = { ...config, success_message: 'Thanks', conditional_logic: [], allowed_origins: [] };
+    expect((await set('', { ...changed, updated_at: switched.updated_at })).status).toBe(200);
+    expect((await save(first.data, [field('name'), field('city')])).status).toBe(200);
+    expect((await publish(first.data)).status).toBe(409);
   });
 
   it('deletes with undo, and gives the address to nobody twice', async () => {
@@ -123,6 +140,14 @@ describe('answers', () => {
     expect((await studio.call(null, 'POST', `/forms/published/${form.slug}`, foreign)).status).toBe(404);
   });
 
+  it('are searched for an address, however long they are', async () => {
+    const form = await published('Long answers', [field('say', 'long_text'), field('email', 'email')]);
+    await send(form.slug, { say: `${'@.'.repeat(4_990)} x`, email: 'long@answers.example' });
+    const { id } = await newest();
+    const { data } = await studio.call<SubmissionDetail>('admin', 'GET', `/admin/form-submissions/${id}`);
+    expect(data).toMatchObject({ sender: 'long@answers.example', email: 'long@answers.example' });
+  });
+
   it('bring files that are judged by their content, and read by the studio alone', async () => {
     const form = await published('With files', [field('brief', 'file', { required: true })]);
     const { version_id } = await open(form.slug);
@@ -145,6 +170,36 @@ describe('answers', () => {
     const url = data.answers[0]?.files[0]?.url ?? '';
     expect((await studio.request(await studio.sessionOf('admin'), 'GET', url)).status).toBe(200);
     expect((await studio.request(await studio.sessionOf('client'), 'GET', url)).status).toBeGreaterThanOrEqual(401);
+  });
+
+  it('are exported as the studio reads them: names of files, words for drawings, amounts with their currency', async () => {
+    const form = await published('Exported', [
+      field('name'),
+      field('brief', 'file'),
+      field('signature', 'signature'),
+      field('budget', 'money'),
+      field('stars', 'rating'),
+      field('extras', 'multi_select', { options: ['Shop', 'Blog'] }),
+    ]);
+    const body = new FormData();
+    body.set('version_id', (await open(form.slug)).version_id);
+    const answers = { name: '=Ada "A."', signature: 'M10 20L30 40', budget: '1250.5', stars: '4', extras: 'Shop' };
+    for (const [key, value] of Object.entries(answers)) body.append(`answers[${key}]`, value);
+    body.append('answers[extras]', 'Blog');
+    body.append('answers[brief]', new File(['What we want'], 'brief.txt', { type: 'text/plain' }));
+    expect((await studio.request(null, 'POST', `/api/forms/published/${form.slug}`, body)).status).toBe(200);
+    const { id } = await newest();
+    const session = await studio.sessionOf('admin');
+    const get = async (query: string) =>
+      (await (await studio.request(session, 'GET', `/api/admin/form-submissions/export.csv?${query}`)).text()).split('\r\n');
+    const [header, line, end] = await get(`form=${form.id}`);
+    expect(header).toContain('answer_name,answer_brief,answer_signature,answer_budget,answer_stars,answer_extras,is_sample');
+    expect(line).toMatch(new RegExp(`^${id},[\\d-]+T[\\d:.]+Z,"Exported",new,`));
+    expect(line).toContain(`"'=Ada ""A.""","brief.txt","Signed by hand","$1,250.50","4 of 5","Shop, Blog",false`);
+    expect(end).toBe('');
+    const all = await get('');
+    expect(all[1]).toContain('""brief"":""brief.txt""');
+    expect(all[1]).not.toContain('M10 20');
   });
 
   it('are refused while the form is closed, and held to the guard of every public form', async () => {

@@ -69,6 +69,10 @@ export const largestRating = 10;
 
 export const isAnswered = ({ type }: { type: FieldType }): boolean => (answerTypes as readonly string[]).includes(type);
 
+/** Whether a field on the screen says what is wrong: a hidden one cannot, nor can what no field of the form names. */
+export const isProblemShown = ({ fields }: FormDefinition, problems: Readonly<Record<string, string>>): boolean =>
+  fields.some(({ key, type }) => type !== 'hidden' && Object.hasOwn(problems, key));
+
 const listOf = (answer: Answer | undefined): string[] => (Array.isArray(answer) ? answer : answer ? [answer] : []);
 const small = (text: string) => text.trim().toLowerCase();
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
@@ -8,7 +9,7 @@ import { daysAgo } from '#platform/jobs/housekeeping-task.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Form, FormDetail, FormFigures, FormStatistics, FormsOverview } from './admin-contract.ts';
 import { formLimits } from './admin-contract.ts';
-import { isAnswered } from './form-fields.ts';
+import { type FormDefinition, isAnswered } from './form-fields.ts';
 import { type FormRow, readDefinition, readRules } from './rows.server.ts';
 import { sentBy } from './submission-rows.server.ts';
 import { siteTemplates } from './templates.server.ts';
@@ -57,6 +58,9 @@ export async function getForm(db: DbOrTx, id: string): Promise<Form> {
   return toForm(row);
 }
 
+/** By this a draft is known from another. */
+export const draftHash = (draft: FormDefinition): string => createHash('sha256').update(JSON.stringify(draft)).digest('hex');
+
 export async function getFormDetail(db: DbOrTx, id: string): Promise<FormDetail> {
   const [row] = await select(db).where(and(eq(forms.id, id), isNull(forms.deleted_at)));
   if (!row) throw new AppError('NOT_FOUND', 'This form does not exist.');
@@ -74,7 +78,7 @@ export async function getFormDetail(db: DbOrTx, id: string): Promise<FormDetail>
   const draft = readDefinition(row.row.draft);
   const is_changed = row.definition === null || JSON.stringify(readDefinition(row.definition)) !== JSON.stringify(draft);
   const told = versions.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
-  return { ...toForm(row), draft, is_changed, versions: told };
+  return { ...toForm(row), draft, draft_hash: draftHash(draft), is_changed, versions: told };
 }
 
 /** The site's own forms first, then those that were built, in the order of their making. */

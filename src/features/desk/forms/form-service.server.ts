@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { form_versions, forms } from '#db/schema/desk/forms.ts';
@@ -10,7 +11,7 @@ import { formsAudit } from './audit.server.ts';
 import { problemsOfDefinition } from './definition-contract.ts';
 import { defaultReply } from './emails/reply-mails.ts';
 import type { FormDefinition } from './form-fields.ts';
-import { getForm, getFormDetail } from './form-queries.server.ts';
+import { draftHash, getForm, getFormDetail } from './form-queries.server.ts';
 import { type FormRow, readDefinition } from './rows.server.ts';
 import { slugOf } from './slug-policy.ts';
 import { siteTemplates } from './templates.server.ts';
@@ -83,6 +84,10 @@ export const updateForm = (db: Db, author: Actor, { id, updated_at }: Seen, conf
   db.transaction(async (tx) => {
     await takeTurns(tx);
     const row = await lockForm(tx, id);
+    // A form of the site stays at its page, and is shown nowhere else.
+    const next = row.site_form ? { ...config, slug: row.slug, allowed_origins: [] } : config;
+    // Sent again after a lost answer, it is there already.
+    if (isDeepStrictEqual({ ...row, ...next }, row)) return getForm(tx, id);
     refuseStale(row, updated_at, changedMeanwhile('form'));
     demandTemplates(row, config);
     await demandFields(tx, id, config);
@@ -90,12 +95,7 @@ export const updateForm = (db: Db, author: Actor, { id, updated_at }: Seen, conf
       const message = 'Another form has this address already';
       throw new AppError('CONFLICT', message, { fields: { slug: message } });
     }
-    // A form of the site stays at its page, and is shown nowhere else.
-    const fixed = row.site_form ? { slug: row.slug, allowed_origins: [] } : {};
-    await tx
-      .update(forms)
-      .set({ ...config, ...fixed })
-      .where(eq(forms.id, id));
+    await tx.update(forms).set(next).where(eq(forms.id, id));
     await audit(tx, author, 'updated', { id, name: config.name });
     return getForm(tx, id);
   });
@@ -115,26 +115,34 @@ function demandBuilt({ site_form }: FormRow): void {
   if (site_form) throw new AppError('CONFLICT', 'The fields of this form belong to a page of the site.');
 }
 
+type SeenDraft = { id: string; draft_hash: string };
+
+function refuseStaleDraft({ draft }: FormRow, seen: string): void {
+  if (draftHash(readDefinition(draft)) !== seen)
+    throw new AppError('CONFLICT', 'Somebody else changed the fields of this form meanwhile. Nothing was saved.');
+}
+
 /** Every few seconds while somebody builds: what is kept is no entry of the audit log until it is published. */
-export const saveDraft = (db: Db, { id, updated_at }: Seen, draft: FormDefinition): Promise<FormDetail> =>
+export const saveDraft = (db: Db, { id, draft_hash }: SeenDraft, draft: FormDefinition): Promise<FormDetail> =>
   db.transaction(async (tx) => {
     const row = await lockForm(tx, id);
     demandBuilt(row);
-    if (JSON.stringify(readDefinition(row.draft)) !== JSON.stringify(draft)) {
-      refuseStale(row, updated_at, changedMeanwhile('form'));
-      await tx.update(forms).set({ draft }).where(eq(forms.id, id));
+    if (draftHash(readDefinition(row.draft)) !== draftHash(draft)) {
+      refuseStaleDraft(row, draft_hash);
+      // Whoever changes the configuration beside it is not in the way.
+      await tx.update(forms).set({ draft, updated_at: row.updated_at }).where(eq(forms.id, id));
     }
     return getFormDetail(tx, id);
   });
 
 /** Pressed twice, one version is made: a draft that is published already makes no other. */
-export const publishForm = (db: Db, author: Actor, { id, updated_at }: Seen): Promise<FormDetail> =>
+export const publishForm = (db: Db, author: Actor, { id, draft_hash }: SeenDraft): Promise<FormDetail> =>
   db.transaction(async (tx) => {
     const row = await lockForm(tx, id);
     demandBuilt(row);
     const { is_changed, version, draft } = await getFormDetail(tx, id);
     if (!is_changed) return getFormDetail(tx, id);
-    refuseStale(row, updated_at, changedMeanwhile('form'));
+    refuseStaleDraft(row, draft_hash);
     const [problem] = problemsOfDefinition(draft);
     if (problem) throw new AppError('BAD_REQUEST', problem.message, { fields: { [problem.key || 'fields']: problem.message } });
     await tx

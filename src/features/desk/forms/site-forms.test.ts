@@ -138,7 +138,7 @@ describe('words and mails', () => {
     const rule = { id: siteFormIds.contact, field: 'nothing', operator: 'equals', value: '', template_id: 'forms.reply.quote' };
     expect((await change(siteFormIds.contact, { conditional_logic: [rule] })).fields).toHaveProperty('conditional_logic.0.field');
     expect((await change(siteFormIds.contact, { name: ' ' })).fields).toEqual({ name: 'Please enter a name' });
-    expect((await change(siteFormIds.contact, { updated_at: new Date(0).toISOString() })).status).toBe(409);
+    expect((await change(siteFormIds.contact, { name: 'Late', updated_at: new Date(0).toISOString() })).status).toBe(409);
   });
 });
 
@@ -165,12 +165,21 @@ it('cannot be deleted or rebuilt, and stay at their pages', async () => {
   const { updated_at } = await formOf(siteFormIds.contact);
   const gone = await studio.call('admin', 'DELETE', `/admin/forms/${siteFormIds.contact}?updated_at=${updated_at}`);
   expect(gone.status).toBe(409);
-  const draft = { fields: [] };
-  expect((await studio.call('admin', 'PUT', `/admin/forms/${siteFormIds.contact}/draft`, { updated_at, draft })).status).toBe(
-    409,
-  );
+  const body = { draft_hash: '', draft: { fields: [] } };
+  expect((await studio.call('admin', 'PUT', `/admin/forms/${siteFormIds.contact}/draft`, body)).status).toBe(409);
   await change(siteFormIds.contact, { slug: 'elsewhere', allowed_origins: ['https://other.example'] });
   expect(await formOf(siteFormIds.contact)).toMatchObject({ slug: 'contact', allowed_origins: [] });
+});
+
+it('a configuration that is sent again after a lost answer is taken once', async () => {
+  const { updated_at } = await formOf(siteFormIds.contact);
+  const again = { email_enabled: false, updated_at };
+  const audited = async () => (await studio.audit()).filter(({ action }) => action === 'form.updated').length;
+  expect((await change(siteFormIds.contact, again)).status).toBe(200);
+  const before = await audited();
+  expect((await change(siteFormIds.contact, again)).data).toMatchObject({ email_enabled: false });
+  expect(await audited()).toBe(before);
+  expect((await change(siteFormIds.contact, { ...again, failure_message: 'Another' })).status).toBe(409);
 });
 
 it('figures count what was kept, what was filled in wrongly and what failed otherwise', async () => {

@@ -11,7 +11,7 @@ import { answerText } from './answer-text.server.ts';
 import type { FormDefinition, FormField } from './form-fields.ts';
 import { serviceLabel, templateTitle } from './mail-fields.server.ts';
 import { readDefinition } from './rows.server.ts';
-import { type SubmissionRow, sentBy, toSubmission } from './submission-rows.server.ts';
+import { addressIn, type SubmissionRow, sentBy, toSubmission } from './submission-rows.server.ts';
 import type { SubmissionDetail, SubmissionFilters, SubmissionQuery, SubmittedAnswer } from './submissions-contract.ts';
 
 const table = form_submissions;
@@ -61,7 +61,7 @@ export async function readSubmission(db: DbOrTx, id: string) {
   return { ...found, definition };
 }
 
-type StoredFile = { id: string; original_name: string; size: number; path: string };
+export type StoredFile = { id: string; original_name: string; size: number; path: string };
 
 const plainField = (key: string): FormField => ({
   ...{ key, type: 'text', label: key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' '), help: '', required: false },
@@ -69,7 +69,11 @@ const plainField = (key: string): FormField => ({
 });
 
 /** The answers in the order of the form, and behind them what no field of it names. */
-export function answersOf({ data }: SubmissionRow, { fields }: FormDefinition, stored: StoredFile[] = []): SubmittedAnswer[] {
+export function answersOf(
+  { data }: Pick<SubmissionRow, 'data'>,
+  { fields }: FormDefinition,
+  stored: StoredFile[] = [],
+): SubmittedAnswer[] {
   const known = new Set(fields.map(({ key }) => key));
   // The service stands beside it by its name.
   const others = Object.keys(data).filter((key) => !known.has(key) && key !== 'service_id');
@@ -109,11 +113,10 @@ export async function getSubmission(db: DbOrTx, id: string): Promise<SubmissionD
     .leftJoin(users, eq(users.id, form_submission_notes.author_id))
     .where(eq(form_submission_notes.submission_id, id))
     .orderBy(asc(form_submission_notes.created_at), asc(form_submission_notes.id));
-  const email = Object.values(row.data).find((value) => typeof value === 'string' && /^\S+@\S+\.\S+$/.test(value));
   return {
     ...toSubmission(row, form_name),
     sender: sentBy(row.data),
-    email: typeof email === 'string' ? email : null,
+    email: addressIn(row.data),
     version,
     answers: answersOf(row, definition, stored),
     notes: notes.map((note) => ({ ...note, created_at: note.created_at.toISOString() })),

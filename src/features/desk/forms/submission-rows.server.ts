@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { form_submissions } from '#db/schema/desk/forms.ts';
+import { email } from '#shared/public-form/rules.ts';
 import type { Submission } from './submissions-contract.ts';
 
 export type SubmissionRow = typeof form_submissions.$inferSelect;
@@ -11,11 +12,12 @@ const text = (value: unknown): string => {
 };
 const excerptMost = 50;
 
+/** The first answer that is an address. */
+export const addressIn = (data: Record<string, unknown>): string | null =>
+  Object.values(data).find((value): value is string => typeof value === 'string' && email(value) === null) ?? null;
+
 /** Name or address, whatever the form asked for. */
-export function sentBy(data: Record<string, unknown>): string {
-  const address = Object.values(data).find((value) => typeof value === 'string' && /^\S+@\S+\.\S+$/.test(value));
-  return text(data.name) || text(data.email) || text(address);
-}
+export const sentBy = (data: Record<string, unknown>): string => text(data.name) || text(data.email) || (addressIn(data) ?? '');
 
 /** The beginning of what somebody wrote: the message where there is one, else the first answers. */
 function excerptOf(data: Record<string, unknown>): string {

@@ -13,6 +13,7 @@ describe('who has seen a document', () => {
     'curl/8.5.0',
     'python-requests/2.31',
   ])('not %s', (agent) => expect(isMachine(agent)).toBe(true));
+  it('a name of any length is looked at once', () => expect(isMachine('a'.repeat(400_000))).toBe(false));
   it('nobody without a name', () => expect([isMachine(null), isMachine('')]).toEqual([true, true]));
   it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',

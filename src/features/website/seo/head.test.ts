@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headOf } from './head.ts';
+import { barePath, headOf } from './head.ts';
 
 const page = { title: 'About | North', description: 'Us', studio: 'North', publicUrl: 'https://studio.test' };
 
@@ -24,4 +24,10 @@ it('calls the front page by its slash, and a deeper page by its section’s pict
 
 it('never writes a private address into a page', () => {
   expect(JSON.stringify(headOf({ ...page, path: '/book/secret-token' }))).not.toContain('secret');
+});
+
+it('drops the slashes at the end of a path, however many there are in it', () => {
+  expect(['/', '//', '/about', '/about//'].map(barePath)).toEqual(['/', '/', '/about', '/about']);
+  const long = `${'/'.repeat(400_000)}x`;
+  expect(barePath(long)).toBe(long);
 });

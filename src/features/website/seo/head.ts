@@ -11,11 +11,14 @@ export type PageHead = {
   listed?: boolean;
 };
 
+// Anybody may ask for a path of thousands of slashes: a search from each of them would take long.
+export const barePath = (path: string): string => path.replace(/(?<!\/)\/+$/, '') || '/';
+
 /** Title, description, and for public pages the address they are known by and their picture in other people's feeds. */
 export function headOf({ path, title, description, studio, publicUrl, listed = true }: PageHead) {
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
-  const url = publicUrl + (path.replace(/\/+$/, '') || '/');
+  const url = publicUrl + barePath(path);
   return [
     ...basics,
     ...(listed ? [] : [{ name: 'robots', content: 'noindex' }]),

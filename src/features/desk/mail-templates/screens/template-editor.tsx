@@ -40,20 +40,23 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
   const [draft, setDraft] = useState(() => draftOf(first.content));
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState<'reset' | 'history' | null>(null);
+  const [discarding, setDiscarding] = useState<{ label: string; run: () => void } | null>(null);
   const { name, fields, required } = template;
   const content = useMemo(() => contentOf(draft), [draft]);
   const isDirty = JSON.stringify(content) !== JSON.stringify(template.content);
   useUnsavedChanges(isDirty);
 
-  const show = (next: MailTemplate) => {
+  /** In place of what was there when it was asked for; what was typed since then stays. */
+  const show = (next: MailTemplate, before: TemplateDraft) => {
     setTemplate(next);
-    setDraft(draftOf(next.content));
+    setDraft((now) => (now === before ? draftOf(next.content) : now));
     setTried(false);
   };
   const change = useMutation({
     mutationFn: ({ run }: Change) => run(template.number),
-    onSuccess: (next, { done }) => {
-      show(next);
+    onMutate: () => draft,
+    onSuccess: (next, { done }, before) => {
+      show(next, before);
       setAsking(null);
       toast.success(done);
       client.setQueryData(templateKey(name), next);
@@ -61,7 +64,15 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
     onError: () => setAsking(null),
     onSettled: () => client.invalidateQueries({ queryKey: mailTemplatesKey }),
   });
-  const reload = useMutation({ mutationFn: () => mailTemplatesApi.call.get({ name }), onSuccess: show });
+  const reload = useMutation({
+    mutationFn: () => mailTemplatesApi.call.get({ name }),
+    onMutate: () => draft,
+    onSuccess: (next, _, before) => {
+      show(next, before);
+      change.reset();
+    },
+    onError: (error) => toast.error(reasonOf(error, 'The newest version could not be loaded.')),
+  });
   const send = useSendTest(name);
 
   const all = problemsOf(content, template);
@@ -84,6 +95,19 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
         done: 'Template saved',
       }),
     );
+  /** Over what somebody else saved meanwhile, which stays in the history. */
+  const saveOver = () =>
+    whole(() =>
+      change.mutate({
+        run: async () => {
+          const { number } = await mailTemplatesApi.call.get({ name });
+          return mailTemplatesApi.call.update({ name, number, content });
+        },
+        done: 'Template saved',
+      }),
+    );
+  /** What would be lost is asked about. */
+  const discard = (label: string, run: () => void) => (isDirty ? setDiscarding({ label, run }) : run());
   const isStale = change.error instanceof ApiFailure && change.error.status === 409;
   return (
     <>
@@ -127,14 +151,21 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
           className="mb-5"
           action={
             isStale && (
-              <Button
-                variant="outline"
-                size="sm"
-                loading={reload.isPending}
-                onClick={() => reload.mutate(undefined, { onSuccess: () => change.reset() })}
-              >
-                Load the newest version
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  loading={reload.isPending}
+                  onClick={() => discard('Load the newest version', () => reload.mutate())}
+                >
+                  Load the newest version
+                </Button>
+                {isDirty && (
+                  <Button variant="outline" size="sm" onClick={saveOver}>
+                    Save mine over it
+                  </Button>
+                )}
+              </div>
             )
           }
         >
@@ -177,10 +208,12 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
           onClose={() => setAsking(null)}
           restoring={change.isPending}
           onRestore={(restored) =>
-            change.mutate({
-              run: (number) => mailTemplatesApi.call.restore({ name, restored, number }),
-              done: `Version ${restored} is in use again`,
-            })
+            discard(`Restore version ${restored}`, () =>
+              change.mutate({
+                run: (number) => mailTemplatesApi.call.restore({ name, restored, number }),
+                done: `Version ${restored} is in use again`,
+              }),
+            )
           }
         />
       )}
@@ -188,7 +221,9 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
         open={asking === 'reset'}
         onOpenChange={(open) => !open && setAsking(null)}
         title="Reset to the original?"
-        description="The mail says again what it said from the beginning. Your version stays in the history and can be brought back."
+        description={`The mail says again what it said from the beginning. Your version stays in the history and can be brought back.${
+          isDirty ? ' What you have typed and not saved is lost.' : ''
+        }`}
         confirmLabel="Reset"
         tone="primary"
         pending={change.isPending}
@@ -198,6 +233,17 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
             done: 'Template reset to the original',
           })
         }
+      />
+      <ConfirmDialog
+        open={discarding !== null}
+        onOpenChange={(open) => !open && setDiscarding(null)}
+        title="Discard what you have typed?"
+        description="You have changes that are not saved. They are lost."
+        confirmLabel={discarding?.label ?? ''}
+        onConfirm={() => {
+          setDiscarding(null);
+          discarding?.run();
+        }}
       />
     </>
   );

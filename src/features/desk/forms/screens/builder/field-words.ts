@@ -51,6 +51,18 @@ export function replaced(fields: readonly FormField[], key: string, next: FormFi
     }));
 }
 
+/** The fields with a removed one at its place again, behind what stood before it; everything changed meanwhile stays. */
+export function putBack(fields: readonly FormField[], key: string, before: readonly FormField[]): FormField[] {
+  const removed = before.find((field) => field.key === key);
+  if (!removed) return [...fields];
+  const keys = fields.map((field) => field.key);
+  const neighbour = before.slice(0, before.indexOf(removed)).findLast((field) => keys.includes(field.key));
+  const at = neighbour ? keys.indexOf(neighbour.key) + 1 : 0;
+  // A new field may have got its key.
+  const back = keys.includes(key) ? { ...removed, key: keyOf(removed.label, keys) } : removed;
+  return fields.toSpliced(at, 0, back);
+}
+
 /** A key that nobody has chosen follows the label. */
 export const keyForLabel = (field: FormField, taken: readonly string[]): string => {
   const first = keyOf(fieldTypeLabels[field.type], []);

@@ -20,7 +20,7 @@ import type { FormDetail } from '../../admin-contract.ts';
 import { problemsOfDefinition } from '../../definition-contract.ts';
 import type { FieldType, FormField } from '../../form-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
-import { fieldTypeLabels, fieldTypeOptions, newField, replaced, titleOf } from './field-words.ts';
+import { fieldTypeLabels, fieldTypeOptions, newField, putBack, replaced, titleOf } from './field-words.ts';
 import { FormPreview } from './form-preview.tsx';
 import { FormStatistics } from './form-statistics.tsx';
 import { useDraft } from './use-draft.ts';
@@ -72,13 +72,24 @@ export function FormBuilder({ stored, origin }: { stored: FormDetail; origin: st
           </>
         }
       />
-      {state.kind === 'failed' && (
+      {(state.kind === 'failed' || state.kind === 'conflict') && (
         <FormAlert
           className="mb-4"
           action={
-            <Button variant="outline" size="sm" onClick={() => void draft.save()}>
-              Try again
-            </Button>
+            state.kind === 'failed' ? (
+              <Button variant="outline" size="sm" onClick={() => void draft.save()}>
+                Try again
+              </Button>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                <Button variant="outline" size="sm" onClick={() => void draft.loadNewest()}>
+                  Load the newest
+                </Button>
+                <Button variant="outline" size="sm" onClick={() => void draft.keepMine()}>
+                  Keep mine
+                </Button>
+              </div>
+            )
           }
         >
           {state.reason}
@@ -189,9 +200,10 @@ function Fields({ draft: { fields, latestFields, change }, problems }: FieldsPro
                     label={`Remove ${name}`}
                     icon={<Trash2 aria-hidden="true" />}
                     onClick={() => {
-                      const before = fields;
-                      change(fields.filter((one) => one.key !== key));
-                      toast.success(`${name} removed`, { action: { label: 'Undo', onClick: () => change(before) } });
+                      const before = latestFields();
+                      change(before.filter((one) => one.key !== key));
+                      const undo = () => change(putBack(latestFields(), key, before));
+                      toast.success(`${name} removed`, { action: { label: 'Undo', onClick: undo } });
                     }}
                   />
                 </div>

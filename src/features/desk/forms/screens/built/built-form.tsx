@@ -9,7 +9,7 @@ import { Honeypot } from '#ui/public-form/public-fields.tsx';
 import { usePublicForm } from '#ui/public-form/use-public-form.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { PublicForm } from '../../contract.ts';
-import type { FormField } from '../../form-fields.ts';
+import { type FormField, isProblemShown } from '../../form-fields.ts';
 import { countForm } from './counts.ts';
 import { FieldBox } from './field-boxes.tsx';
 import { useFormPages } from './use-form-pages.ts';
@@ -28,7 +28,7 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
   const { definition, slug } = form;
   const hydrated = useHydrated();
   const [notice, setNotice] = useState<{ tone: 'success' | 'error'; text: string } | null>(
-    post?.error ? { tone: 'error', text: post.error } : null,
+    post && !isProblemShown(definition, post.problems) ? { tone: 'error', text: post.error ?? form.failure_message } : null,
   );
   const [pageProblems, setPageProblems] = useState<Problems>({});
   const asked = useMemo(() => new URLSearchParams(search), [search]);
@@ -38,6 +38,10 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
     [definition, asked, post],
   );
   const last = useRef<string | null>(null);
+  /** Where no field says what is wrong, the form does. */
+  const tell = (problems: Problems, error: string | null = null) => {
+    if (!isProblemShown(definition, problems)) setNotice({ tone: 'error', text: error ?? form.failure_message });
+  };
 
   const sending = usePublicForm<{ message: string }>({
     draft: `form:${slug}`,
@@ -60,8 +64,7 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
       } else if (outcome.kind === 'failed') setNotice({ tone: 'error', text: form.failure_message });
       else {
         pages.showProblem(outcome.problems);
-        if (outcome.kind === 'refused' && Object.keys(outcome.problems).length === 0)
-          setNotice({ tone: 'error', text: outcome.error ?? form.failure_message });
+        tell(outcome.problems, outcome.kind === 'refused' ? outcome.error : null);
       }
     },
   });
@@ -94,8 +97,10 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
     const { checkAnswers } = await checks();
     const problems = pages.here(checkAnswers(definition, allOf(sending.form.ref.current)).problems);
     setPageProblems(problems);
-    if (Object.keys(problems).length === 0) pages.next();
-    else focusOn(sending.form.ref.current, problems);
+    setNotice(null);
+    if (Object.keys(problems).length === 0) return pages.next();
+    tell(problems);
+    focusOn(sending.form.ref.current, problems);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (hydrated && !pages.isLast) {
