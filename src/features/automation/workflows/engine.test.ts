@@ -9,8 +9,9 @@ import { notifications } from '#db/schema/studio/notifications.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
 import { testStudio } from '#tests/studio.ts';
-import { mostDepth } from './choices.ts';
+import { mostDepth, mostRunsOfRecord } from './choices.ts';
 import { runStep } from './engine.server.ts';
+import { startRun } from './start.server.ts';
 import { takeUpLost } from './tick.server.ts';
 import { automation, delayStep, emailStep, notifyStep } from './workflows.testkit.ts';
 
@@ -215,6 +216,29 @@ describe('a workflow that starts itself', () => {
     const { data } = await studio.call<{ items: { is_active: boolean }[] }>('admin', 'GET', '/admin/workflows');
     expect(data.items).toMatchObject([{ is_active: false }]);
     expect((await mails('workflows.stopped'))[0]?.subject).toBe('Workflow “Loop” was paused');
+  });
+
+  it('is paused and told once when one record starts it again and again; what people do counts for nothing', async () => {
+    const { id } = await flows.create({ name: 'Busy', steps: [notifyStep('s1')] });
+    const [row] = await studio.db.select().from(workflows).where(eq(workflows.id, id));
+    if (!row) throw new Error('no workflow');
+    let number = 0;
+    const start = (depth: number) => {
+      number += 1;
+      const occasion = { occasion: `event:${number}`, event_type: null, subject_type: 'conversation', subject_id: 'one' };
+      return studio.db.transaction((tx) => startRun(tx, flows.ports(), row, { ...occasion, payload: {}, depth }));
+    };
+    const times = async (count: number, depth: number) => {
+      const started: boolean[] = [];
+      for (let n = 0; n < count; n += 1) started.push((await start(depth)) !== null);
+      return started;
+    };
+    expect(await times(mostRunsOfRecord + 2, 0)).not.toContain(false);
+    expect(await times(mostRunsOfRecord, 1)).not.toContain(false);
+    expect(await times(2, 1)).toEqual([false, false]);
+    expect(await mails('workflows.stopped')).toHaveLength(1);
+    const told = (await studio.audit()).filter(({ action, entity_id }) => action === 'workflow.stopped' && entity_id === id);
+    expect(told).toHaveLength(1);
   });
 
   it('an event of a person is no step deeper for what ran before on the same connection', async () => {

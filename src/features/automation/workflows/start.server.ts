@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { workflow_runs, workflows } from '#db/schema/automation/workflows.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -85,21 +85,33 @@ export async function startRun(tx: Tx, ports: Ports, workflow: WorkflowRow, occa
   return problem ? null : run.id;
 }
 
+/** Only what workflows caused is a loop: people may write twenty messages within an hour, and many dates may come on one day. */
 async function loopProblem(tx: Tx, { id }: WorkflowRow, { depth = 0, subject_id }: Occasion): Promise<string | null> {
   if (depth >= mostDepth) return `Steps of workflows started it again, ${depth} times in a row`;
-  if (!subject_id) return null;
+  if (!subject_id || depth === 0) return null;
   const hourAgo = new Date(Date.now() - 3_600_000);
   const [found] = await tx
     .select({ runs: count() })
     .from(workflow_runs)
     .where(
-      and(eq(workflow_runs.subject_id, subject_id), eq(workflow_runs.workflow_id, id), gte(workflow_runs.created_at, hourAgo)),
+      and(
+        ...[eq(workflow_runs.subject_id, subject_id), eq(workflow_runs.workflow_id, id)],
+        ...[gt(workflow_runs.depth, 0), gte(workflow_runs.created_at, hourAgo)],
+      ),
     );
-  return (found?.runs ?? 0) >= mostRunsOfRecord ? `The same record started it ${mostRunsOfRecord} times within an hour` : null;
+  return (found?.runs ?? 0) >= mostRunsOfRecord
+    ? `Steps of workflows started it for the same record ${mostRunsOfRecord} times within an hour`
+    : null;
 }
 
+/** Of several runs that find the loop, the first pauses and tells. */
 async function pauseLoop(tx: Tx, ports: Ports, { id, name }: WorkflowRow, run_id: string, reason: string): Promise<void> {
-  await tx.update(workflows).set({ is_active: false }).where(eq(workflows.id, id));
+  const [paused] = await tx
+    .update(workflows)
+    .set({ is_active: false })
+    .where(and(eq(workflows.id, id), eq(workflows.is_active, true)))
+    .returning({ id: workflows.id });
+  if (!paused) return;
   await workflowsAudit.write(tx, {
     ...system,
     action: 'workflow.stopped',
