@@ -38,8 +38,8 @@ const refuse = (message: string): never => {
   throw new AppError('CONFLICT', message);
 };
 
-/** A run acts for whoever saved its version, as long as that person runs the studio. */
-export async function authorOf(tx: Tx, user_id: string | null): Promise<Actor> {
+/** Null where that person does not run the studio, or no longer. */
+export async function findAuthor(tx: Tx, user_id: string | null): Promise<Actor | null> {
   const [found] = user_id
     ? await tx
         .select({ id: users.id, role: user_roles.role, deactivated_at: users.deactivated_at })
@@ -47,9 +47,13 @@ export async function authorOf(tx: Tx, user_id: string | null): Promise<Actor> {
         .innerJoin(user_roles, eq(user_roles.user_id, users.id))
         .where(and(eq(users.id, user_id), inArray(user_roles.role, ['admin', 'super_admin'])))
     : [];
-  if (!found || found.deactivated_at) return refuse('Whoever saved this workflow no longer runs the studio. Save it again.');
+  if (!found || found.deactivated_at) return null;
   return { actor: { id: found.id, role: found.role }, request_id: null, ip_address: null };
 }
+
+/** A run acts for whoever saved its version, as long as that person runs the studio. */
+export const authorOf = async (tx: Tx, user_id: string | null): Promise<Actor> =>
+  (await findAuthor(tx, user_id)) ?? refuse('Whoever saved this workflow no longer runs the studio. Save it again.');
 
 async function demandContact({ tx, context: { client } }: Effect): Promise<string> {
   if (client?.contact_id) return client.contact_id;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { workflow_run_steps, workflows } from '#db/schema/automation/workflows.ts';
+import { workflow_run_steps, workflow_versions, workflows } from '#db/schema/automation/workflows.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -168,12 +168,28 @@ describe('a step that fails', () => {
     expect((await flows.runs(id))[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('No connection') });
   });
 
-  it('acts for nobody who no longer runs the studio', async () => {
-    const { id } = await flows.create({ steps: [{ ...failing, action: { kind: 'create_project', name: 'New' } }] });
-    await studio.db.execute(sql`update workflow_versions set created_by = ${studio.ids.client} where workflow_id = ${id}`);
+  it('acts for nobody who no longer runs the studio, until somebody who does saves it again', async () => {
+    const saved = await flows.create({ steps: [{ ...failing, action: { kind: 'create_project', name: 'New' } }] });
+    const { id } = saved;
+    const leave = () =>
+      studio.db.execute(sql`update workflow_versions set created_by = ${studio.ids.client} where workflow_id = ${id}`);
+    const authors = () => studio.db.select().from(workflow_versions).where(eq(workflow_versions.workflow_id, id));
+    await leave();
     await flows.start(await flows.submit());
     await flows.work();
-    expect((await flows.runs(id))[0]?.error).toBe('Whoever saved this workflow no longer runs the studio. Save it again.');
+    const [run] = await flows.runs(id);
+    expect(run?.error).toBe('Whoever saved this workflow no longer runs the studio. Save it again.');
+    for (let n = 0; n < 2; n += 1) expect((await flows.save(saved, {})).data).toMatchObject({ version: 1 });
+    const told = (await studio.audit()).filter(({ entity_id }) => entity_id === id).map(({ action }) => action);
+    expect(told).toEqual(['workflow.created', 'workflow.updated']);
+    await flows.ask(run?.id ?? '', 'retry', 's1');
+    await flows.takeDue();
+    await flows.work();
+    expect((await flows.runs(id))[0]?.status).toBe('completed');
+
+    await leave();
+    for (const is_active of [false, true]) await studio.call('admin', 'PUT', `/admin/workflows/${id}/active`, { is_active });
+    expect(await authors()).toMatchObject([{ created_by: studio.ids.admin }]);
   });
 });
 
