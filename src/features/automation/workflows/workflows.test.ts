@@ -260,6 +260,21 @@ describe('an incoming webhook', () => {
     await studio.call('admin', 'POST', `/admin/workflows/${id}/hook`);
     expect((await post(path, body)).status).toBe(404);
   });
+
+  it('of a paused workflow says that nothing is kept, and of one with another trigger that nothing is there', async () => {
+    const saved = await flows.create({ trigger: 'webhook', steps: [notifyStep('s1')] });
+    const { data } = await studio.call<{ url: string }>('admin', 'POST', `/admin/workflows/${saved.id}/hook`);
+    const path = new URL(data.url).pathname;
+    const paused = await studio.call<Workflow>('admin', 'PUT', `/admin/workflows/${saved.id}/active`, { is_active: false });
+    const refused = await post(path, '{}');
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { received: false, message: expect.stringContaining('is paused: nothing was kept') },
+    ]);
+    await flows.save(paused.data, { trigger: 'new_client', is_active: true });
+    expect((await post(path, '{}')).status).toBe(404);
+    expect(await flows.runs(saved.id)).toEqual([]);
+  });
 });
 
 describe('a rehearsal', () => {
