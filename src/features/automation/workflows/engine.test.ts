@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { workflow_run_steps, workflow_versions, workflows } from '#db/schema/automation/workflows.ts';
+import { workflow_run_steps, workflow_runs, workflow_versions, workflows } from '#db/schema/automation/workflows.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -11,6 +11,7 @@ import { project_tasks } from '#db/schema/work/tasks.ts';
 import { testStudio } from '#tests/studio.ts';
 import { mostDepth, mostRunsOfRecord } from './choices.ts';
 import { runStep } from './engine.server.ts';
+import { workflowsHousekeeping } from './housekeeping.server.ts';
 import { startRun } from './start.server.ts';
 import { takeUpLost } from './tick.server.ts';
 import { automation, delayStep, emailStep, notifyStep } from './workflows.testkit.ts';
@@ -153,6 +154,23 @@ describe('a step that fails', () => {
       'a@example.com',
       'b@example.com',
     ]);
+  });
+
+  it('is kept for half a year; what waits is kept for as long as it takes', async () => {
+    const { id } = await flows.create({ steps: [failing] });
+    const waiting = await flows.create({ steps: [delayStep('s1'), notifyStep('s2')] });
+    for (const email of ['old@example.com', 'new@example.com']) await flows.start(await flows.submit({ email }));
+    await flows.work();
+    const [old, recent] = await flows.runs(id);
+    const longAgo = new Date(Date.now() - 181 * 86_400_000);
+    await studio.db
+      .update(workflow_runs)
+      .set({ updated_at: longAgo })
+      .where(ne(workflow_runs.id, recent?.id ?? ''));
+    expect(old?.status).toBe('failed');
+    await workflowsHousekeeping.run({ ...studio.platform, logDays: 30 });
+    expect((await flows.runs(id)).map((run) => run.id)).toEqual([recent?.id]);
+    expect(await flows.runs(waiting.id)).toHaveLength(2);
   });
 
   it('is tried again by the queue before it counts as failed', async () => {
