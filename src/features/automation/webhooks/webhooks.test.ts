@@ -11,7 +11,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { publicLookup } from '#platform/http/public-address.server.ts';
 import { sendWebhook } from '#platform/webhooks/webhook-request.server.ts';
 import { testStudio } from '#tests/studio.ts';
-import { retryAfter } from './choices.ts';
+import { retryAfter, webhookLimits } from './choices.ts';
 import type { Delivery, Endpoint, Endpoints } from './contract.ts';
 import { type DeliveryDue, deliver, fanOut, type Ports, takeUpLost } from './deliver.server.ts';
 
@@ -103,6 +103,14 @@ describe('an address', () => {
     const [row] = await studio.db.select().from(webhook_endpoints);
     expect(row?.sealed_secret).not.toContain(key.secret.slice(6));
     expect(JSON.stringify(await studio.audit())).not.toContain('token=private');
+  });
+
+  it('that was kept as the last one is answered again when the request is repeated', async () => {
+    const sent = Array.from({ length: webhookLimits.each + 1 }, () => input());
+    for (const one of sent) await studio.call('admin', 'POST', '/admin/webhooks', one);
+    const again = (at: number) => studio.call<Endpoint>('admin', 'POST', '/admin/webhooks', sent.at(at));
+    expect((await again(-2)).data.id).toBe(sent.at(-2)?.endpoint_id);
+    expect((await again(-1)).status).toBe(409);
   });
 
   it.each(['https://127.0.0.1/x', 'http://example.com/x', 'https://10.0.0.1', 'https://[::ffff:127.0.0.1]/', 'nonsense'])(

@@ -57,17 +57,19 @@ async function takeOver(tx: Tx, author: Actor, { id, version }: WorkflowRow): Pr
   return true;
 }
 
-/** One after the other, so that no two come past the limit together. */
-async function takeTurns(tx: Tx): Promise<void> {
+/** One after the other, so that no two come past the limit together; false where it was kept before. */
+async function takeTurn(tx: Tx, id: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('workflows'))`);
+  if ((await tx.$count(workflows, eq(workflows.id, id))) > 0) return false;
   const [found] = await tx.select({ each: count() }).from(workflows);
   if ((found?.each ?? 0) >= workflowLimits.each)
     throw new AppError('CONFLICT', `There are at most ${workflowLimits.each} workflows.`);
+  return true;
 }
 
 /** Once, however often the dialog is sent. */
 async function insertWorkflow(tx: Tx, author: Actor, id: string, input: WorkflowInput, details = {}): Promise<void> {
-  await takeTurns(tx);
+  if (!(await takeTurn(tx, id))) return;
   const [row] = await tx
     .insert(workflows)
     .values({ id, ...(await valuesOf(tx, input)) })

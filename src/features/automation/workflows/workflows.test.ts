@@ -8,6 +8,7 @@ import { projects } from '#db/schema/work/projects.ts';
 import { dispatchWaiting } from '#platform/events/dispatch.server.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { testStudio } from '#tests/studio.ts';
+import { workflowLimits } from './choices.ts';
 import type { Rehearsal, Workflow, WorkflowOptions } from './contract.ts';
 import { starters } from './starters.ts';
 import { startDue } from './tick.server.ts';
@@ -138,6 +139,15 @@ describe('a workflow', () => {
     const { data } = await studio.call<Workflow>('admin', 'POST', '/admin/workflows', { ...input(), steps });
     const { data: key } = await studio.call<{ secret: string }>('admin', 'GET', `/admin/workflows/${data.id}/secret`);
     expect(key.secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
+  });
+
+  it('that was kept as the last one is answered again when the request is repeated', async () => {
+    const sent = input();
+    await studio.call('admin', 'POST', '/admin/workflows', sent);
+    const more = Array.from({ length: workflowLimits.each - 1 }, () => ({ name: 'More', steps: [notifyStep('s1')] }));
+    await studio.db.insert(workflows).values(more);
+    expect((await studio.call<Workflow>('admin', 'POST', '/admin/workflows', sent)).data.id).toBe(sent.workflow_id);
+    expect((await studio.call('admin', 'POST', '/admin/workflows', input())).status).toBe(409);
   });
 
   it('offers events of the catalogue and no signals between jobs', async () => {
