@@ -39,11 +39,14 @@ export function subjectOfEvent(registry: Pick<Registry, 'events'>, type: string,
     : { subject_type: null, subject_id: null };
 }
 
-/** Whether the trigger's own settings let this event in. */
+/** Whether the trigger's own settings let this event in. A form is chosen by its row; earlier choices name it as its submissions do. */
 export const isMeant = (
   { trigger, trigger_config }: Pick<WorkflowRow, 'trigger' | 'trigger_config'>,
   payload: Record<string, unknown>,
-): boolean => trigger !== 'form_submission' || !trigger_config.form_id || trigger_config.form_id === payload.form_id;
+): boolean =>
+  trigger !== 'form_submission' ||
+  !trigger_config.form_id ||
+  [payload.form_uuid, payload.form_id].includes(trigger_config.form_id);
 
 /** Starts every workflow that waits for an event; a second time it starts none. */
 export async function startForEvent(

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workflows } from '#db/schema/automation/workflows.ts';
+import { forms } from '#db/schema/desk/forms.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { siteFormIds } from '#features/desk/forms/site-forms-fields.ts';
 import { dispatchWaiting } from '#platform/events/dispatch.server.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -157,6 +159,21 @@ describe('a workflow', () => {
     expect(names).not.toContain('mail.queued');
     expect(data.fields.form_submission).toContain('form.*');
   });
+});
+
+it('waits for a form by its row, under the name that the owner gave it; a choice from before names its submissions', async () => {
+  const { contact, support_ticket } = siteFormIds;
+  await studio.db.update(forms).set({ name: 'Write to us' }).where(eq(forms.id, contact));
+  const { data } = await studio.call<WorkflowOptions>('admin', 'GET', '/admin/workflows/options');
+  expect(data.forms).toContainEqual({ value: contact, label: 'Write to us' });
+  expect(data.forms.map(({ value }) => value)).toContain(support_ticket);
+  expect(data.forms).toHaveLength(await studio.db.$count(forms));
+
+  const waitFor = async (form_id: string) => (await flows.create({ trigger_config: { form_id } })).id;
+  const [row, before] = [await waitFor(contact), await waitFor('contact-form')];
+  for (const form_id of ['contact', 'contact-form']) await flows.start(await flows.submit({}, form_id, contact));
+  await flows.start(await flows.submit({}, 'support-ticket-form', support_ticket));
+  expect([(await flows.runs(row)).length, (await flows.runs(before)).length]).toEqual([2, 1]);
 });
 
 it('is not created where the configuration switches workflows off', async () => {
