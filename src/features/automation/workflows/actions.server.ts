@@ -19,13 +19,14 @@ import { taskInput } from '#features/work/tasks/contract.ts';
 import { addTask } from '#features/work/tasks/service.server.ts';
 import { createPlannedProject } from '#features/work/templates/apply.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ticketStatuses } from '#shared/choices/desk/tickets.ts';
 import { projectStatuses } from '#shared/choices/work/projects.ts';
 import { toAmount } from '#shared/money.ts';
 import { addDays } from '#shared/zoned-time.ts';
-import type { Action, EmailStep } from './definition-contract.ts';
+import type { Action, ActionStep, EmailStep } from './definition-contract.ts';
 import { addressee, fillLine, fillText } from './describe-policy.ts';
 import { workflowMail, workflowStudioMail } from './emails/workflow-mails.ts';
 import type { RunContext } from './merge-policy.ts';
@@ -81,6 +82,21 @@ async function demandProject({ tx, context: { project_id, client } }: Effect): P
   return found?.id ?? refuse('This client has no project under way.');
 }
 
+/** Strangers name any address: whoever is no client gets a few mails an hour, so that nobody floods a mailbox through a workflow. */
+async function mayWrite({ tx, ports, context: { client } }: Effect): Promise<boolean> {
+  if (!client?.email || client.is_client) return true;
+  return mayConfirm({ platform: { env: ports.env, db: tx } }, client.email);
+}
+
+const isMessage = (step: EmailStep | ActionStep): boolean =>
+  step.type === 'email' ? step.to === 'client' : ['send_message', 'send_booking_link'].includes(step.action.kind);
+
+/** Why a message is not sent, which is no failure of the step; null where it is. */
+export const reasonToSkip = async (effect: Effect, step: EmailStep | ActionStep): Promise<string | null> =>
+  !isMessage(step) || (await mayWrite(effect))
+    ? null
+    : `Not sent: ${effect.context.client?.email} had several mails within an hour.`;
+
 async function createTask(effect: Effect, { title, description, due_in_days }: Kind<'create_task'>): Promise<void> {
   const { tx, context } = effect;
   const project_id = await demandProject(effect);
@@ -112,6 +128,7 @@ async function createTicket(effect: Effect, { subject, description, category, pr
     ...{ id: v7(), name: client.name || client.email, email: client.email, user_id: client.user_id, category, priority },
     subject: fillLine(subject, context, 160),
     description: fillText(description, context, 5000),
+    confirms: await mayWrite(effect),
   });
 }
 

@@ -4,6 +4,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { nameOfContact, splitName } from '#features/people/contacts/policy.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { email as emailRule } from '#shared/public-form/rules.ts';
 import type { Client, RunContext } from './merge-policy.ts';
 import { loadSubjects, type Subject } from './subjects.server.ts';
 
@@ -30,10 +31,15 @@ const idIn = (payload: Record<string, unknown>, ...keys: string[]): string | nul
 
 type Whom = Pick<Subject, 'contact_id' | 'user_id' | 'email' | 'name'>;
 
+/** The first that is one address: under the name `email` a form or another system can send any text. */
+const addressIn = (...texts: (string | null | undefined)[]): string | null =>
+  texts.find((text) => text && emailRule(text) === null)?.trim() ?? null;
+
+/** Of a form, the event knows which field is the sender's address. */
 const whomOf = ({ payload }: Happening, subject: Subject | null): Whom => ({
   contact_id: subject?.contact_id ?? idIn(payload, 'contact_id'),
   user_id: subject?.user_id ?? idIn(payload, 'user_id', 'client_id'),
-  email: subject?.email ?? idIn(payload, 'email'),
+  email: subject?.form ? addressIn(idIn(payload, 'email'), subject.email) : addressIn(subject?.email, idIn(payload, 'email')),
   name: subject?.name ?? idIn(payload, 'name'),
 });
 
@@ -110,6 +116,7 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
       const { id, first_name, last_name, company_name: company, phone } = contact;
       return {
         ...{ contact_id: id, user_id: contact.user_id, email: contact.email, first_name, last_name, company, phone },
+        is_client: contact.client_since !== null || contact.user_id !== null,
         name: nameOfContact(contact),
       };
     }
@@ -119,6 +126,7 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
       return {
         contact_id: null,
         user_id: user.id,
+        is_client: true,
         email: user.email,
         first_name,
         last_name,
@@ -129,6 +137,7 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
     }
     if (!email) return null;
     const split = splitName(name ?? '', email);
-    return { contact_id: null, user_id: null, email, ...split, name: nameOfContact(split), company: null, phone: null };
+    const nothing = { contact_id: null, user_id: null, company: null, phone: null };
+    return { ...nothing, ...split, email, name: nameOfContact(split), is_client: false };
   };
 }

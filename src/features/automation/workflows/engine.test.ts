@@ -307,6 +307,42 @@ it('what strangers typed brings neither markup nor links into a mail', async () 
   expect(mail?.subject).not.toMatch(/[\r\n]/);
 });
 
+it('writes to addresses alone, first to that of the event, and to whoever is no client a few times an hour', async () => {
+  const { id } = await flows.create({ steps: [emailStep('s1', { subject: 'Hello' })] });
+  const send = async (data: object, told: string | null = null) => {
+    const event = await flows.submit({ name: 'Vera', ...data });
+    if (told)
+      await studio.db.execute(
+        sql`update domain_events set payload = payload || jsonb_build_object('email', ${told}::text) where id = ${event}`,
+      );
+    await flows.start(event);
+    await flows.work();
+    return (await flows.runs(id)).at(-1);
+  };
+  for (const email of ['a@example.com, b@example.com', 'Eve <eve@example.com>', 'nobody'])
+    expect(await send({ email })).toMatchObject({ status: 'failed', error: 'Nobody is known whom this mail could go to.' });
+  await send({ email: 'typed@example.com' }, 'sender@example.com');
+  expect((await mails('workflows.message')).map(({ to_address }) => to_address)).toEqual(['sender@example.com']);
+
+  Object.assign(studio.platform.env, { RATE_LIMITS: true });
+  await studio.db.insert(contacts).values([
+    { first_name: 'Sam', email: 'stranger@example.com' },
+    { first_name: 'Cleo', email: 'cleo@example.com', client_since: new Date() },
+  ]);
+  for (let n = 0; n < 6; n += 1)
+    for (const email of ['stranger@example.com', 'cleo@example.com'])
+      expect(await send({ email })).toMatchObject({ status: 'completed' });
+  Object.assign(studio.platform.env, { RATE_LIMITS: false });
+  const sent = (await mails('workflows.message')).map(({ to_address }) => to_address);
+  expect([sent.filter((to) => to.startsWith('stranger')).length, sent.filter((to) => to.startsWith('cleo')).length]).toEqual([
+    5, 6,
+  ]);
+  const runs = (await flows.runs(id)).filter(({ status }) => status === 'completed');
+  expect((await flows.get(runs.at(-2)?.id ?? '')).steps).toMatchObject([
+    { status: 'skipped', detail: 'Not sent: stranger@example.com had several mails within an hour.' },
+  ]);
+});
+
 it('a test run writes to the studio alone, and does nothing else', async () => {
   const { id } = await flows.create({ is_active: false, steps: [emailStep('s1'), delayStep('s2'), notifyStep('s3', 'Never')] });
   await flows.submit();

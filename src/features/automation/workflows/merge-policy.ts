@@ -7,6 +7,8 @@ export type MergeContext = Readonly<Record<string, unknown>>;
 export type Client = {
   contact_id: string | null;
   user_id: string | null;
+  /** False for whoever is known by an address alone, as after a form. */
+  is_client: boolean;
   email: string | null;
   first_name: string;
   last_name: string;
