@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
-import { projects } from '#db/schema/work/projects.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { openConversation } from '#features/desk/conversations/inbox-changes.server.ts';
 import { lockTicket } from '#features/desk/tickets/rows.server.ts';
@@ -27,6 +26,7 @@ import { projectStatuses } from '#shared/choices/work/projects.ts';
 import { toAmount } from '#shared/money.ts';
 import { addDays } from '#shared/zoned-time.ts';
 import type { Action, ActionStep, EmailStep } from './definition-contract.ts';
+import { lacks } from './demands-policy.ts';
 import { addressee, fillLine, fillText } from './describe-policy.ts';
 import { workflowMail, workflowStudioMail } from './emails/workflow-mails.ts';
 import type { RunContext } from './merge-policy.ts';
@@ -58,28 +58,9 @@ export const authorOf = async (tx: Tx, user_id: string | null): Promise<Actor> =
 
 async function demandContact({ tx, context: { client } }: Effect): Promise<string> {
   if (client?.contact_id) return client.contact_id;
-  if (!client?.email) return refuse('Nobody is known whom this could be for.');
+  if (!client?.email) return refuse(lacks.client);
   const { first_name, last_name, email } = client;
   return (await meetContact(tx, { first_name, last_name, email, source: 'form' })).id;
-}
-
-/** The project that the event is about, else the newest one of the client that is under way. */
-async function demandProject({ tx, context: { project_id, client } }: Effect): Promise<string> {
-  if (project_id) return project_id;
-  const { contact_id = null, user_id = null } = client ?? {};
-  const whose = or(
-    contact_id ? eq(projects.contact_id, contact_id) : undefined,
-    user_id ? eq(projects.client_id, user_id) : undefined,
-  );
-  const [found] = whose
-    ? await tx
-        .select({ id: projects.id })
-        .from(projects)
-        .where(and(whose, inArray(projects.status, ['pending', 'active'])))
-        .orderBy(desc(projects.created_at), desc(projects.id))
-        .limit(1)
-    : [];
-  return found?.id ?? refuse('This client has no project under way.');
 }
 
 /** Strangers name any address: whoever is no client gets a few mails an hour, so that nobody floods a mailbox through a workflow. */
@@ -99,7 +80,7 @@ export const reasonToSkip = async (effect: Effect, step: EmailStep | ActionStep)
 
 async function createTask(effect: Effect, { title, description, due_in_days }: Kind<'create_task'>): Promise<void> {
   const { tx, context } = effect;
-  const project_id = await demandProject(effect);
+  const project_id = context.project_id ?? refuse(lacks.project);
   const due_date = typeof due_in_days === 'number' ? addDays(await readStudioDay(tx, new Date()), due_in_days) : null;
   const task = taskInput.parse({
     title: fillLine(title, context, 160),
@@ -123,7 +104,7 @@ async function createProject(effect: Effect, { name, template_id }: Kind<'create
 async function createTicket(effect: Effect, { subject, description, category, priority }: Kind<'create_ticket'>): Promise<void> {
   const { tx, ports, context } = effect;
   const { client } = context;
-  if (!client?.email) return refuse('Nobody is known whom this ticket could be for.');
+  if (!client?.email) return refuse(lacks.client);
   await openForClient(tx, ports, await effect.author(), {
     ...{ id: v7(), name: client.name || client.email, email: client.email, user_id: client.user_id, category, priority },
     subject: fillLine(subject, context, 160),
@@ -136,7 +117,7 @@ async function changeStatus(effect: Effect, { record, status }: Kind<'change_sta
   const { tx, ports, context } = effect;
   const author = await effect.author();
   if (record === 'project') {
-    const row = await lockProject(tx, await demandProject(effect));
+    const row = await lockProject(tx, context.project_id ?? refuse(lacks.project));
     const { id, updated_at, budget_cents, currency, ...facts } = row;
     const budget = budget_cents === null ? null : toAmount(budget_cents, currency);
     const wanted = z.enum(projectStatuses).parse(status);
@@ -145,7 +126,7 @@ async function changeStatus(effect: Effect, { record, status }: Kind<'change_sta
     await updateProject(tx, author, { id, updated_at: updated_at.toISOString() }, input);
     return;
   }
-  const row = await lockTicket(tx, context.ticket_id ?? refuse('What started this is about no ticket.'));
+  const row = await lockTicket(tx, context.ticket_id ?? refuse(lacks.ticket));
   const { id, updated_at, priority, category, assigned_to, project_id, order_id } = row;
   const facts = { priority, category, assigned_to, project_id, order_id, status: z.enum(ticketStatuses).parse(status) };
   await updateTicket({ ...ports, db: tx }, author, { id, updated_at: updated_at.toISOString() }, facts);
@@ -198,7 +179,7 @@ export async function act(effect: Effect, action: Exclude<Action, { kind: 'call_
 type Words = { subject: string; text: string; button_label: string | null; button_url: string | null };
 
 async function sendToClient({ tx, ports, context }: Effect, words: Words, occasion: string): Promise<void> {
-  const to = context.client?.email ?? refuse('Nobody is known whom this mail could go to.');
+  const to = context.client?.email ?? refuse(lacks.addressee);
   await ports.sendMail(tx, workflowMail, words, { to, occasion });
 }
 

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workflows } from '#db/schema/automation/workflows.ts';
 import { forms } from '#db/schema/desk/forms.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { projects } from '#db/schema/work/projects.ts';
@@ -355,5 +356,40 @@ describe('a rehearsal', () => {
     ]);
     const after = await everything();
     expect(Object.keys(before).filter((table) => before[table] !== after[table])).toEqual([]);
+  });
+
+  const act = (action: object) => [{ id: 's1', type: 'action', name: 'Do it', action }];
+  it.each([
+    ['a text with an empty field', [emailStep('s1', { text: 'You asked for {{form.wish}}' })]],
+    ['an empty description', act({ kind: 'create_ticket', subject: 'Hello', description: '{{form.wish}}' })],
+    ['an empty message', act({ kind: 'send_message', subject: 'Hello', text: '{{form.wish}}' })],
+    ['an empty booking text', act({ kind: 'send_booking_link', text: '{{form.wish}}' })],
+    ['an empty notice', act({ kind: 'notify', title: 'Hello', text: '{{form.wish}}' })],
+    ['a task without a project', act({ kind: 'create_task', title: 'Call' })],
+    ['a status of no project', act({ kind: 'change_status', record: 'project', status: 'active' })],
+    ['a status of no ticket', act({ kind: 'change_status', record: 'ticket', status: 'closed' })],
+    ['a mail to nobody', [emailStep('s1', { subject: 'Hello' })], { email: 'nobody' }],
+    ['a booking link to nobody', act({ kind: 'send_booking_link', text: 'Hello' }), { email: 'nobody' }],
+    ['a ticket of nobody', act({ kind: 'create_ticket', subject: 'Hello', description: 'Hello' }), { email: 'nobody' }],
+    ['a project of nobody', act({ kind: 'create_project', name: 'Hello' }), { email: 'nobody' }],
+  ])('foresees that %s fails, in the words of the run', async (_, steps, { email } = { email: 'rita@example.com' }) => {
+    await studio.db.delete(domain_events);
+    const { id } = await flows.create({ steps });
+    await flows.start(await flows.submit({ email }));
+    await flows.work();
+    const [run] = await flows.runs(id);
+    expect(run?.status).toBe('failed');
+    const rehearsal = await studio.call<Rehearsal>('admin', 'GET', `/admin/workflows/${id}/rehearsal`);
+    expect(rehearsal.data.items[0]?.lines).toMatchObject([{ fails: true, detail: run?.error }]);
+  });
+
+  it('knows the project under way that a task goes to', async () => {
+    await studio.db.delete(domain_events);
+    const { id } = await flows.create({ steps: act({ kind: 'create_task', title: 'Call' }) });
+    const [contact] = await studio.db.insert(contacts).values({ first_name: 'Pia', email: 'pia@example.com' }).returning();
+    await studio.db.insert(projects).values({ name: 'Shop', contact_id: contact?.id, status: 'active' });
+    await flows.submit({ email: 'pia@example.com' });
+    const { data } = await studio.call<Rehearsal>('admin', 'GET', `/admin/workflows/${id}/rehearsal`);
+    expect(data).toMatchObject({ failing: 0, items: [{ lines: [{ detail: 'Task “Call”', fails: false }] }] });
   });
 });
