@@ -24,7 +24,12 @@ export type RunRow = typeof workflow_runs.$inferSelect;
 export type Due = { run_id: string; step_id: string };
 /** Puts the job of the next step into the queue, in the transaction of this one. */
 export type Enqueue = (tx: Tx, due: Due, startAfter?: Date) => Promise<unknown>;
-export type EnginePorts = EffectPorts & Pick<JobContext, 'db'> & { enqueue: Enqueue };
+export type EnginePorts = EffectPorts &
+  Pick<JobContext, 'db'> & {
+    enqueue: Enqueue;
+    /** Leaves calls of other machines to a queue of their own; without it they are made at once. */
+    callLater?: (tx: Tx, due: Due) => Promise<unknown>;
+  };
 
 type Done = { detail: string; next: string | null; status?: RunStepStatus; resume_at?: Date; answer?: unknown };
 type Locked = { run: RunRow; steps: Step[]; name: string; created_by: string | null };
@@ -58,7 +63,12 @@ export async function runStep(
   now = new Date(),
 ): Promise<void> {
   try {
-    const call = await ports.db.transaction((tx) => advance(tx, ports, due, now));
+    const call = await ports.db.transaction(async (tx) => {
+      const wanted = await advance(tx, ports, due, now);
+      if (!wanted || !ports.callLater) return wanted;
+      await ports.callLater(tx, due);
+      return null;
+    });
     if (!call) return;
     // Another machine is asked outside of any transaction, and its answer is recorded like any other effect.
     const answer = await callWebhook(ports, call.workflow_id, call);

@@ -4,9 +4,9 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { workflowsAudit } from './audit.server.ts';
 import { workflowFailedMail, workflowMail, workflowStoppedMail, workflowStudioMail } from './emails/workflow-mails.ts';
-import { runDue } from './events.ts';
+import { callDue, runDue } from './events.ts';
 import { workflowsHousekeeping } from './housekeeping.server.ts';
-import { startHandler, startJob, stepHandler, stepJob, tickHandler, tickSchedule } from './jobs.server.ts';
+import { callHandler, callJob, startHandler, startJob, stepHandler, stepJob, tickHandler, tickSchedule } from './jobs.server.ts';
 import { workflowsRouter } from './router.server.ts';
 import { wantedEvents } from './start.server.ts';
 
@@ -14,10 +14,10 @@ export const workflowsFeature = defineFeature({
   name: 'automation/workflows',
   api: { workflows: workflowsRouter },
   audit: workflowsAudit.sentences,
-  events: [runDue],
-  jobs: [startHandler, stepHandler, tickHandler],
+  events: [runDue, callDue],
+  jobs: [startHandler, stepHandler, callHandler, tickHandler],
   schedules: [tickSchedule],
-  subscriptions: [on(runDue, stepJob)],
+  subscriptions: [on(runDue, stepJob), on(callDue, callJob)],
   listeners: [{ job: startJob, wanted: wantedEvents }],
   mails: [workflowMail, workflowStudioMail, workflowFailedMail, workflowStoppedMail],
   housekeeping: [workflowsHousekeeping],
