@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { webhook_deliveries, webhook_endpoints } from '#db/schema/automation/webhooks.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -15,14 +15,9 @@ export type DeliveryDue = { delivery_id: string; attempt: number };
 export type Enqueue = (tx: Tx, due: DeliveryDue, startAfter?: Date) => Promise<unknown>;
 export type Ports = Pick<JobContext, 'db' | 'env' | 'secrets' | 'sendMail'> & { enqueue: Enqueue };
 
-/** Which events somebody is told of at the moment. */
-export async function wantedEvents(tx: Tx): Promise<Set<string>> {
-  const rows = await tx
-    .selectDistinct({ type: sql<string>`unnest(${webhook_endpoints.events})` })
-    .from(webhook_endpoints)
-    .where(eq(webhook_endpoints.is_active, true));
-  return new Set(rows.map(({ type }) => type));
-}
+/** Whether somebody is told of an event at the moment. */
+export const isToldOf = (type: SQL): SQL =>
+  sql`exists (select from ${webhook_endpoints} where ${webhook_endpoints.is_active} and ${type} = any(${webhook_endpoints.events}))`;
 
 /** One message for each address that wants the event, and one for each of them however often this runs. */
 export async function fanOut({ db, enqueue }: Ports, event_id: string): Promise<void> {

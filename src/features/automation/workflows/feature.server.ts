@@ -8,7 +8,7 @@ import { callDue, runDue } from './events.ts';
 import { workflowsHousekeeping } from './housekeeping.server.ts';
 import { callHandler, callJob, startHandler, startJob, stepHandler, stepJob, tickHandler, tickSchedule } from './jobs.server.ts';
 import { workflowsRouter } from './router.server.ts';
-import { wantedEvents } from './start.server.ts';
+import { isWaitedFor } from './start.server.ts';
 
 export const workflowsFeature = defineFeature({
   name: 'automation/workflows',
@@ -18,7 +18,7 @@ export const workflowsFeature = defineFeature({
   jobs: [startHandler, stepHandler, callHandler, tickHandler],
   schedules: [tickSchedule],
   subscriptions: [on(runDue, stepJob), on(callDue, callJob)],
-  listeners: [{ job: startJob, wanted: wantedEvents }],
+  listeners: [{ job: startJob, wanted: isWaitedFor }],
   mails: [workflowMail, workflowStudioMail, workflowFailedMail, workflowStoppedMail],
   housekeeping: [workflowsHousekeeping],
   sampleData: [{ name: 'workflows', after: ['projects'], load: () => import('./sample.server.ts') }],

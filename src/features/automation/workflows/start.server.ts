@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { workflow_runs, workflows } from '#db/schema/automation/workflows.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -23,14 +23,9 @@ export type Occasion = {
 };
 type Ports = Pick<EnginePorts, 'enqueue' | 'env' | 'sendMail'>;
 
-/** Which events workflows wait for at the moment. */
-export async function wantedEvents(tx: Tx): Promise<Set<string>> {
-  const rows = await tx
-    .selectDistinct({ type: workflows.event_type })
-    .from(workflows)
-    .where(and(eq(workflows.is_active, true), sql`${workflows.event_type} is not null`));
-  return new Set(rows.flatMap(({ type }) => type ?? []));
-}
+/** Whether a workflow waits for an event at the moment. */
+export const isWaitedFor = (type: SQL): SQL =>
+  sql`exists (select from ${workflows} where ${workflows.is_active} and ${workflows.event_type} = ${type})`;
 
 export function subjectOfEvent(registry: Pick<Registry, 'events'>, type: string, payload: Record<string, unknown>) {
   const event = registry.events.find(({ name }) => name === type) as AnyEvent | undefined;

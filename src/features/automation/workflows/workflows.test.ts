@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '#db/client.ts';
 import { workflows } from '#db/schema/automation/workflows.ts';
 import { forms } from '#db/schema/desk/forms.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
@@ -204,10 +205,21 @@ it('the dispatcher hands over the events that are wanted, and no others', async 
   const jobs: [string, object][] = [];
   const insert = async (_: unknown, name: string, batch: { data: object }[]) =>
     void jobs.push(...batch.map(({ data }): [string, object] => [name, data]));
+  let reads = 0;
+  const counting = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get: (target, key) => {
+        if (/^select/.test(String(key))) reads += 1;
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  const { listeners } = studio.platform.registry;
   const dispatch = () =>
-    studio.db.transaction((tx) => dispatchWaiting(tx, new Map(), insert, memoryLogger(), studio.platform.registry.listeners));
+    studio.db.transaction((tx) => dispatchWaiting(counting(tx), new Map(), insert, memoryLogger(), listeners));
   await dispatch();
   expect(jobs).toEqual([['workflows.start', { event_id: event }]]);
+  expect(reads).toBe(1);
   await studio.db.update(workflows).set({ is_active: false });
   await flows.submit();
   await dispatch();
