@@ -1,4 +1,4 @@
-import { asc, inArray, isNull } from 'drizzle-orm';
+import { asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import type { Logger } from '#platform/log/entry.ts';
@@ -23,7 +23,7 @@ export async function dispatchWaiting(
   listeners: readonly EventListener[] = [],
 ): Promise<Dispatched> {
   const events = await tx
-    .select({ id: domain_events.id, type: domain_events.type, payload: domain_events.payload })
+    .select({ id: domain_events.id, type: domain_events.type, payload: domain_events.payload, heard_by: heardBy(listeners) })
     .from(domain_events)
     .where(isNull(domain_events.dispatched_at))
     .orderBy(asc(domain_events.created_at))
@@ -39,14 +39,19 @@ export async function dispatchWaiting(
       if (job) add(target.name, job);
     }
   }
-  for (const { job, wanted } of listeners) {
-    const types = await wanted(tx);
-    for (const { id, type } of events) if (types.has(type)) add(job.name, { data: job.check({ event_id: id }) });
-  }
+  for (const { job } of listeners)
+    for (const { id, heard_by } of events) if (heard_by.includes(job.name)) add(job.name, { data: job.check({ event_id: id }) });
   for (const [name, batch] of jobs) await insertJobs(tx, name, batch);
   const ids = events.map((event) => event.id);
   await tx.update(domain_events).set({ dispatched_at: new Date() }).where(inArray(domain_events.id, ids));
   return { events: events.length, queues: [...jobs.keys()] };
+}
+
+/** The names of the jobs that want an event: no statement more, and nothing that is remembered wrongly. */
+function heardBy(listeners: readonly EventListener[]) {
+  const type = sql.raw('"domain_events"."type"');
+  const names = listeners.map(({ job, wanted }) => sql`case when ${wanted(type)} then ${job.name}::text end`);
+  return sql<string[]>`array_remove(array[${sql.join(names, sql`, `)}]::text[], null)`;
 }
 
 type StoredEvent = { id: string; type: string; payload: Record<string, unknown> };

@@ -1,5 +1,5 @@
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Tx } from '#db/client.ts';
 import { defined } from '#platform/feature/defined.ts';
 
 /** What an event is about: workflows, webhooks and lists name and link it by this. */
@@ -50,5 +50,5 @@ export function on<P>(event: EventDefinition<P>, job: EventTarget<NoInfer<P>>): 
   return { event, job };
 }
 
-/** A job that answers whatever events are wanted at the moment, told by id; what is wanted is asked with every batch. */
-export type EventListener = { job: EventTarget<{ event_id: string }>; wanted(tx: Tx): Promise<ReadonlySet<string>> };
+/** A job that answers whatever events are wanted at the moment, told by id. The condition on an event's type is read with the event itself. */
+export type EventListener = { job: EventTarget<{ event_id: string }>; wanted(type: SQL): SQL };

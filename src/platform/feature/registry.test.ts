@@ -91,7 +91,7 @@ describe('the list of features', () => {
     ],
     [
       'a listener without a handler',
-      [{ name: 'test/a', listeners: [{ job: { name: 'test.heard', check: (told) => told }, wanted: async () => new Set() }] }],
+      [{ name: 'test/a', listeners: [{ job: { name: 'test.heard', check: (told) => told }, wanted: (type) => type }] }],
       'the feature test/a listens to events with the job test.heard, which has no handler',
     ],
     [

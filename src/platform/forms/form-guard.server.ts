@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { limitRate, type Rate } from '#platform/http/rate-limit.server.ts';
+import { type LimitPorts, limitRate, type Rate } from '#platform/http/rate-limit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { honeypotField, minimumFillMs } from '#shared/public-form/guard.ts';
 import type { FormGuard } from '#shared/public-form/schema.ts';
@@ -23,7 +23,7 @@ export async function guardForm(context: ApiContext, name: string, guard: FormGu
 }
 
 /** An address gets a few confirmations an hour at most, so that nobody can flood a stranger's mailbox through our forms. */
-export async function mayConfirm({ platform }: Pick<ApiContext, 'platform'>, email: string): Promise<boolean> {
+export async function mayConfirm({ platform }: LimitPorts, email: string): Promise<boolean> {
   const ip = createHash('sha256').update(email.toLowerCase()).digest('base64url');
   try {
     await limitRate({ platform, ip }, 'confirmation', { window: 3_600, max: 5 });

@@ -6,7 +6,7 @@ import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { AppError } from '#shared/app-error.ts';
 import { networkOf } from '#shared/ip-address.ts';
 import { storable } from '#shared/storable.ts';
-import type { ApiContext } from './context.server.ts';
+import type { Env } from '../env.server.ts';
 
 /** `window` in seconds. */
 export type Rate = { window: number; max: number };
@@ -31,8 +31,11 @@ export async function countTry(db: DbOrTx, key: string, rate: Rate): Promise<{ w
   return { wait: Math.max(1, Math.ceil((row.started + windowMs - now) / 1000)) };
 }
 
+/** What a limit needs: with a transaction, a try counts if and only if that commits. */
+export type LimitPorts = { platform: { env: Pick<Env, 'RATE_LIMITS'>; db: DbOrTx } };
+
 /** Counts one try of this caller's address, and refuses the one too many. */
-export async function limitRate(context: Pick<ApiContext, 'platform' | 'ip'>, key: string, rate: Rate): Promise<void> {
+export async function limitRate(context: LimitPorts & { ip: string | null }, key: string, rate: Rate): Promise<void> {
   const { env, db } = context.platform;
   if (!env.RATE_LIMITS) return;
   const { wait } = await countTry(db, `${key}|${networkOf(context.ip)}`, rate);

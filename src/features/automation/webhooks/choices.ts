@@ -3,6 +3,9 @@ export const webhookLimits = { each: 20, url: 1000, description: 200, events: 10
 const minute = 60;
 const hour = 60 * minute;
 
+/** How long other messages wait for an address that has not answered one. */
+export const stallSeconds = minute;
+
 /** Seconds between the attempts: the last one is made 48 hours after the first. */
 export const retryAfter = [
   10,

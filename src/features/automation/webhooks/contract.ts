@@ -60,7 +60,7 @@ export const webhooksContract = {
     })
     .output(list),
   create: oc
-    .route({ method: 'POST', path: '/admin/webhooks', tags, summary: 'Add an address; its secret is in the answer' })
+    .route({ method: 'POST', path: '/admin/webhooks', tags, summary: 'Add an address; its secret is not in the answer' })
     .input(
       z.object({ endpoint_id: z.uuid().describe('Chosen by the caller: the same one is kept once') }).extend(endpointInput.shape),
     )

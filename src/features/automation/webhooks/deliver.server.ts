@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { webhook_deliveries, webhook_endpoints } from '#db/schema/automation/webhooks.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -7,7 +7,7 @@ import { system } from '#platform/audit/actor.server.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { sendWebhook } from '#platform/webhooks/webhook-request.server.ts';
 import { webhooksAudit } from './audit.server.ts';
-import { retryAfter } from './choices.ts';
+import { retryAfter, stallSeconds } from './choices.ts';
 import { webhookOffMail } from './emails/webhook-mails.ts';
 import { type EndpointRow, hostOf } from './service.server.ts';
 
@@ -15,14 +15,9 @@ export type DeliveryDue = { delivery_id: string; attempt: number };
 export type Enqueue = (tx: Tx, due: DeliveryDue, startAfter?: Date) => Promise<unknown>;
 export type Ports = Pick<JobContext, 'db' | 'env' | 'secrets' | 'sendMail'> & { enqueue: Enqueue };
 
-/** Which events somebody is told of at the moment. */
-export async function wantedEvents(tx: Tx): Promise<Set<string>> {
-  const rows = await tx
-    .selectDistinct({ type: sql<string>`unnest(${webhook_endpoints.events})` })
-    .from(webhook_endpoints)
-    .where(eq(webhook_endpoints.is_active, true));
-  return new Set(rows.map(({ type }) => type));
-}
+/** Whether somebody is told of an event at the moment. */
+export const isToldOf = (type: SQL): SQL =>
+  sql`exists (select from ${webhook_endpoints} where ${webhook_endpoints.is_active} and ${type} = any(${webhook_endpoints.events}))`;
 
 /** One message for each address that wants the event, and one for each of them however often this runs. */
 export async function fanOut({ db, enqueue }: Ports, event_id: string): Promise<void> {
@@ -59,6 +54,8 @@ export async function deliver(ports: Ports, { delivery_id, attempt }: DeliveryDu
   const { delivery, endpoint } = found;
   if (!endpoint.is_active)
     return finish(ports, delivery_id, attempt, { status: null, error: 'The webhook is switched off' }, now);
+  const until = await stalledUntil(ports.db, delivery, now);
+  if (until) return postpone(ports, delivery, until);
   const outcome = await sendWebhook(ports.env, {
     ...{ url: endpoint.url, id: delivery.message_id, secret: ports.secrets.open(endpoint.sealed_secret) },
     body: JSON.stringify(delivery.body),
@@ -67,6 +64,34 @@ export async function deliver(ports: Ports, { delivery_id, attempt }: DeliveryDu
     (error: unknown) => ({ status: null, error: error instanceof Error ? error.message : String(error) }),
   );
   await finish(ports, delivery_id, attempt, outcome, now);
+}
+
+type DeliveryRow = typeof webhook_deliveries.$inferSelect;
+
+/** Where another message to the address has just got no answer, this one waits: it would only hold up those to other addresses. */
+async function stalledUntil(db: Ports['db'], delivery: DeliveryRow, now: Date): Promise<Date | null> {
+  const { id, status, endpoint_id, error, response_status, updated_at } = webhook_deliveries;
+  const isStalled = and(
+    ...[eq(status, 'pending'), gt(updated_at, new Date(now.getTime() - stallSeconds * 1000))],
+    ...[eq(endpoint_id, delivery.endpoint_id), ne(id, delivery.id), isNotNull(error), isNull(response_status)],
+  );
+  if ((await db.$count(webhook_deliveries, isStalled)) === 0) return null;
+  // The older, the longer: many messages to a dead address must not be looked at every minute.
+  const age = now.getTime() - delivery.created_at.getTime();
+  return new Date(now.getTime() + Math.max(stallSeconds * 1000, age / 2));
+}
+
+/** No attempt is counted, and the row's own time is kept: it is no sign that the address failed again. */
+async function postpone(ports: Ports, { id, attempts, updated_at }: DeliveryRow, next_attempt_at: Date): Promise<void> {
+  await ports.db.transaction(async (tx) => {
+    const { status } = webhook_deliveries;
+    const [row] = await tx
+      .update(webhook_deliveries)
+      .set({ next_attempt_at, updated_at })
+      .where(and(eq(webhook_deliveries.id, id), eq(status, 'pending'), eq(webhook_deliveries.attempts, attempts)))
+      .returning({ id: webhook_deliveries.id });
+    if (row) await ports.enqueue(tx, { delivery_id: id, attempt: attempts + 1 }, next_attempt_at);
+  });
 }
 
 type Outcome = { status: number | null; error: string | null };
@@ -85,6 +110,7 @@ async function finish(ports: Ports, id: string, attempt: number, { status, error
         ...{ attempts: attempt, response_status: status, error: error?.slice(0, 300) ?? null, next_attempt_at },
         status: error ? (isOver ? 'failed' : 'pending') : 'delivered',
         finished_at: next_attempt_at ? null : now,
+        updated_at: now,
       })
       .where(eq(webhook_deliveries.id, id));
     if (next_attempt_at) await ports.enqueue(tx, { delivery_id: id, attempt: attempt + 1 }, next_attempt_at);

@@ -1,7 +1,7 @@
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { webhooksAudit } from './audit.server.ts';
-import { wantedEvents } from './deliver.server.ts';
+import { isToldOf } from './deliver.server.ts';
 import { webhookOffMail } from './emails/webhook-mails.ts';
 import { deliveryDue } from './events.ts';
 import { webhooksHousekeeping } from './housekeeping.server.ts';
@@ -16,7 +16,7 @@ export const webhooksFeature = defineFeature({
   jobs: [fanOutHandler, deliverHandler, sweepHandler],
   schedules: [sweepSchedule],
   subscriptions: [on(deliveryDue, deliverJob)],
-  listeners: [{ job: fanOutJob, wanted: wantedEvents }],
+  listeners: [{ job: fanOutJob, wanted: isToldOf }],
   mails: [webhookOffMail],
   housekeeping: [webhooksHousekeeping],
   sampleData: [{ name: 'webhooks', load: () => import('./sample.server.ts') }],

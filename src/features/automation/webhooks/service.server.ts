@@ -85,16 +85,18 @@ export async function createEndpoint(ports: Ports, author: Actor, id: string, in
   demandPossible(ports, input);
   return ports.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`);
+    const [kept] = await tx.select().from(webhook_endpoints).where(eq(webhook_endpoints.id, id));
+    if (kept) return toEndpoint(kept);
     const [found] = await tx.select({ each: count() }).from(webhook_endpoints);
     if ((found?.each ?? 0) >= webhookLimits.each)
       throw new AppError('CONFLICT', `There are at most ${webhookLimits.each} webhooks.`);
     const [row] = await tx
       .insert(webhook_endpoints)
       .values({ id, ...input, sealed_secret: ports.secrets.seal(newSecret()) })
-      .onConflictDoNothing()
       .returning();
-    if (row) await audit(tx, author, 'created', row, { events: input.events });
-    return toEndpoint(row ?? (await lockEndpoint(tx, id)));
+    if (!row) throw new Error('The webhook was not written');
+    await audit(tx, author, 'created', row, { events: input.events });
+    return toEndpoint(row);
   });
 }
 

@@ -11,7 +11,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { publicLookup } from '#platform/http/public-address.server.ts';
 import { sendWebhook } from '#platform/webhooks/webhook-request.server.ts';
 import { testStudio } from '#tests/studio.ts';
-import { retryAfter } from './choices.ts';
+import { retryAfter, stallSeconds, webhookLimits } from './choices.ts';
 import type { Delivery, Endpoint, Endpoints } from './contract.ts';
 import { type DeliveryDue, deliver, fanOut, type Ports, takeUpLost } from './deliver.server.ts';
 
@@ -25,7 +25,8 @@ const receiver = createServer((request, response) => {
   });
   request.on('end', () => {
     received.push({ url: request.url ?? '', headers: request.headers, body });
-    response.writeHead(answer.status, answer.headers).end('ok');
+    if (request.url === '/silent') request.socket.destroy();
+    else response.writeHead(answer.status, answer.headers).end('ok');
   });
 });
 let origin = '';
@@ -103,6 +104,14 @@ describe('an address', () => {
     const [row] = await studio.db.select().from(webhook_endpoints);
     expect(row?.sealed_secret).not.toContain(key.secret.slice(6));
     expect(JSON.stringify(await studio.audit())).not.toContain('token=private');
+  });
+
+  it('that was kept as the last one is answered again when the request is repeated', async () => {
+    const sent = Array.from({ length: webhookLimits.each + 1 }, () => input());
+    for (const one of sent) await studio.call('admin', 'POST', '/admin/webhooks', one);
+    const again = (at: number) => studio.call<Endpoint>('admin', 'POST', '/admin/webhooks', sent.at(at));
+    expect((await again(-2)).data.id).toBe(sent.at(-2)?.endpoint_id);
+    expect((await again(-1)).status).toBe(409);
   });
 
   it.each(['https://127.0.0.1/x', 'http://example.com/x', 'https://10.0.0.1', 'https://[::ffff:127.0.0.1]/', 'nonsense'])(
@@ -191,6 +200,28 @@ describe('a message', () => {
     await deliver(ports(), due?.payload as DeliveryDue);
     expect(received.map(({ body }) => body)[1]).toBe(received[0]?.body);
     expect(received).toHaveLength(2);
+  });
+
+  it('waits while its address answers no other, without an attempt, and holds up nobody else', async () => {
+    const { id } = await add({ url: `${origin}/silent` });
+    await fanOut(ports(), await happen());
+    const [first] = jobs.splice(0);
+    const start = Date.now();
+    const at = (seconds: number) => new Date(start + seconds * 1000);
+    if (first) await deliver(ports(), first.due, at(0));
+    jobs.length = 0;
+    await studio.db.delete(domain_events);
+    const { id: other } = await add();
+    await fanOut(ports(), await happen());
+    for (const { due } of jobs.splice(0)) await deliver(ports(), due, at(1));
+    expect(received.map(({ url }) => url)).toEqual(['/silent', '/in']);
+    expect(await deliveriesOf(other)).toMatchObject([{ status: 'delivered' }]);
+    const waiting = (await deliveriesOf(id)).find(({ attempts }) => attempts === 0);
+    expect(waiting).toMatchObject({ status: 'pending', error: null, next_attempt_at: at(1 + stallSeconds) });
+    const [later] = jobs.splice(0);
+    expect(later).toMatchObject({ due: { delivery_id: waiting?.id, attempt: 1 }, startAfter: at(1 + stallSeconds) });
+    if (later) await deliver(ports(), later.due, at(1 + stallSeconds));
+    expect(received).toHaveLength(3);
   });
 
   it('whose job was lost gets another', async () => {

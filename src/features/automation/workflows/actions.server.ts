@@ -1,9 +1,8 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
-import { projects } from '#db/schema/work/projects.ts';
 import { readStudioDay } from '#db/studio-day.ts';
 import { openConversation } from '#features/desk/conversations/inbox-changes.server.ts';
 import { lockTicket } from '#features/desk/tickets/rows.server.ts';
@@ -19,13 +18,15 @@ import { taskInput } from '#features/work/tasks/contract.ts';
 import { addTask } from '#features/work/tasks/service.server.ts';
 import { createPlannedProject } from '#features/work/templates/apply.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ticketStatuses } from '#shared/choices/desk/tickets.ts';
 import { projectStatuses } from '#shared/choices/work/projects.ts';
 import { toAmount } from '#shared/money.ts';
 import { addDays } from '#shared/zoned-time.ts';
-import type { Action, EmailStep } from './definition-contract.ts';
+import type { Action, ActionStep, EmailStep } from './definition-contract.ts';
+import { lacks } from './demands-policy.ts';
 import { addressee, fillLine, fillText } from './describe-policy.ts';
 import { workflowMail, workflowStudioMail } from './emails/workflow-mails.ts';
 import type { RunContext } from './merge-policy.ts';
@@ -38,8 +39,8 @@ const refuse = (message: string): never => {
   throw new AppError('CONFLICT', message);
 };
 
-/** A run acts for whoever saved its version, as long as that person runs the studio. */
-export async function authorOf(tx: Tx, user_id: string | null): Promise<Actor> {
+/** Null where that person does not run the studio, or no longer. */
+export async function findAuthor(tx: Tx, user_id: string | null): Promise<Actor | null> {
   const [found] = user_id
     ? await tx
         .select({ id: users.id, role: user_roles.role, deactivated_at: users.deactivated_at })
@@ -47,39 +48,39 @@ export async function authorOf(tx: Tx, user_id: string | null): Promise<Actor> {
         .innerJoin(user_roles, eq(user_roles.user_id, users.id))
         .where(and(eq(users.id, user_id), inArray(user_roles.role, ['admin', 'super_admin'])))
     : [];
-  if (!found || found.deactivated_at) return refuse('Whoever saved this workflow no longer runs the studio. Save it again.');
+  if (!found || found.deactivated_at) return null;
   return { actor: { id: found.id, role: found.role }, request_id: null, ip_address: null };
 }
 
+/** A run acts for whoever saved its version, as long as that person runs the studio. */
+export const authorOf = async (tx: Tx, user_id: string | null): Promise<Actor> =>
+  (await findAuthor(tx, user_id)) ?? refuse('Whoever saved this workflow no longer runs the studio. Save it again.');
+
 async function demandContact({ tx, context: { client } }: Effect): Promise<string> {
   if (client?.contact_id) return client.contact_id;
-  if (!client?.email) return refuse('Nobody is known whom this could be for.');
+  if (!client?.email) return refuse(lacks.client);
   const { first_name, last_name, email } = client;
   return (await meetContact(tx, { first_name, last_name, email, source: 'form' })).id;
 }
 
-/** The project that the event is about, else the newest one of the client that is under way. */
-async function demandProject({ tx, context: { project_id, client } }: Effect): Promise<string> {
-  if (project_id) return project_id;
-  const { contact_id = null, user_id = null } = client ?? {};
-  const whose = or(
-    contact_id ? eq(projects.contact_id, contact_id) : undefined,
-    user_id ? eq(projects.client_id, user_id) : undefined,
-  );
-  const [found] = whose
-    ? await tx
-        .select({ id: projects.id })
-        .from(projects)
-        .where(and(whose, inArray(projects.status, ['pending', 'active'])))
-        .orderBy(desc(projects.created_at), desc(projects.id))
-        .limit(1)
-    : [];
-  return found?.id ?? refuse('This client has no project under way.');
+/** Strangers name any address: whoever is no client gets a few mails an hour, so that nobody floods a mailbox through a workflow. */
+async function mayWrite({ tx, ports, context: { client } }: Effect): Promise<boolean> {
+  if (!client?.email || client.is_client) return true;
+  return mayConfirm({ platform: { env: ports.env, db: tx } }, client.email);
 }
+
+const isMessage = (step: EmailStep | ActionStep): boolean =>
+  step.type === 'email' ? step.to === 'client' : ['send_message', 'send_booking_link'].includes(step.action.kind);
+
+/** Why a message is not sent, which is no failure of the step; null where it is. */
+export const reasonToSkip = async (effect: Effect, step: EmailStep | ActionStep): Promise<string | null> =>
+  !isMessage(step) || (await mayWrite(effect))
+    ? null
+    : `Not sent: ${effect.context.client?.email} had several mails within an hour.`;
 
 async function createTask(effect: Effect, { title, description, due_in_days }: Kind<'create_task'>): Promise<void> {
   const { tx, context } = effect;
-  const project_id = await demandProject(effect);
+  const project_id = context.project_id ?? refuse(lacks.project);
   const due_date = typeof due_in_days === 'number' ? addDays(await readStudioDay(tx, new Date()), due_in_days) : null;
   const task = taskInput.parse({
     title: fillLine(title, context, 160),
@@ -103,11 +104,12 @@ async function createProject(effect: Effect, { name, template_id }: Kind<'create
 async function createTicket(effect: Effect, { subject, description, category, priority }: Kind<'create_ticket'>): Promise<void> {
   const { tx, ports, context } = effect;
   const { client } = context;
-  if (!client?.email) return refuse('Nobody is known whom this ticket could be for.');
+  if (!client?.email) return refuse(lacks.client);
   await openForClient(tx, ports, await effect.author(), {
     ...{ id: v7(), name: client.name || client.email, email: client.email, user_id: client.user_id, category, priority },
     subject: fillLine(subject, context, 160),
     description: fillText(description, context, 5000),
+    confirms: await mayWrite(effect),
   });
 }
 
@@ -115,7 +117,7 @@ async function changeStatus(effect: Effect, { record, status }: Kind<'change_sta
   const { tx, ports, context } = effect;
   const author = await effect.author();
   if (record === 'project') {
-    const row = await lockProject(tx, await demandProject(effect));
+    const row = await lockProject(tx, context.project_id ?? refuse(lacks.project));
     const { id, updated_at, budget_cents, currency, ...facts } = row;
     const budget = budget_cents === null ? null : toAmount(budget_cents, currency);
     const wanted = z.enum(projectStatuses).parse(status);
@@ -124,7 +126,7 @@ async function changeStatus(effect: Effect, { record, status }: Kind<'change_sta
     await updateProject(tx, author, { id, updated_at: updated_at.toISOString() }, input);
     return;
   }
-  const row = await lockTicket(tx, context.ticket_id ?? refuse('What started this is about no ticket.'));
+  const row = await lockTicket(tx, context.ticket_id ?? refuse(lacks.ticket));
   const { id, updated_at, priority, category, assigned_to, project_id, order_id } = row;
   const facts = { priority, category, assigned_to, project_id, order_id, status: z.enum(ticketStatuses).parse(status) };
   await updateTicket({ ...ports, db: tx }, author, { id, updated_at: updated_at.toISOString() }, facts);
@@ -177,7 +179,7 @@ export async function act(effect: Effect, action: Exclude<Action, { kind: 'call_
 type Words = { subject: string; text: string; button_label: string | null; button_url: string | null };
 
 async function sendToClient({ tx, ports, context }: Effect, words: Words, occasion: string): Promise<void> {
-  const to = context.client?.email ?? refuse('Nobody is known whom this mail could go to.');
+  const to = context.client?.email ?? refuse(lacks.addressee);
   await ports.sendMail(tx, workflowMail, words, { to, occasion });
 }
 

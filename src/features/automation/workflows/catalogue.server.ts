@@ -2,8 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { project_templates } from '#db/schema/work/templates.ts';
-import { formKinds } from '#features/desk/forms/choices.ts';
-import { listBuiltForms } from '#features/desk/forms/form-queries.server.ts';
+import { listFormNames } from '#features/desk/forms/form-queries.server.ts';
 import type { AnyEvent } from '#platform/events/event.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -100,10 +99,7 @@ export async function readOptions(db: DbOrTx, registry: Events): Promise<Workflo
       ['schedule', knownFields(registry, { trigger: 'schedule', trigger_config: {} })],
       ['webhook', knownFields(registry, { trigger: 'webhook', trigger_config: {} })],
     ]),
-    forms: [
-      ...Object.values(formKinds).map(({ form_id, form_name }) => ({ value: form_id, label: form_name })),
-      ...(await listBuiltForms(db)).map(({ id, name }) => ({ value: id, label: name })),
-    ],
+    forms: (await listFormNames(db)).map((form) => ({ value: form.id, label: form.name })),
     estimates: papers.map((one) => ({ value: one.id, label: `${one.estimate_number} ${one.title}` })),
     project_templates: plans.map((one) => ({ value: one.id, label: one.name })),
   };

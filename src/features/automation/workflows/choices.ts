@@ -16,7 +16,7 @@ export const workflowLimits = {
 
 /** A workflow whose steps set off events that start workflows whose steps … is stopped here. */
 export const mostDepth = 5;
-/** And one that is started this often by the same record within an hour. */
+/** And one that they start this often for the same record within an hour. */
 export const mostRunsOfRecord = 20;
 /** How long the events are kept that a rehearsal reads. */
 export const rehearsalDays = 30;

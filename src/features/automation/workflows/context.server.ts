@@ -1,9 +1,11 @@
-import { inArray, or, sql } from 'drizzle-orm';
+import { and, desc, inArray, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
+import { projects } from '#db/schema/work/projects.ts';
 import { nameOfContact, splitName } from '#features/people/contacts/policy.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { email as emailRule } from '#shared/public-form/rules.ts';
 import type { Client, RunContext } from './merge-policy.ts';
 import { loadSubjects, type Subject } from './subjects.server.ts';
 
@@ -30,10 +32,15 @@ const idIn = (payload: Record<string, unknown>, ...keys: string[]): string | nul
 
 type Whom = Pick<Subject, 'contact_id' | 'user_id' | 'email' | 'name'>;
 
+/** The first that is one address: under the name `email` a form or another system can send any text. */
+const addressIn = (...texts: (string | null | undefined)[]): string | null =>
+  texts.find((text) => text && emailRule(text) === null)?.trim() ?? null;
+
+/** Of a form, the event knows which field is the sender's address. */
 const whomOf = ({ payload }: Happening, subject: Subject | null): Whom => ({
   contact_id: subject?.contact_id ?? idIn(payload, 'contact_id'),
   user_id: subject?.user_id ?? idIn(payload, 'user_id', 'client_id'),
-  email: subject?.email ?? idIn(payload, 'email'),
+  email: subject?.form ? addressIn(idIn(payload, 'email'), subject.email) : addressIn(subject?.email, idIn(payload, 'email')),
   name: subject?.name ?? idIn(payload, 'name'),
 });
 
@@ -60,20 +67,46 @@ export async function loadContexts(
     db,
     all.map(({ whom }) => whom),
   );
+  const clients = all.map(({ whom }) => clientOf(whom));
+  const projectOf = await loadProjects(db, clients);
   const { branding, settings } = await site.within(db);
   const studio = { name: branding.companyName, email: settings.site_email, url: env.PUBLIC_URL };
-  return all.map(({ one, subject, whom }) => {
-    const client = clientOf(whom);
+  return all.map(({ one, subject }, at) => {
+    const client = clients[at] ?? null;
     return {
       merge: {
         ...{ event: one.payload, client: client ?? {}, studio, record: subject?.record ?? {}, form: subject?.form ?? {} },
         ...{ body: one.payload.body ?? {}, answer: one.answers ?? {} },
       },
       client,
-      project_id: subject?.project_id ?? idIn(one.payload, 'project_id'),
+      project_id: subject?.project_id ?? idIn(one.payload, 'project_id') ?? projectOf(client),
       ticket_id: subject?.ticket_id ?? idIn(one.payload, 'ticket_id'),
     };
   });
+}
+
+/** For what is about no project: the newest one of the client that is under way. */
+async function loadProjects(db: DbOrTx, clients: readonly (Client | null)[]): Promise<(client: Client | null) => string | null> {
+  const known = listed(clients.map((client) => client?.contact_id));
+  const accounts = listed(clients.map((client) => client?.user_id));
+  const whose = or(
+    known.length ? inArray(projects.contact_id, known) : undefined,
+    accounts.length ? inArray(projects.client_id, accounts) : undefined,
+  );
+  if (!whose) return () => null;
+  const { id, contact_id, client_id, status, created_at } = projects;
+  const rows = await db
+    .select({ id, contact_id, client_id })
+    .from(projects)
+    .where(and(whose, inArray(status, ['pending', 'active'])))
+    .orderBy(desc(created_at), desc(id));
+  const firstOf = new Map<string | null, number>();
+  for (const [at, row] of rows.entries())
+    for (const owner of [row.contact_id, row.client_id]) if (!firstOf.has(owner)) firstOf.set(owner, at);
+  return (client) => {
+    const found = listed([client?.contact_id, client?.user_id]).flatMap((owner) => firstOf.get(owner) ?? []);
+    return rows[Math.min(...found)]?.id ?? null;
+  };
 }
 
 const listed = (values: (string | null | undefined)[]): string[] => [
@@ -110,6 +143,7 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
       const { id, first_name, last_name, company_name: company, phone } = contact;
       return {
         ...{ contact_id: id, user_id: contact.user_id, email: contact.email, first_name, last_name, company, phone },
+        is_client: contact.client_since !== null || contact.user_id !== null,
         name: nameOfContact(contact),
       };
     }
@@ -119,6 +153,7 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
       return {
         contact_id: null,
         user_id: user.id,
+        is_client: true,
         email: user.email,
         first_name,
         last_name,
@@ -129,6 +164,7 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
     }
     if (!email) return null;
     const split = splitName(name ?? '', email);
-    return { contact_id: null, user_id: null, email, ...split, name: nameOfContact(split), company: null, phone: null };
+    const nothing = { contact_id: null, user_id: null, company: null, phone: null };
+    return { ...nothing, ...split, email, name: nameOfContact(split), is_client: false };
   };
 }

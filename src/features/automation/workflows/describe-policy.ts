@@ -21,8 +21,13 @@ const isStudioText = (path: string): boolean => /^(?:studio|record)\.(?!subject$
 export const addressee = ({ to }: Pick<EmailStep, 'to'>, { client }: Pick<RunContext, 'client'>): string =>
   to === 'studio' ? 'the studio' : (client?.email ?? 'nobody: no client is known');
 
-export const describeEmail = (step: EmailStep, context: RunContext): string =>
-  `Email to ${addressee(step, context)}: “${fillLine(step.subject, context, 200, step.to)}”`;
+/** What is not told is filled in too: an empty field is found here, as it is in the run. */
+const checkText = (text: string, context: Filling, audience?: Audience): void => void fillText(text, context, 1, audience);
+
+export function describeEmail(step: EmailStep, context: RunContext): string {
+  checkText(step.text, context, step.to);
+  return `Email to ${addressee(step, context)}: “${fillLine(step.subject, context, 200, step.to)}”`;
+}
 
 export function describeCondition({ match, rules }: ConditionStep, { merge }: Filling, isMet: boolean): string {
   const read = rules.map(({ field, operator, value }) => {
@@ -37,20 +42,25 @@ export function describeAction(action: Action, context: RunContext): string {
   const whom = client?.email ?? 'nobody: no client is known';
   switch (action.kind) {
     case 'create_task':
+      checkText(action.description ?? '', context);
       return `Task “${fillLine(action.title, context, 160)}”`;
     case 'create_project':
       return `Project “${fillLine(action.name, context, 160)}” for ${whom}`;
     case 'create_ticket':
+      checkText(action.description, context);
       return `Ticket “${fillLine(action.subject, context, 160)}” for ${whom}`;
     case 'create_estimate':
       return `Estimate “${fillLine(action.title, context, 160)}” for ${whom}`;
     case 'send_message':
+      checkText(action.text, context);
       return `Message “${fillLine(action.subject, context, 160)}” to ${whom}`;
     case 'send_booking_link':
+      checkText(action.text, context);
       return `Booking link to ${whom}`;
     case 'change_status':
       return `Status of the ${action.record}: ${action.status}`;
     case 'notify':
+      checkText(action.text, context, 'studio');
       return `Notice to the studio: “${fillLine(action.title, context, 160, 'studio')}”`;
     case 'call_webhook':
       return `${actionLabels.call_webhook}: ${new URL(action.url).host}`;

@@ -10,7 +10,7 @@ import { errorText } from '#platform/log/error-text.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { RunStepStatus } from '#shared/choices/automation/workflows.ts';
 import { wallTime } from '#shared/zoned-time.ts';
-import { act, authorOf, type EffectPorts, sendEmail } from './actions.server.ts';
+import { act, authorOf, type EffectPorts, reasonToSkip, sendEmail } from './actions.server.ts';
 import { loadContexts } from './context.server.ts';
 import { type Step, stepList } from './definition-contract.ts';
 import { delayEnd } from './delay-policy.ts';
@@ -24,9 +24,14 @@ export type RunRow = typeof workflow_runs.$inferSelect;
 export type Due = { run_id: string; step_id: string };
 /** Puts the job of the next step into the queue, in the transaction of this one. */
 export type Enqueue = (tx: Tx, due: Due, startAfter?: Date) => Promise<unknown>;
-export type EnginePorts = EffectPorts & Pick<JobContext, 'db'> & { enqueue: Enqueue };
+export type EnginePorts = EffectPorts &
+  Pick<JobContext, 'db'> & {
+    enqueue: Enqueue;
+    /** Leaves calls of other machines to a queue of their own; without it they are made at once. */
+    callLater?: (tx: Tx, due: Due) => Promise<unknown>;
+  };
 
-type Done = { detail: string; next: string | null; resume_at?: Date; answer?: unknown };
+type Done = { detail: string; next: string | null; status?: RunStepStatus; resume_at?: Date; answer?: unknown };
 type Locked = { run: RunRow; steps: Step[]; name: string; created_by: string | null };
 
 /** Of two that come for the same step, the second finds that the run has moved on. Events of this transaction are one step deeper. */
@@ -58,7 +63,12 @@ export async function runStep(
   now = new Date(),
 ): Promise<void> {
   try {
-    const call = await ports.db.transaction((tx) => advance(tx, ports, due, now));
+    const call = await ports.db.transaction(async (tx) => {
+      const wanted = await advance(tx, ports, due, now);
+      if (!wanted || !ports.callLater) return wanted;
+      await ports.callLater(tx, due);
+      return null;
+    });
     if (!call) return;
     // Another machine is asked outside of any transaction, and its answer is recorded like any other effect.
     const answer = await callWebhook(ports, call.workflow_id, call);
@@ -92,7 +102,7 @@ async function advance(
   if (!step) throw new AppError('CONFLICT', 'This step no longer exists.');
   const done = await perform(tx, ports, locked, step, now, called);
   if ('url' in done) return { ...done, workflow_id: run.workflow_id };
-  await record(tx, run, step, 'done', done.detail);
+  await record(tx, run, step, done.status ?? 'done', done.detail);
   await moveOn(tx, ports, run, step, done);
   return null;
 }
@@ -116,6 +126,8 @@ async function perform(
     const isMet = meets(context.merge, step);
     return { detail: describeCondition(step, context, isMet), next: stepInto(steps, step, isMet) };
   }
+  const skipped = run.is_test ? null : await reasonToSkip(effect, step);
+  if (skipped) return { detail: skipped, next, status: 'skipped' };
   if (step.type === 'email') {
     const detail = describeEmail(step, context);
     await sendEmail(effect, step, occasion, run.is_test);
@@ -155,7 +167,7 @@ export async function moveOn(
   { enqueue }: Pick<EnginePorts, 'enqueue'>,
   run: RunRow,
   step: Step,
-  done: Omit<Done, 'detail'>,
+  done: Omit<Done, 'detail' | 'status'>,
 ): Promise<void> {
   const { next, resume_at = null, answer } = done;
   await tx

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { workflow_run_steps, workflows } from '#db/schema/automation/workflows.ts';
+import { workflow_run_steps, workflow_runs, workflow_versions, workflows } from '#db/schema/automation/workflows.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -9,8 +9,10 @@ import { notifications } from '#db/schema/studio/notifications.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
 import { testStudio } from '#tests/studio.ts';
-import { mostDepth } from './choices.ts';
+import { mostDepth, mostRunsOfRecord } from './choices.ts';
 import { runStep } from './engine.server.ts';
+import { workflowsHousekeeping } from './housekeeping.server.ts';
+import { startRun } from './start.server.ts';
 import { takeUpLost } from './tick.server.ts';
 import { automation, delayStep, emailStep, notifyStep } from './workflows.testkit.ts';
 
@@ -154,6 +156,23 @@ describe('a step that fails', () => {
     ]);
   });
 
+  it('is kept for half a year; what waits is kept for as long as it takes', async () => {
+    const { id } = await flows.create({ steps: [failing] });
+    const waiting = await flows.create({ steps: [delayStep('s1'), notifyStep('s2')] });
+    for (const email of ['old@example.com', 'new@example.com']) await flows.start(await flows.submit({ email }));
+    await flows.work();
+    const [old, recent] = await flows.runs(id);
+    const longAgo = new Date(Date.now() - 181 * 86_400_000);
+    await studio.db
+      .update(workflow_runs)
+      .set({ updated_at: longAgo })
+      .where(ne(workflow_runs.id, recent?.id ?? ''));
+    expect(old?.status).toBe('failed');
+    await workflowsHousekeeping.run({ ...studio.platform, logDays: 30 });
+    expect((await flows.runs(id)).map((run) => run.id)).toEqual([recent?.id]);
+    expect(await flows.runs(waiting.id)).toHaveLength(2);
+  });
+
   it('is tried again by the queue before it counts as failed', async () => {
     const { id } = await flows.create({
       steps: [{ id: 's1', type: 'action', name: 'Call', action: { kind: 'call_webhook', url: 'https://gone.invalid/x' } }],
@@ -167,12 +186,28 @@ describe('a step that fails', () => {
     expect((await flows.runs(id))[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('No connection') });
   });
 
-  it('acts for nobody who no longer runs the studio', async () => {
-    const { id } = await flows.create({ steps: [{ ...failing, action: { kind: 'create_project', name: 'New' } }] });
-    await studio.db.execute(sql`update workflow_versions set created_by = ${studio.ids.client} where workflow_id = ${id}`);
+  it('acts for nobody who no longer runs the studio, until somebody who does saves it again', async () => {
+    const saved = await flows.create({ steps: [{ ...failing, action: { kind: 'create_project', name: 'New' } }] });
+    const { id } = saved;
+    const leave = () =>
+      studio.db.execute(sql`update workflow_versions set created_by = ${studio.ids.client} where workflow_id = ${id}`);
+    const authors = () => studio.db.select().from(workflow_versions).where(eq(workflow_versions.workflow_id, id));
+    await leave();
     await flows.start(await flows.submit());
     await flows.work();
-    expect((await flows.runs(id))[0]?.error).toBe('Whoever saved this workflow no longer runs the studio. Save it again.');
+    const [run] = await flows.runs(id);
+    expect(run?.error).toBe('Whoever saved this workflow no longer runs the studio. Save it again.');
+    for (let n = 0; n < 2; n += 1) expect((await flows.save(saved, {})).data).toMatchObject({ version: 1 });
+    const told = (await studio.audit()).filter(({ entity_id }) => entity_id === id).map(({ action }) => action);
+    expect(told).toEqual(['workflow.created', 'workflow.updated']);
+    await flows.ask(run?.id ?? '', 'retry', 's1');
+    await flows.takeDue();
+    await flows.work();
+    expect((await flows.runs(id))[0]?.status).toBe('completed');
+
+    await leave();
+    for (const is_active of [false, true]) await studio.call('admin', 'PUT', `/admin/workflows/${id}/active`, { is_active });
+    expect(await authors()).toMatchObject([{ created_by: studio.ids.admin }]);
   });
 });
 
@@ -217,6 +252,29 @@ describe('a workflow that starts itself', () => {
     expect((await mails('workflows.stopped'))[0]?.subject).toBe('Workflow “Loop” was paused');
   });
 
+  it('is paused and told once when one record starts it again and again; what people do counts for nothing', async () => {
+    const { id } = await flows.create({ name: 'Busy', steps: [notifyStep('s1')] });
+    const [row] = await studio.db.select().from(workflows).where(eq(workflows.id, id));
+    if (!row) throw new Error('no workflow');
+    let number = 0;
+    const start = (depth: number) => {
+      number += 1;
+      const occasion = { occasion: `event:${number}`, event_type: null, subject_type: 'conversation', subject_id: 'one' };
+      return studio.db.transaction((tx) => startRun(tx, flows.ports(), row, { ...occasion, payload: {}, depth }));
+    };
+    const times = async (count: number, depth: number) => {
+      const started: boolean[] = [];
+      for (let n = 0; n < count; n += 1) started.push((await start(depth)) !== null);
+      return started;
+    };
+    expect(await times(mostRunsOfRecord + 2, 0)).not.toContain(false);
+    expect(await times(mostRunsOfRecord, 1)).not.toContain(false);
+    expect(await times(2, 1)).toEqual([false, false]);
+    expect(await mails('workflows.stopped')).toHaveLength(1);
+    const told = (await studio.audit()).filter(({ action, entity_id }) => action === 'workflow.stopped' && entity_id === id);
+    expect(told).toHaveLength(1);
+  });
+
   it('an event of a person is no step deeper for what ran before on the same connection', async () => {
     await flows.create({ steps: [notifyStep('s1')] });
     await flows.start(await flows.submit());
@@ -247,6 +305,42 @@ it('what strangers typed brings neither markup nor links into a mail', async () 
   const [mail] = await mails('workflows.message');
   expect(`${mail?.html}${mail?.text}${mail?.subject}`).not.toMatch(/evil\.example|<script>alert|Bcc:.*@/);
   expect(mail?.subject).not.toMatch(/[\r\n]/);
+});
+
+it('writes to addresses alone, first to that of the event, and to whoever is no client a few times an hour', async () => {
+  const { id } = await flows.create({ steps: [emailStep('s1', { subject: 'Hello' })] });
+  const send = async (data: object, told: string | null = null) => {
+    const event = await flows.submit({ name: 'Vera', ...data });
+    if (told)
+      await studio.db.execute(
+        sql`update domain_events set payload = payload || jsonb_build_object('email', ${told}::text) where id = ${event}`,
+      );
+    await flows.start(event);
+    await flows.work();
+    return (await flows.runs(id)).at(-1);
+  };
+  for (const email of ['a@example.com, b@example.com', 'Eve <eve@example.com>', 'nobody'])
+    expect(await send({ email })).toMatchObject({ status: 'failed', error: 'Nobody is known whom this mail could go to.' });
+  await send({ email: 'typed@example.com' }, 'sender@example.com');
+  expect((await mails('workflows.message')).map(({ to_address }) => to_address)).toEqual(['sender@example.com']);
+
+  Object.assign(studio.platform.env, { RATE_LIMITS: true });
+  await studio.db.insert(contacts).values([
+    { first_name: 'Sam', email: 'stranger@example.com' },
+    { first_name: 'Cleo', email: 'cleo@example.com', client_since: new Date() },
+  ]);
+  for (let n = 0; n < 6; n += 1)
+    for (const email of ['stranger@example.com', 'cleo@example.com'])
+      expect(await send({ email })).toMatchObject({ status: 'completed' });
+  Object.assign(studio.platform.env, { RATE_LIMITS: false });
+  const sent = (await mails('workflows.message')).map(({ to_address }) => to_address);
+  expect([sent.filter((to) => to.startsWith('stranger')).length, sent.filter((to) => to.startsWith('cleo')).length]).toEqual([
+    5, 6,
+  ]);
+  const runs = (await flows.runs(id)).filter(({ status }) => status === 'completed');
+  expect((await flows.get(runs.at(-2)?.id ?? '')).steps).toMatchObject([
+    { status: 'skipped', detail: 'Not sent: stranger@example.com had several mails within an hour.' },
+  ]);
 });
 
 it('a test run writes to the studio alone, and does nothing else', async () => {

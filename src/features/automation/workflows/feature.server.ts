@@ -4,21 +4,21 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { workflowsAudit } from './audit.server.ts';
 import { workflowFailedMail, workflowMail, workflowStoppedMail, workflowStudioMail } from './emails/workflow-mails.ts';
-import { runDue } from './events.ts';
+import { callDue, runDue } from './events.ts';
 import { workflowsHousekeeping } from './housekeeping.server.ts';
-import { startHandler, startJob, stepHandler, stepJob, tickHandler, tickSchedule } from './jobs.server.ts';
+import { callHandler, callJob, startHandler, startJob, stepHandler, stepJob, tickHandler, tickSchedule } from './jobs.server.ts';
 import { workflowsRouter } from './router.server.ts';
-import { wantedEvents } from './start.server.ts';
+import { isWaitedFor } from './start.server.ts';
 
 export const workflowsFeature = defineFeature({
   name: 'automation/workflows',
   api: { workflows: workflowsRouter },
   audit: workflowsAudit.sentences,
-  events: [runDue],
-  jobs: [startHandler, stepHandler, tickHandler],
+  events: [runDue, callDue],
+  jobs: [startHandler, stepHandler, callHandler, tickHandler],
   schedules: [tickSchedule],
-  subscriptions: [on(runDue, stepJob)],
-  listeners: [{ job: startJob, wanted: wantedEvents }],
+  subscriptions: [on(runDue, stepJob), on(callDue, callJob)],
+  listeners: [{ job: startJob, wanted: isWaitedFor }],
   mails: [workflowMail, workflowStudioMail, workflowFailedMail, workflowStoppedMail],
   housekeeping: [workflowsHousekeeping],
   sampleData: [{ name: 'workflows', after: ['projects'], load: () => import('./sample.server.ts') }],

@@ -8,7 +8,7 @@ import { takeHook } from './run-service.server.ts';
 import { hashOfHook } from './service.server.ts';
 
 export type HookRequest = { token: string; key: string | null; text: string; ip: string | null; depth: number };
-type HookAnswer = { status: 202 | 400 | 404 | 429; message: string };
+type HookAnswer = { status: 202 | 400 | 404 | 409 | 429; message: string };
 
 /** Another system tells a workflow something. The address is the key; an idempotency key makes a repetition harmless. */
 export async function takeHookRequest(platform: Platform, { token, key, text, ip, depth }: HookRequest): Promise<HookAnswer> {
@@ -20,6 +20,11 @@ export async function takeHookRequest(platform: Platform, { token, key, text, ip
   }
   const body = text.trim() === '' ? {} : readForeignJson(text);
   if (body === undefined) return { status: 400, message: 'The body is no JSON.' };
-  const isKnown = await takeHook(platform, hashOfHook(token), storable(key ?? randomUUID()).slice(0, 200), body, depth);
-  return isKnown ? { status: 202, message: 'Accepted' } : { status: 404, message: 'There is nothing at this address.' };
+  return answers[await takeHook(platform, hashOfHook(token), storable(key ?? randomUUID()).slice(0, 200), body, depth)];
 }
+
+const answers = {
+  taken: { status: 202, message: 'Accepted' },
+  paused: { status: 409, message: 'This workflow is paused: nothing was kept. Send it again when the workflow is active.' },
+  unknown: { status: 404, message: 'There is nothing at this address.' },
+} satisfies Record<string, HookAnswer>;

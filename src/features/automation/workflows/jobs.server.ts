@@ -1,20 +1,28 @@
 import { z } from 'zod';
+import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { type EnginePorts, runStep } from './engine.server.ts';
+import { callDue } from './events.ts';
 import { startForEvent } from './start.server.ts';
 import { startDue, takeUpLost } from './tick.server.ts';
 
 export const startJob = defineJob({ name: 'workflows.start', schema: z.object({ event_id: z.uuid() }) });
 
 /** Four attempts within some minutes; then the run waits for somebody. */
-export const stepJob = defineJob({
-  name: 'workflows.step',
+const stepOptions = {
   schema: z.object({ run_id: z.uuid(), step_id: z.string() }),
   concurrency: 2,
   retryLimit: 4,
   retryDelay: 5,
   retryDelayMax: 300,
+};
+export const stepJob = defineJob({ name: 'workflows.step', ...stepOptions });
+/** A machine that does not answer holds up other calls for some seconds, and no other step. */
+export const callJob = defineJob({
+  name: 'workflows.call',
+  ...stepOptions,
+  singletonKey: ({ run_id, step_id }) => `${run_id}:${step_id}`,
 });
 export const tickJob = defineJob({ name: 'workflows.tick', schema: z.object({}), retryLimit: 0 });
 
@@ -31,6 +39,12 @@ export const startHandler = handleJob(startJob, async (ctx: JobContext, { event_
 
 export const stepHandler = handleJob(stepJob, async (ctx: JobContext, due, job) => {
   // The run waits; once they are on again, it is taken up like one whose job was lost.
+  if (!ctx.env.WORKFLOWS) return;
+  await runStep({ ...portsOf(ctx), callLater: (tx, call) => emit(tx, callDue, call) }, due, job);
+  ctx.jobs.wake(stepJob.name);
+});
+
+export const callHandler = handleJob(callJob, async (ctx: JobContext, due, job) => {
   if (!ctx.env.WORKFLOWS) return;
   await runStep(portsOf(ctx), due, job);
   ctx.jobs.wake(stepJob.name);

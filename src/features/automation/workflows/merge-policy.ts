@@ -7,6 +7,8 @@ export type MergeContext = Readonly<Record<string, unknown>>;
 export type Client = {
   contact_id: string | null;
   user_id: string | null;
+  /** False for whoever is known by an address alone, as after a form. */
+  is_client: boolean;
   email: string | null;
   first_name: string;
   last_name: string;
@@ -16,7 +18,13 @@ export type Client = {
 };
 
 /** What the steps of a run can read and act on. */
-export type RunContext = { merge: MergeContext; client: Client | null; project_id: string | null; ticket_id: string | null };
+export type RunContext = {
+  merge: MergeContext;
+  client: Client | null;
+  /** What it is about, else the newest project of the client that is under way. */
+  project_id: string | null;
+  ticket_id: string | null;
+};
 
 const pattern = /\{\{([^{}]*)\}\}/g;
 const fieldPattern = /^\s*([a-z][\w-]*(?:\.[\w-]+)+)\s*(?:\|([^{}|]*))?$/i;

@@ -10,6 +10,7 @@ import { loadContexts } from './context.server.ts';
 import type { Rehearsal } from './contract.ts';
 import { type Step, stepList } from './definition-contract.ts';
 import { delayEnd } from './delay-policy.ts';
+import { lackOf } from './demands-policy.ts';
 import { describeAction, describeCondition, describeEmail } from './describe-policy.ts';
 import { EmptyField, meets, type RunContext } from './merge-policy.ts';
 import type { WorkflowRow } from './queries.server.ts';
@@ -41,7 +42,8 @@ export function foresee(steps: readonly Step[], context: RunContext, from: numbe
           : step.type === 'email'
             ? describeEmail(step, context)
             : describeAction(step.action, context);
-      lines.push({ ...line, detail, fails: step.type === 'email' && step.to === 'client' && !context.client?.email });
+      const lack = lackOf(step, context);
+      lines.push({ ...line, detail: lack ?? detail, fails: lack !== null });
     } catch (error) {
       if (!(error instanceof EmptyField)) throw error;
       lines.push({ ...line, detail: error.message, fails: true });

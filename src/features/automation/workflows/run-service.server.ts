@@ -142,18 +142,24 @@ export async function testWorkflow(
 
 type HookPorts = Pick<Platform, 'db' | 'env' | 'sendMail'>;
 
-/** What came to the address of a webhook; the same key starts one run. Answers whether the address leads anywhere. */
-export async function takeHook(ports: HookPorts, hook_hash: string, key: string, body: unknown, depth: number): Promise<boolean> {
+/** What came to the address of a webhook; the same key starts one run. */
+export async function takeHook(
+  ports: HookPorts,
+  hook_hash: string,
+  key: string,
+  body: unknown,
+  depth: number,
+): Promise<'taken' | 'paused' | 'unknown'> {
   return ports.db.transaction(async (tx) => {
     const [workflow] = await tx.select().from(workflows).where(eq(workflows.hook_hash, hook_hash));
-    if (!workflow) return false;
-    if (!workflow.is_active || workflow.trigger !== 'webhook') return true;
+    if (workflow?.trigger !== 'webhook') return 'unknown';
+    if (!workflow.is_active) return 'paused';
     const told = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
     const text = (name: string) => (typeof told[name] === 'string' ? { [name]: told[name] } : {});
     const payload = { body, ...text('email'), ...text('name') };
     await startRun(tx, { ...ports, enqueue: enqueueByEvent }, workflow, {
       ...{ occasion: `hook:${key}`, event_type: null, subject_type: null, subject_id: null, payload, depth },
     });
-    return true;
+    return 'taken';
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { workflow_versions, workflows } from '#db/schema/automation/workflows.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -7,6 +7,7 @@ import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { findAuthor } from './actions.server.ts';
 import { workflowsAudit } from './audit.server.ts';
 import { demandPossible, eventOf } from './catalogue.server.ts';
 import { workflowLimits } from './choices.ts';
@@ -47,17 +48,28 @@ async function valuesOf(tx: Tx, input: WorkflowInput) {
 const keepVersion = (tx: Tx, { id, version, name, trigger, trigger_config, steps }: WorkflowRow, created_by: string | null) =>
   tx.insert(workflow_versions).values({ workflow_id: id, version, name, trigger, trigger_config, steps, created_by });
 
-/** One after the other, so that no two come past the limit together. */
-async function takeTurns(tx: Tx): Promise<void> {
+/** A version that nobody has saved, such as a starter, or whose author no longer runs the studio becomes theirs; answers whether it did. */
+async function takeOver(tx: Tx, author: Actor, { id, version }: WorkflowRow): Promise<boolean> {
+  const current = and(eq(workflow_versions.workflow_id, id), eq(workflow_versions.version, version));
+  const [kept] = await tx.select({ created_by: workflow_versions.created_by }).from(workflow_versions).where(current);
+  if (await findAuthor(tx, kept?.created_by ?? null)) return false;
+  await tx.update(workflow_versions).set({ created_by: author.actor.id }).where(current);
+  return true;
+}
+
+/** One after the other, so that no two come past the limit together; false where it was kept before. */
+async function takeTurn(tx: Tx, id: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('workflows'))`);
+  if ((await tx.$count(workflows, eq(workflows.id, id))) > 0) return false;
   const [found] = await tx.select({ each: count() }).from(workflows);
   if ((found?.each ?? 0) >= workflowLimits.each)
     throw new AppError('CONFLICT', `There are at most ${workflowLimits.each} workflows.`);
+  return true;
 }
 
 /** Once, however often the dialog is sent. */
 async function insertWorkflow(tx: Tx, author: Actor, id: string, input: WorkflowInput, details = {}): Promise<void> {
-  await takeTurns(tx);
+  if (!(await takeTurn(tx, id))) return;
   const [row] = await tx
     .insert(workflows)
     .values({ id, ...(await valuesOf(tx, input)) })
@@ -101,7 +113,11 @@ export async function updateWorkflow(
     const isSame = (Object.keys(definition) as (keyof typeof definition)[]).every(
       (key) => spelled(definition[key]) === spelled(before[key]),
     );
-    if (isSame && input.is_active === before.is_active) return getWorkflow(tx, registry, id);
+    const isTakenOver = isSame && (await takeOver(tx, author, before));
+    if (isSame && input.is_active === before.is_active) {
+      if (isTakenOver) await auditWorkflow(tx, author, 'updated', before, { version: before.version });
+      return getWorkflow(tx, registry, id);
+    }
     refuseStale(before, updated_at, changedMeanwhile('workflow'));
     const version = isSame ? before.version : before.version + 1;
     const [row = before] = await tx
@@ -123,7 +139,7 @@ const spelled = (value: unknown): string =>
       : inner,
   );
 
-/** Whoever activates it answers for it: a version that nobody has saved, such as a starter, becomes theirs. */
+/** Whoever activates it answers for it. */
 export async function setActive({ db, env, registry }: Ports, author: Actor, id: string, is_active: boolean): Promise<Workflow> {
   return db.transaction(async (tx) => {
     const row = await lockWorkflow(tx, id);
@@ -131,12 +147,7 @@ export async function setActive({ db, env, registry }: Ports, author: Actor, id:
       if (is_active) demandPossible({ registry, env }, { ...row, is_active, steps: stepList.parse(row.steps) });
       const next_due_at = is_active ? await nextDue(tx, row, new Date()) : null;
       await tx.update(workflows).set({ is_active, next_due_at }).where(eq(workflows.id, id));
-      await tx
-        .update(workflow_versions)
-        .set({ created_by: author.actor.id })
-        .where(
-          sql`${workflow_versions.workflow_id} = ${id} and ${workflow_versions.version} = ${row.version} and ${workflow_versions.created_by} is null`,
-        );
+      if (is_active) await takeOver(tx, author, row);
       await auditWorkflow(tx, author, is_active ? 'activated' : 'paused', row);
     }
     return getWorkflow(tx, registry, id);

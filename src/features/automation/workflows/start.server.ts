@@ -1,4 +1,4 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { workflow_runs, workflows } from '#db/schema/automation/workflows.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
@@ -23,14 +23,9 @@ export type Occasion = {
 };
 type Ports = Pick<EnginePorts, 'enqueue' | 'env' | 'sendMail'>;
 
-/** Which events workflows wait for at the moment. */
-export async function wantedEvents(tx: Tx): Promise<Set<string>> {
-  const rows = await tx
-    .selectDistinct({ type: workflows.event_type })
-    .from(workflows)
-    .where(and(eq(workflows.is_active, true), sql`${workflows.event_type} is not null`));
-  return new Set(rows.flatMap(({ type }) => type ?? []));
-}
+/** Whether a workflow waits for an event at the moment. */
+export const isWaitedFor = (type: SQL): SQL =>
+  sql`exists (select from ${workflows} where ${workflows.is_active} and ${workflows.event_type} = ${type})`;
 
 export function subjectOfEvent(registry: Pick<Registry, 'events'>, type: string, payload: Record<string, unknown>) {
   const event = registry.events.find(({ name }) => name === type) as AnyEvent | undefined;
@@ -39,11 +34,14 @@ export function subjectOfEvent(registry: Pick<Registry, 'events'>, type: string,
     : { subject_type: null, subject_id: null };
 }
 
-/** Whether the trigger's own settings let this event in. */
+/** Whether the trigger's own settings let this event in. A form is chosen by its row; earlier choices name it as its submissions do. */
 export const isMeant = (
   { trigger, trigger_config }: Pick<WorkflowRow, 'trigger' | 'trigger_config'>,
   payload: Record<string, unknown>,
-): boolean => trigger !== 'form_submission' || !trigger_config.form_id || trigger_config.form_id === payload.form_id;
+): boolean =>
+  trigger !== 'form_submission' ||
+  !trigger_config.form_id ||
+  [payload.form_uuid, payload.form_id].includes(trigger_config.form_id);
 
 /** Starts every workflow that waits for an event; a second time it starts none. */
 export async function startForEvent(
@@ -85,21 +83,33 @@ export async function startRun(tx: Tx, ports: Ports, workflow: WorkflowRow, occa
   return problem ? null : run.id;
 }
 
+/** Only what workflows caused is a loop: people may write twenty messages within an hour, and many dates may come on one day. */
 async function loopProblem(tx: Tx, { id }: WorkflowRow, { depth = 0, subject_id }: Occasion): Promise<string | null> {
   if (depth >= mostDepth) return `Steps of workflows started it again, ${depth} times in a row`;
-  if (!subject_id) return null;
+  if (!subject_id || depth === 0) return null;
   const hourAgo = new Date(Date.now() - 3_600_000);
   const [found] = await tx
     .select({ runs: count() })
     .from(workflow_runs)
     .where(
-      and(eq(workflow_runs.subject_id, subject_id), eq(workflow_runs.workflow_id, id), gte(workflow_runs.created_at, hourAgo)),
+      and(
+        ...[eq(workflow_runs.subject_id, subject_id), eq(workflow_runs.workflow_id, id)],
+        ...[gt(workflow_runs.depth, 0), gte(workflow_runs.created_at, hourAgo)],
+      ),
     );
-  return (found?.runs ?? 0) >= mostRunsOfRecord ? `The same record started it ${mostRunsOfRecord} times within an hour` : null;
+  return (found?.runs ?? 0) >= mostRunsOfRecord
+    ? `Steps of workflows started it for the same record ${mostRunsOfRecord} times within an hour`
+    : null;
 }
 
+/** Of several runs that find the loop, the first pauses and tells. */
 async function pauseLoop(tx: Tx, ports: Ports, { id, name }: WorkflowRow, run_id: string, reason: string): Promise<void> {
-  await tx.update(workflows).set({ is_active: false }).where(eq(workflows.id, id));
+  const [paused] = await tx
+    .update(workflows)
+    .set({ is_active: false })
+    .where(and(eq(workflows.id, id), eq(workflows.is_active, true)))
+    .returning({ id: workflows.id });
+  if (!paused) return;
   await workflowsAudit.write(tx, {
     ...system,
     action: 'workflow.stopped',

@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { workflows } from '#db/schema/automation/workflows.ts';
+import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { signWebhook } from '#platform/webhooks/webhook-request.server.ts';
+import { memoryLogger } from '#tests/memory-logger.ts';
 import { testStudio } from '#tests/studio.ts';
 import { runStep } from './engine.server.ts';
+import { callDue } from './events.ts';
+import { callHandler, stepHandler } from './jobs.server.ts';
 import { workflowSecret } from './webhook-step.server.ts';
 import { automation, emailStep } from './workflows.testkit.ts';
 
@@ -73,4 +77,23 @@ it('follows no redirect, repeats with the same id, and is resumed once the other
   await flows.takeDue();
   await flows.work();
   expect((await flows.runs(id))[0]).toMatchObject({ status: 'completed', answers: { s1: { text: 'no JSON' } } });
+});
+
+it('waits in a queue of its own, so that a machine that does not answer holds up no other step', async () => {
+  const { id } = await flows.create({ steps: [call(), emailStep('s2', { subject: 'Called' })] });
+  await flows.start(await flows.submit());
+  const due = flows.jobs.shift()?.due;
+  const ctx = {
+    ...{ ...studio.platform, logger: memoryLogger(), logDays: 30, mailer: null },
+    jobs: { send: async () => null, insertMany: async () => {}, wake: () => {} },
+  };
+  const job = { ...flows.job(), attempt: 1, signal: AbortSignal.abort() };
+  await stepHandler.run(ctx, due, job);
+  expect(received).toEqual([]);
+  expect((await flows.runs(id))[0]).toMatchObject({ status: 'running', step_id: 's1' });
+  const [event] = await studio.db.select().from(domain_events).where(eq(domain_events.type, callDue.name));
+  expect(event?.payload).toEqual(due);
+  await callHandler.run(ctx, event?.payload, job);
+  expect(received).toHaveLength(1);
+  expect((await flows.runs(id))[0]).toMatchObject({ status: 'running', step_id: 's2', answers: { s1: { ticket: 'X-9' } } });
 });

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '#db/client.ts';
 import { workflows } from '#db/schema/automation/workflows.ts';
+import { forms } from '#db/schema/desk/forms.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { siteFormIds } from '#features/desk/forms/site-forms-fields.ts';
 import { dispatchWaiting } from '#platform/events/dispatch.server.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { testStudio } from '#tests/studio.ts';
+import { workflowLimits } from './choices.ts';
 import type { Rehearsal, Workflow, WorkflowOptions } from './contract.ts';
 import { starters } from './starters.ts';
 import { startDue } from './tick.server.ts';
@@ -140,6 +145,15 @@ describe('a workflow', () => {
     expect(key.secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
   });
 
+  it('that was kept as the last one is answered again when the request is repeated', async () => {
+    const sent = input();
+    await studio.call('admin', 'POST', '/admin/workflows', sent);
+    const more = Array.from({ length: workflowLimits.each - 1 }, () => ({ name: 'More', steps: [notifyStep('s1')] }));
+    await studio.db.insert(workflows).values(more);
+    expect((await studio.call<Workflow>('admin', 'POST', '/admin/workflows', sent)).data.id).toBe(sent.workflow_id);
+    expect((await studio.call('admin', 'POST', '/admin/workflows', input())).status).toBe(409);
+  });
+
   it('offers events of the catalogue and no signals between jobs', async () => {
     const { data } = await studio.call<WorkflowOptions>('admin', 'GET', '/admin/workflows/options');
     const names = data.events.map(({ value }) => value);
@@ -147,6 +161,21 @@ describe('a workflow', () => {
     expect(names).not.toContain('mail.queued');
     expect(data.fields.form_submission).toContain('form.*');
   });
+});
+
+it('waits for a form by its row, under the name that the owner gave it; a choice from before names its submissions', async () => {
+  const { contact, support_ticket } = siteFormIds;
+  await studio.db.update(forms).set({ name: 'Write to us' }).where(eq(forms.id, contact));
+  const { data } = await studio.call<WorkflowOptions>('admin', 'GET', '/admin/workflows/options');
+  expect(data.forms).toContainEqual({ value: contact, label: 'Write to us' });
+  expect(data.forms.map(({ value }) => value)).toContain(support_ticket);
+  expect(data.forms).toHaveLength(await studio.db.$count(forms));
+
+  const waitFor = async (form_id: string) => (await flows.create({ trigger_config: { form_id } })).id;
+  const [row, before] = [await waitFor(contact), await waitFor('contact-form')];
+  for (const form_id of ['contact', 'contact-form']) await flows.start(await flows.submit({}, form_id, contact));
+  await flows.start(await flows.submit({}, 'support-ticket-form', support_ticket));
+  expect([(await flows.runs(row)).length, (await flows.runs(before)).length]).toEqual([2, 1]);
 });
 
 it('is not created where the configuration switches workflows off', async () => {
@@ -176,10 +205,21 @@ it('the dispatcher hands over the events that are wanted, and no others', async 
   const jobs: [string, object][] = [];
   const insert = async (_: unknown, name: string, batch: { data: object }[]) =>
     void jobs.push(...batch.map(({ data }): [string, object] => [name, data]));
+  let reads = 0;
+  const counting = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get: (target, key) => {
+        if (/^select/.test(String(key))) reads += 1;
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  const { listeners } = studio.platform.registry;
   const dispatch = () =>
-    studio.db.transaction((tx) => dispatchWaiting(tx, new Map(), insert, memoryLogger(), studio.platform.registry.listeners));
+    studio.db.transaction((tx) => dispatchWaiting(counting(tx), new Map(), insert, memoryLogger(), listeners));
   await dispatch();
   expect(jobs).toEqual([['workflows.start', { event_id: event }]]);
+  expect(reads).toBe(1);
   await studio.db.update(workflows).set({ is_active: false });
   await flows.submit();
   await dispatch();
@@ -260,6 +300,21 @@ describe('an incoming webhook', () => {
     await studio.call('admin', 'POST', `/admin/workflows/${id}/hook`);
     expect((await post(path, body)).status).toBe(404);
   });
+
+  it('of a paused workflow says that nothing is kept, and of one with another trigger that nothing is there', async () => {
+    const saved = await flows.create({ trigger: 'webhook', steps: [notifyStep('s1')] });
+    const { data } = await studio.call<{ url: string }>('admin', 'POST', `/admin/workflows/${saved.id}/hook`);
+    const path = new URL(data.url).pathname;
+    const paused = await studio.call<Workflow>('admin', 'PUT', `/admin/workflows/${saved.id}/active`, { is_active: false });
+    const refused = await post(path, '{}');
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { received: false, message: expect.stringContaining('is paused: nothing was kept') },
+    ]);
+    await flows.save(paused.data, { trigger: 'new_client', is_active: true });
+    expect((await post(path, '{}')).status).toBe(404);
+    expect(await flows.runs(saved.id)).toEqual([]);
+  });
 });
 
 describe('a rehearsal', () => {
@@ -313,5 +368,40 @@ describe('a rehearsal', () => {
     ]);
     const after = await everything();
     expect(Object.keys(before).filter((table) => before[table] !== after[table])).toEqual([]);
+  });
+
+  const act = (action: object) => [{ id: 's1', type: 'action', name: 'Do it', action }];
+  it.each([
+    ['a text with an empty field', [emailStep('s1', { text: 'You asked for {{form.wish}}' })]],
+    ['an empty description', act({ kind: 'create_ticket', subject: 'Hello', description: '{{form.wish}}' })],
+    ['an empty message', act({ kind: 'send_message', subject: 'Hello', text: '{{form.wish}}' })],
+    ['an empty booking text', act({ kind: 'send_booking_link', text: '{{form.wish}}' })],
+    ['an empty notice', act({ kind: 'notify', title: 'Hello', text: '{{form.wish}}' })],
+    ['a task without a project', act({ kind: 'create_task', title: 'Call' })],
+    ['a status of no project', act({ kind: 'change_status', record: 'project', status: 'active' })],
+    ['a status of no ticket', act({ kind: 'change_status', record: 'ticket', status: 'closed' })],
+    ['a mail to nobody', [emailStep('s1', { subject: 'Hello' })], { email: 'nobody' }],
+    ['a booking link to nobody', act({ kind: 'send_booking_link', text: 'Hello' }), { email: 'nobody' }],
+    ['a ticket of nobody', act({ kind: 'create_ticket', subject: 'Hello', description: 'Hello' }), { email: 'nobody' }],
+    ['a project of nobody', act({ kind: 'create_project', name: 'Hello' }), { email: 'nobody' }],
+  ])('foresees that %s fails, in the words of the run', async (_, steps, { email } = { email: 'rita@example.com' }) => {
+    await studio.db.delete(domain_events);
+    const { id } = await flows.create({ steps });
+    await flows.start(await flows.submit({ email }));
+    await flows.work();
+    const [run] = await flows.runs(id);
+    expect(run?.status).toBe('failed');
+    const rehearsal = await studio.call<Rehearsal>('admin', 'GET', `/admin/workflows/${id}/rehearsal`);
+    expect(rehearsal.data.items[0]?.lines).toMatchObject([{ fails: true, detail: run?.error }]);
+  });
+
+  it('knows the project under way that a task goes to', async () => {
+    await studio.db.delete(domain_events);
+    const { id } = await flows.create({ steps: act({ kind: 'create_task', title: 'Call' }) });
+    const [contact] = await studio.db.insert(contacts).values({ first_name: 'Pia', email: 'pia@example.com' }).returning();
+    await studio.db.insert(projects).values({ name: 'Shop', contact_id: contact?.id, status: 'active' });
+    await flows.submit({ email: 'pia@example.com' });
+    const { data } = await studio.call<Rehearsal>('admin', 'GET', `/admin/workflows/${id}/rehearsal`);
+    expect(data).toMatchObject({ failing: 0, items: [{ lines: [{ detail: 'Task “Call”', fails: false }] }] });
   });
 });

@@ -57,13 +57,13 @@ export function automation(studio: Studio) {
     save: (saved: Workflow, input: object) =>
       studio.call<Workflow>('admin', 'PUT', `/admin/workflows/${saved.id}`, { ...saved, ...input }),
     /** As if somebody had sent a form; answers the id of its event. */
-    submit: async (data: Record<string, unknown> = {}, form_id = 'contact') => {
+    submit: async (data: Record<string, unknown> = {}, form_id = 'contact', form_uuid: string | null = null) => {
       const submission_id = randomUUID();
       const told = { name: 'Vera Visitor', email: 'vera@example.com', message: 'Hello', ...data };
       await studio.db.insert(form_submissions).values({ id: submission_id, form_id, form_name: 'Contact', data: told });
       await emit(studio.db, formSubmitted, {
         submission_id,
-        form_uuid: null,
+        form_uuid,
         form_id,
         form_name: 'Contact',
         user_id: null,

@@ -128,13 +128,14 @@ async function readFigures(db: DbOrTx, total_submissions: number): Promise<FormF
   };
 }
 
-/** The forms of the builder, for other features to choose from. */
-export const listBuiltForms = (db: DbOrTx): Promise<{ id: string; name: string }[]> =>
+/** The site's own forms first, for other features to choose from. */
+export const listFormNames = (db: DbOrTx): Promise<{ id: string; name: string }[]> =>
   db
     .select({ id: forms.id, name: forms.name })
     .from(forms)
-    .where(and(isNull(forms.site_form), isNull(forms.deleted_at)))
-    .orderBy(forms.name);
+    .where(isNull(forms.deleted_at))
+    .orderBy(sql`${forms.site_form} is null`, asc(forms.name), asc(forms.id))
+    .limit(formLimits.forms);
 
 export async function readOverview(db: DbOrTx): Promise<Omit<FormsOverview, 'template_count'>> {
   const submission_count = await db.$count(form_submissions, countedSubmission);

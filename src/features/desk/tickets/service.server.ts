@@ -143,12 +143,17 @@ export async function insertTicket(
 type StudioPorts = LinkPorts & Pick<Platform, 'sendMail'>;
 
 /** The studio opens one for a client, who gets its number by mail. */
-export async function openForClient(tx: Tx, ports: StudioPorts, author: Actor, values: NewTicket): Promise<TicketRow> {
+export async function openForClient(
+  tx: Tx,
+  ports: StudioPorts,
+  author: Actor,
+  { confirms = true, ...values }: NewTicket & { confirms?: boolean },
+): Promise<TicketRow> {
   const { category, priority } = values;
   const ticket = await insertTicket(tx, ports.secrets, { ...values, number: await nextTicketNumber(tx) });
   await auditTicket(tx, author, 'opened', ticket, { category, priority });
   await emit(tx, ticketOpened, { ticket_id: ticket.id, number: ticket.number, user_id: ticket.user_id });
-  const to = await recipientOf(tx, ticket);
+  const to = confirms ? await recipientOf(tx, ticket) : null;
   if (to) await confirmTicket(tx, ports, { ...ticket, email: to });
   return ticket;
 }

@@ -24,7 +24,14 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast.tsx';
 import { webhookLimits } from '../choices.ts';
-import { type Endpoint, type EndpointInput, type Endpoints, endpointInput, webhooksContract } from '../contract.ts';
+import {
+  type Delivery,
+  type Endpoint,
+  type EndpointInput,
+  type Endpoints,
+  endpointInput,
+  webhooksContract,
+} from '../contract.ts';
 
 const api = apiClient(webhooksContract);
 const key = ['webhooks'] as const;
@@ -315,14 +322,12 @@ function SecretDialog({ endpoint: { id }, onClose }: DialogProps) {
 const tones: Record<DeliveryStatus, BadgeTone> = { pending: 'warning', delivered: 'success', failed: 'danger' };
 
 function DeliveryLog({ endpoint: { id, url }, onClose }: DialogProps) {
-  const [cursor, setCursor] = useState<string | undefined>();
+  /** Where each page begins: the newest one has no cursor, and the last is shown. */
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  const cursor = cursors.at(-1);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...key, 'deliveries', id, cursor],
     queryFn: () => api.call.listDeliveries({ id, cursor, limit: 20 }),
-  });
-  const replay = useChange((delivery: { id: string; request_key: string }) => api.call.replay(delivery), {
-    done: 'The message is sent again',
-    failed: 'The message could not be sent again.',
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Deliveries" description={url} size="lg">
@@ -337,39 +342,59 @@ function DeliveryLog({ endpoint: { id, url }, onClose }: DialogProps) {
       {data?.items.length === 0 && <p className="text-muted">Nothing was sent yet.</p>}
       <ol className="grid gap-3">
         {data?.items.map((delivery) => (
-          <li key={delivery.id} className="grid gap-1 rounded-lg border p-3">
-            <p className="flex flex-wrap items-center gap-2">
-              <span className="font-medium">{delivery.event_type}</span>
-              <Badge tone={tones[delivery.status]}>{delivery.status}</Badge>
-              <LocalTime value={delivery.created_at} className="text-muted" />
-            </p>
-            <p className="break-words text-muted">
-              {delivery.attempts} {delivery.attempts === 1 ? 'attempt' : 'attempts'}
-              {delivery.response_status !== null && `, status ${delivery.response_status}`}
-              {delivery.error && `, ${delivery.error}`}
-              {delivery.next_attempt_at && (
-                <>
-                  , next <TimeAgo value={delivery.next_attempt_at} />
-                </>
-              )}
-            </p>
-            <Button
-              size="sm"
-              variant="outline"
-              className="justify-self-start"
-              disabled={replay.isPending}
-              onClick={() => replay.mutate({ id: delivery.id, request_key: newKey() })}
-            >
-              Send again
-            </Button>
-          </li>
+          <DeliveryRow key={delivery.id} delivery={delivery} />
         ))}
       </ol>
-      {data?.next_cursor && (
-        <Button variant="outline" size="sm" className="mt-4" onClick={() => setCursor(data.next_cursor ?? undefined)}>
-          Older
-        </Button>
-      )}
+      <div className="mt-4 flex gap-2">
+        {cursors.length > 1 && (
+          <Button variant="outline" size="sm" onClick={() => setCursors(cursors.slice(0, -1))}>
+            Newer
+          </Button>
+        )}
+        {data?.next_cursor && (
+          <Button variant="outline" size="sm" onClick={() => setCursors([...cursors, data.next_cursor ?? undefined])}>
+            Older
+          </Button>
+        )}
+      </div>
     </Dialog>
+  );
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  // Sent again after a lost answer, it is the same message; after one that came, the next.
+  const [request_key, setRequestKey] = useState(newKey);
+  const replay = useChange(() => api.call.replay({ id: delivery.id, request_key }), {
+    done: 'The message is sent again',
+    failed: 'The message could not be sent again.',
+    onDone: () => setRequestKey(newKey()),
+  });
+  return (
+    <li className="grid gap-1 rounded-lg border p-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{delivery.event_type}</span>
+        <Badge tone={tones[delivery.status]}>{delivery.status}</Badge>
+        <LocalTime value={delivery.created_at} className="text-muted" />
+      </p>
+      <p className="break-words text-muted">
+        {delivery.attempts} {delivery.attempts === 1 ? 'attempt' : 'attempts'}
+        {delivery.response_status !== null && `, status ${delivery.response_status}`}
+        {delivery.error && `, ${delivery.error}`}
+        {delivery.next_attempt_at && (
+          <>
+            , next <TimeAgo value={delivery.next_attempt_at} />
+          </>
+        )}
+      </p>
+      <Button
+        size="sm"
+        variant="outline"
+        className="justify-self-start"
+        disabled={replay.isPending}
+        onClick={() => replay.mutate(undefined)}
+      >
+        Send again
+      </Button>
+    </li>
   );
 }

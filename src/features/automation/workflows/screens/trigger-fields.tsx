@@ -15,6 +15,14 @@ export const newConfig: Partial<Record<WorkflowTrigger, Record<string, unknown>>
   record_date: { record: 'project.deadline', days: 7, side: 'before', at: '09:00' },
 };
 
+type Options = WorkflowOptions['forms'];
+
+/** A choice that is no longer offered stays visible until another is made. */
+const withStored = (offered: Options, stored: unknown): Options =>
+  typeof stored !== 'string' || stored === '' || offered.some(({ value }) => value === stored)
+    ? offered
+    : [...offered, { value: stored, label: `Another form (${stored})` }];
+
 /** What a trigger wants to know besides its name. */
 export function TriggerFields({ trigger, config, options, onChange }: TriggerFieldsProps) {
   const bound = (name: string) => ({
@@ -23,7 +31,14 @@ export function TriggerFields({ trigger, config, options, onChange }: TriggerFie
     onChange: (value: string) => onChange({ ...config, [name]: value }),
   });
   if (trigger === 'form_submission')
-    return <DraftSelect label="Form" {...bound('form_id')} options={options?.forms ?? []} placeholder="Any form" />;
+    return (
+      <DraftSelect
+        label="Form"
+        {...bound('form_id')}
+        options={withStored(options?.forms ?? [], config.form_id)}
+        placeholder="Any form"
+      />
+    );
   if (trigger === 'event')
     return (
       <DraftSelect label="Event" {...bound('event')} options={options?.events ?? []} placeholder="Choose an event" required />
