@@ -12,7 +12,7 @@ const domains = {
   clients: ['studio', 'people', 'papers', 'sales', 'desk', 'work'],
   website: ['studio', 'people', 'sales', 'desk'],
   operations: ['studio', 'people'],
-  automation: ['studio', 'people', 'papers', 'sales', 'desk', 'work'],
+  automation: ['studio', 'people', 'papers', 'sales', 'desk', 'work', 'operations'],
 };
 
 /** The layers below the features: imports run one way only (docs/architecture.md). */

@@ -17,10 +17,10 @@ const patience = 30 * 60_000;
 
 const step = (number: number) => ({
   ...{ id: `s${number}`, type: 'action', name: `Notice ${number}` },
-  action: { kind: 'notify', title: `Step ${number} of {{form.name}}`, text: 'Bench' },
+  action: { kind: 'notify', title: `Step ${number} of {{record.subject}}`, text: 'Bench' },
 });
 
-/** Ten thousand forms are sent at once, each starts a workflow of three steps, and one of two processes is killed twice meanwhile. */
+/** Ten thousand tickets are opened at once (nothing but workflows answers to that event), each starts a workflow of three steps, and one of two processes is killed twice meanwhile. */
 export async function manyRuns({ dataDir }: BenchStudio): Promise<Figure[]> {
   const server = await startEmbedded({ dataDir });
   const client = new pg.Client({ connectionString: server.url });
@@ -50,7 +50,7 @@ export async function manyRuns({ dataDir }: BenchStudio): Promise<Figure[]> {
 
     let share = 0;
     const took = await timed(async () => {
-      await sendForms(client);
+      await openTickets(client);
       for (const done of [0.2, 0.5]) {
         await until(
           async () => (await number(client, `select count(*) from workflow_runs where status = 'completed'`)) >= events * done,
@@ -67,7 +67,7 @@ export async function manyRuns({ dataDir }: BenchStudio): Promise<Figure[]> {
     const cost = took / (events * steps) / (bare / events);
 
     const read = await timed(() =>
-      client.query(`select * from domain_events where type = 'form.submitted' order by created_at, id`),
+      client.query(`select * from domain_events where type = 'ticket.opened' order by created_at, id`),
     );
     const rehearsal = await timed(async () => {
       const answer = await fetch(`${app.url}/api/admin/workflows/${id}/rehearsal`, { headers: { cookie } });
@@ -119,6 +119,8 @@ async function createWorkflow({ url }: AppProcess, cookie: string): Promise<stri
   const body = JSON.stringify({
     workflow_id: randomUUID(),
     name: 'Bench',
+    trigger: 'event',
+    trigger_config: { event: 'ticket.opened' },
     steps: Array.from({ length: steps }, (_, at) => step(at + 1)),
   });
   const answer = await fetch(`${url}/api/admin/workflows`, {
@@ -130,16 +132,15 @@ async function createWorkflow({ url }: AppProcess, cookie: string): Promise<stri
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-const sendForms = (client: pg.Client) =>
+const openTickets = (client: pg.Client) =>
   client.query(
-    `with sent as (
-       insert into form_submissions (id, form_id, form_name, data)
-       select gen_random_uuid(), 'bench', 'Bench', jsonb_build_object('name', 'Vera', 'email', 'vera' || n || '@example.com') from generate_series(1, $1) n
-       returning id
+    `with opened as (
+       insert into support_tickets (id, number, name, email, subject, category, priority, description)
+       select gen_random_uuid(), 'T-2001-' || lpad(n::text, 9, '0'), 'Vera', 'vera' || n || '@example.com', 'Ticket ' || n, 'other', 'low', 'Bench' from generate_series(1, $1) n
+       returning id, number
      )
      insert into domain_events (id, type, payload)
-     select gen_random_uuid(), 'form.submitted',
-       jsonb_build_object('submission_id', id, 'form_id', 'bench', 'form_name', 'Bench', 'user_id', null) from sent`,
+     select gen_random_uuid(), 'ticket.opened', jsonb_build_object('ticket_id', id, 'number', number, 'user_id', null) from opened`,
     [events],
   );
 

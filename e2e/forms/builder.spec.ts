@@ -13,6 +13,7 @@ const kinds = [
   'Multi-select',
   'Page break',
   'Section text',
+  'Page break',
   'Rating',
   'Date',
   'Number',
@@ -58,6 +59,11 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await page.getByLabel('Shown only under a condition').check();
   await page.getByLabel('Operator of the condition').selectOption({ label: 'is filled in' });
   await rows.nth(3).getByRole('button', { name: 'Phone', expanded: true }).click();
+  // A jump: with a text the second page is left out.
+  await rows.nth(7).getByRole('button', { name: 'Page break', expanded: false }).click();
+  await page.getByRole('button', { name: 'Add jump' }).click();
+  await page.getByLabel('Operator of jump 1').selectOption({ label: 'is filled in' });
+  await expect(page.getByLabel('Jump 1 leads to')).toHaveValue(/page_break/);
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -88,7 +94,7 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue('phone@example.com');
   await expect(form.getByRole('checkbox', { name: 'Second choice' })).toBeChecked();
   await form.getByRole('button', { name: 'Next' }).click();
-  await expect(form.getByText('Page 2 of 2')).toBeVisible();
+  await expect(form.getByText('Page 3 of 3')).toBeVisible();
   await form.getByRole('radio', { name: '4' }).check({ force: true });
   await form.getByLabel('Date', { exact: true }).fill('2027-03-01');
   await form.getByLabel('Number', { exact: true }).fill('12');
@@ -96,7 +102,9 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await form
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') });
-  await form.getByLabel('Signature', { exact: true }).fill('Pat Phone');
+  await form.getByRole('button', { name: 'Draw it instead' }).click();
+  await form.getByRole('application', { name: 'Signature pad' }).focus();
+  for (const key of ['Space', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
   await form.getByLabel('Consent', { exact: true }).check();
   await expectAccessible();
   await form.getByRole('button', { name: 'Send' }).click();
@@ -107,8 +115,9 @@ test('a form with every kind of field is built by mouse and keyboard, filled in 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/admin/forms/submissions?submission=${kept[0].id}`);
   const sheet = page.getByRole('dialog', { name: 'Everything form' });
-  for (const answer of ['From the address', '1 Main Street', '555-123-4567', '4 of 5', '$2,500.50', 'Pat Phone'])
+  for (const answer of ['From the address', '1 Main Street', '555-123-4567', '4 of 5', '$2,500.50'])
     await expect(sheet.getByText(answer, { exact: true })).toBeVisible();
+  await expect(sheet.getByRole('img', { name: 'Signature of the sender' })).toBeVisible();
   await expect(sheet.getByRole('link', { name: /brief\.txt/ })).toBeVisible();
   await expectAccessible();
   await sheet.getByRole('button', { name: 'Contact', exact: true }).click();
@@ -177,6 +186,7 @@ test.describe('without scripts', () => {
       { key: 'name', type: 'text', label: 'Your name', required: true },
       { key: 'next', type: 'page_break', label: '' },
       { key: 'email', type: 'email', label: 'Your address', required: true },
+      { key: 'pages', type: 'multi_select', label: 'Pages', options: ['Home', 'Shop', 'Blog'] },
     ];
     const stored = JSON.stringify({ fields });
     await app.pool.query(
@@ -192,9 +202,12 @@ test.describe('without scripts', () => {
     await page.goto('/forms/plain');
     await page.getByLabel('Your name').fill('Nora Noscript');
     await page.getByLabel('Your address').fill('nonsense');
+    for (const name of ['Home', 'Blog']) await page.getByRole('checkbox', { name }).check();
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Nora Noscript');
+    for (const name of ['Home', 'Blog']) await expect(page.getByRole('checkbox', { name })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Shop' })).not.toBeChecked();
     await page.getByLabel('Your address').fill('nora@example.com');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Taken without scripts.')).toBeVisible();

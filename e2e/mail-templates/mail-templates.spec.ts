@@ -16,6 +16,7 @@ test('the owner edits a template, sees it at once, tests it by mail, and resets 
   await visit('/admin/forms/templates');
   await expect(page.getByRole('link', { name: /^Email Templates \(\d+\)$/ })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('Subscription ended');
+  await expect(page).toHaveURL(/q=Subscription\+ended/);
   await page.getByRole('button', { name: /^Subscription ended/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscription ended' });
   await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'Your subscription has ended' })).toBeVisible();

@@ -15,20 +15,23 @@ export async function answerPlainPost<T>(
   next: (taken: T) => string,
   secrets: ReadonlySet<string> = none,
 ) {
-  let texts: Record<string, string> = {};
+  let typed: [string, string][] = [];
   let taken: T;
   try {
     const form = await readForm(request);
-    texts = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-    taken = await submit({ texts, files: (name) => form.getAll(name) });
+    typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    taken = await submit({ texts: Object.fromEntries(typed), files: (name) => form.getAll(name) });
   } catch (error) {
     const { status, message, data: about } = toApiError(error);
     const problems = about?.fields ?? {};
     // A field that says what is wrong needs no second alarm; the hidden one cannot say anything.
     const isTold = Object.keys(problems).some((name) => name !== honeypotField);
-    const values = Object.fromEntries(Object.entries(texts).filter(([name]) => !secrets.has(name)));
+    const kept = typed.filter(([name]) => !secrets.has(name));
+    const values = Object.fromEntries(kept);
+    const several = Object.entries(Object.groupBy(kept, ([name]) => name)).filter(([, all]) => (all?.length ?? 0) > 1);
+    const lists = Object.fromEntries(several.map(([name, all = []]) => [name, all.map(([, value]) => value)]));
     const reason = String(about?.details?.reason ?? '');
-    const answer: PlainPost = { values, problems, error: isTold ? null : message, reason };
+    const answer: PlainPost = { values, lists, problems, error: isTold ? null : message, reason };
     return data(answer, { status });
   }
   // A redirect, so that reloading the page sends nothing twice.

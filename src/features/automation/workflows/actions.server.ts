@@ -10,6 +10,7 @@ import { openForClient } from '#features/desk/tickets/service.server.ts';
 import { updateTicket } from '#features/desk/tickets/update.server.ts';
 import { copyEstimate } from '#features/papers/estimates/service.server.ts';
 import { meetContact } from '#features/people/contacts/meet.server.ts';
+import { createOrder } from '#features/sales/orders/create-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { newProject, projectInput } from '#features/work/projects/contract.ts';
 import { lockProject } from '#features/work/projects/rows.server.ts';
@@ -18,20 +19,22 @@ import { taskInput } from '#features/work/tasks/contract.ts';
 import { addTask } from '#features/work/tasks/service.server.ts';
 import { createPlannedProject } from '#features/work/templates/apply.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import type { Registry } from '#platform/feature/registry.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { ticketStatuses } from '#shared/choices/desk/tickets.ts';
 import { projectStatuses } from '#shared/choices/work/projects.ts';
-import { toAmount } from '#shared/money.ts';
+import { toAmount, toCents } from '#shared/money.ts';
 import { addDays } from '#shared/zoned-time.ts';
 import type { Action, ActionStep, EmailStep } from './definition-contract.ts';
 import { lacks } from './demands-policy.ts';
-import { addressee, fillLine, fillText } from './describe-policy.ts';
+import { addressee, describeEmail, fillLine, fillText } from './describe-policy.ts';
 import { workflowMail, workflowStudioMail } from './emails/workflow-mails.ts';
 import type { RunContext } from './merge-policy.ts';
+import { filledTemplate } from './template-step.server.ts';
 
-export type EffectPorts = Pick<Platform, 'env' | 'secrets' | 'sendMail' | 'site'>;
+export type EffectPorts = Pick<Platform, 'env' | 'secrets' | 'sendMail' | 'site'> & { registry: Pick<Registry, 'mails'> };
 type Effect = { tx: Tx; ports: EffectPorts; context: RunContext; author: () => Promise<Actor> };
 type Kind<K extends Action['kind']> = Extract<Action, { kind: K }>;
 
@@ -113,6 +116,34 @@ async function createTicket(effect: Effect, { subject, description, category, pr
   });
 }
 
+/** On invoice, for what the step says it costs, as with a milestone that the client has approved. */
+async function placeOrder(effect: Effect, { title, price }: Kind<'create_order'>): Promise<void> {
+  const { tx, context } = effect;
+  const { client } = context;
+  if (!client?.email) return refuse(lacks.client);
+  const { first_name: firstName, last_name: lastName, email, company, phone, user_id } = client;
+  const author = await effect.author();
+  await createOrder(tx, {
+    ...{
+      user_id,
+      created_by: author.actor.id,
+      tax_rate_bp: 0,
+      payment_method: 'invoice',
+      checkout_key: v7(),
+      now: new Date(),
+      author,
+    },
+    customer_info: { firstName, lastName, email, company: company ?? '', phone: phone ?? '', addressLine1: '' },
+    lines: [
+      {
+        ...{ service: null, description: '', quantity: 1, contract_id: null },
+        name: fillLine(title, context, 160),
+        price_cents: toCents(price),
+      },
+    ],
+  });
+}
+
 async function changeStatus(effect: Effect, { record, status }: Kind<'change_status'>): Promise<void> {
   const { tx, ports, context } = effect;
   const author = await effect.author();
@@ -142,6 +173,8 @@ export async function act(effect: Effect, action: Exclude<Action, { kind: 'call_
       return createProject(effect, action);
     case 'create_ticket':
       return createTicket(effect, action);
+    case 'create_order':
+      return placeOrder(effect, action);
     case 'create_estimate': {
       const wanted = { title: fillLine(action.title, context, 160), contact_id: await demandContact(effect) };
       await copyEstimate(tx, await effect.author(), action.estimate_id, wanted);
@@ -186,6 +219,7 @@ async function sendToClient({ tx, ports, context }: Effect, words: Words, occasi
 /** A test run writes to the studio, whoever the mail is for. */
 export async function sendEmail(effect: Effect, step: EmailStep, occasion: string, isTest: boolean): Promise<void> {
   const { tx, ports, context } = effect;
+  if (step.template) return sendTemplate(effect, step, occasion, isTest);
   const audience = step.to;
   const subject = fillLine(step.subject, context, 200, audience);
   const words = { subject, text: fillText(step.text, context, 20_000, audience), button_label: null, button_url: null };
@@ -194,4 +228,17 @@ export async function sendEmail(effect: Effect, step: EmailStep, occasion: strin
     await ports.sendMail(tx, workflowStudioMail, { ...words, subject: `[Test] ${subject}`, text }, { occasion });
   } else if (audience === 'studio') await ports.sendMail(tx, workflowStudioMail, words, { occasion });
   else await sendToClient(effect, words, occasion);
+}
+
+/** The words are the template's, in the owner's version where there is one. */
+async function sendTemplate({ tx, ports, context }: Effect, step: EmailStep, occasion: string, isTest: boolean): Promise<void> {
+  const { mail, variables } = filledTemplate(ports.registry, step, context);
+  if (isTest) {
+    const text = `This is a test. For real: ${describeEmail(step, context, ports.registry.mails)}.`;
+    const words = { subject: `[Test] ${mail.label}`, text, button_label: null, button_url: null };
+    await ports.sendMail(tx, workflowStudioMail, words, { occasion });
+    return;
+  }
+  const to = context.client?.email ?? refuse(lacks.addressee);
+  await ports.sendMail(tx, mail, variables, { to, occasion });
 }

@@ -16,6 +16,7 @@ import { recordDateConfig, type WorkflowInput } from './definition-contract.ts';
 import { isKnownField } from './merge-policy.ts';
 import { fieldsOf, flatten } from './steps-policy.ts';
 import { subjectFields } from './subjects.server.ts';
+import { templateProblem, usableTemplates } from './template-step.server.ts';
 
 type Events = Pick<Registry, 'events'>;
 type Triggered = { trigger: WorkflowTrigger; trigger_config: Record<string, unknown> };
@@ -68,12 +69,14 @@ export function demandPossible({ registry, env }: Pick<Platform, 'registry' | 'e
   for (const { step } of flatten(input.steps)) {
     const unknown = fieldsOf(step).find((field) => !isKnownField(field, known));
     if (unknown) refuse('steps', `“${step.name}”: the field ${unknown} is not known with this trigger`);
+    const wrong = step.type === 'email' && templateProblem(registry, step);
+    if (wrong) refuse('steps', `“${step.name}”: ${wrong}`);
     const problem = step.type === 'action' && step.action.kind === 'call_webhook' && webhookUrlProblem(step.action.url, env);
     if (problem) refuse('steps', `“${step.name}”: ${problem}`);
   }
 }
 
-export async function readOptions(db: DbOrTx, registry: Events): Promise<WorkflowOptions> {
+export async function readOptions(db: DbOrTx, registry: Pick<Registry, 'events' | 'mails'>): Promise<WorkflowOptions> {
   const events = offeredEvents(registry);
   const { id, estimate_number, title } = estimates;
   const papers = await db
@@ -102,5 +105,6 @@ export async function readOptions(db: DbOrTx, registry: Events): Promise<Workflo
     forms: (await listFormNames(db)).map((form) => ({ value: form.id, label: form.name })),
     estimates: papers.map((one) => ({ value: one.id, label: `${one.estimate_number} ${one.title}` })),
     project_templates: plans.map((one) => ({ value: one.id, label: one.name })),
+    mail_templates: usableTemplates(registry),
   };
 }

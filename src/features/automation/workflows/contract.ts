@@ -32,6 +32,7 @@ const options = z.object({
   forms: z.array(choice),
   estimates: z.array(choice),
   project_templates: z.array(choice),
+  mail_templates: z.array(choice.extend({ fields: z.array(z.string()) })).describe('Those that a step can send'),
 });
 export type WorkflowOptions = z.output<typeof options>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { workflowTriggers } from '#shared/choices/automation/workflows.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '#shared/choices/desk/tickets.ts';
 import { projectStatuses } from '#shared/choices/work/projects.ts';
-import { line } from '#shared/fields.ts';
+import { line, price } from '#shared/fields.ts';
 import { optionalText } from '#shared/wire.ts';
 import { delayUnits, operators, recordDates, workflowLimits } from './choices.ts';
 import { mergeProblem } from './merge-policy.ts';
@@ -32,13 +32,31 @@ const step = {
   name: line(workflowLimits.name, 'Please name the step'),
 };
 
-const emailStep = z.object({
-  ...step,
-  type: z.literal('email'),
-  to: z.enum(['client', 'studio']),
+const words = {
   subject: merged(workflowLimits.subject, 'Please enter a subject'),
   text: merged(workflowLimits.text, 'Please enter a text'),
-});
+};
+
+const emailStep = z
+  .object({
+    ...step,
+    type: z.literal('email'),
+    to: z.enum(['client', 'studio']),
+    template: optionalText(100).describe('The mail template that is sent in place of subject and text'),
+    values: z
+      .record(
+        z.string().max(60),
+        optionalMerged(500).transform((text) => text ?? ''),
+      )
+      .default({})
+      .describe('What stands for the fields of the template'),
+    subject: z.string().trim().max(workflowLimits.subject).default(''),
+    text: z.string().trim().max(workflowLimits.text).default(''),
+  })
+  .superRefine(({ template, subject, text }, context) => {
+    const { error } = template ? {} : z.object(words).safeParse({ subject, text });
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
+  });
 
 const delayStep = z
   .object({
@@ -87,6 +105,11 @@ const actionStep = z.object({
       description: merged(5000, 'Please enter a description'),
       category: z.enum(ticketCategories).default('other'),
       priority: z.enum(ticketPriorities).default('medium'),
+    }),
+    z.object({
+      kind: z.literal('create_order'),
+      title: merged(160, 'Please enter a title'),
+      price: price.describe('In US dollars, all taxes in it'),
     }),
     z.object({
       kind: z.literal('create_estimate'),

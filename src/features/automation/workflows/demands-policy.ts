@@ -14,6 +14,7 @@ const demands: Record<Exclude<Action['kind'], 'change_status'>, Demand | null> =
   create_task: 'project',
   create_project: 'client',
   create_ticket: 'client',
+  create_order: 'client',
   create_estimate: 'client',
   send_message: 'client',
   send_booking_link: 'addressee',

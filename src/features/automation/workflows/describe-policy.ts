@@ -1,3 +1,4 @@
+import { formatDollars } from '#shared/money.ts';
 import { actionLabels, operatorLabels } from './choices.ts';
 import type { Action, ConditionStep, EmailStep } from './definition-contract.ts';
 import { mergeText, type RunContext, textOf, valueAt, withoutLinks } from './merge-policy.ts';
@@ -24,9 +25,18 @@ export const addressee = ({ to }: Pick<EmailStep, 'to'>, { client }: Pick<RunCon
 /** What is not told is filled in too: an empty field is found here, as it is in the run. */
 const checkText = (text: string, context: Filling, audience?: Audience): void => void fillText(text, context, 1, audience);
 
-export function describeEmail(step: EmailStep, context: RunContext): string {
-  checkText(step.text, context, step.to);
-  return `Email to ${addressee(step, context)}: “${fillLine(step.subject, context, 200, step.to)}”`;
+type Named = readonly { name: string; label: string }[];
+
+/** A template is told by its label, and what it says of the event. */
+export function describeEmail(step: EmailStep, context: RunContext, mails: Named): string {
+  const whom = addressee(step, context);
+  if (!step.template) {
+    checkText(step.text, context, step.to);
+    return `Email to ${whom}: “${fillLine(step.subject, context, 200, step.to)}”`;
+  }
+  const label = mails.find(({ name }) => name === step.template)?.label ?? step.template;
+  const said = Object.values(step.values).map((text) => `, “${fillLine(text, context, 80)}”`);
+  return `Email to ${whom} with the template “${label}”${said.join('')}`;
 }
 
 export function describeCondition({ match, rules }: ConditionStep, { merge }: Filling, isMet: boolean): string {
@@ -49,6 +59,8 @@ export function describeAction(action: Action, context: RunContext): string {
     case 'create_ticket':
       checkText(action.description, context);
       return `Ticket “${fillLine(action.subject, context, 160)}” for ${whom}`;
+    case 'create_order':
+      return `Order “${fillLine(action.title, context, 160)}” of ${formatDollars(action.price)} for ${whom}`;
     case 'create_estimate':
       return `Estimate “${fillLine(action.title, context, 160)}” for ${whom}`;
     case 'send_message':

@@ -129,7 +129,7 @@ async function perform(
   const skipped = run.is_test ? null : await reasonToSkip(effect, step);
   if (skipped) return { detail: skipped, next, status: 'skipped' };
   if (step.type === 'email') {
-    const detail = describeEmail(step, context);
+    const detail = describeEmail(step, context, ports.registry.mails);
     await sendEmail(effect, step, occasion, run.is_test);
     return { detail, next };
   }

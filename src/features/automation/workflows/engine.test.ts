@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workflow_run_steps, workflow_runs, workflow_versions, workflows } from '#db/schema/automation/workflows.ts';
@@ -5,11 +6,13 @@ import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
 import { testStudio } from '#tests/studio.ts';
 import { mostDepth, mostRunsOfRecord } from './choices.ts';
+import type { WorkflowOptions } from './contract.ts';
 import { runStep } from './engine.server.ts';
 import { workflowsHousekeeping } from './housekeeping.server.ts';
 import { startRun } from './start.server.ts';
@@ -364,4 +367,55 @@ it('a test run writes to the studio alone, and does nothing else', async () => {
   expect((await mails('workflows.note')).map(({ subject }) => subject)).toEqual(['[Test] Hello Vera']);
   expect(await studio.db.$count(notifications, eq(notifications.title, 'Never'))).toBe(0);
   expect(await studio.db.$count(workflow_run_steps, eq(workflow_run_steps.run_id, data.run_id))).toBe(3);
+});
+
+describe('a mail template as a step', () => {
+  const templated = (template: string, more: object = {}) => emailStep('s1', { subject: '', text: '', template, ...more });
+
+  it('goes out in the words of the template, with what the event told', async () => {
+    const steps = [templated('forms.contact.received', { values: { about: 'your {{form.message}}' } })];
+    const workflow = await flows.create({ steps });
+    await flows.start(await flows.submit({ message: 'bistro www.evil.example' }));
+    await flows.work();
+    const [mail] = await mails('forms.contact.received');
+    expect(mail).toMatchObject({ to_address: 'vera@example.com' });
+    expect(mail?.text).toContain('Hello Vera Visitor,');
+    expect(mail?.html).not.toContain('evil');
+    const [run] = await flows.runs(workflow.id);
+    expect((await flows.get(run?.id ?? ''))?.steps[0]?.detail).toBe(
+      'Email to vera@example.com with the template “Contact page: received”, “your bistro …”',
+    );
+  });
+
+  it.each([
+    ['orders.invoice', {}, 'cannot fill its field'],
+    ['tickets.opened', {}, 'it is written to the studio'],
+    ['nothing.such', {}, 'there is no mail template'],
+    ['forms.contact.received', {}, 'what stands for about'],
+    ['forms.reply.welcome', { values: { total: '5' } }, 'has no field total'],
+    ['forms.contact.received', { values: { about: '{{record.total}}' } }, 'record.total is not known'],
+  ])('refuses %s with %j', async (template, more, reason) => {
+    const answer = await studio.call('admin', 'POST', '/admin/workflows', {
+      ...{ workflow_id: randomUUID(), name: 'Greeting', steps: [templated(template, more)] },
+    });
+    expect([answer.status, answer.error]).toEqual([400, expect.stringContaining(reason)]);
+  });
+
+  it('offers those that can be sent', async () => {
+    const { data } = await studio.call<WorkflowOptions>('admin', 'GET', '/admin/workflows/options');
+    expect(data.mail_templates).toContainEqual({ value: 'forms.reply.welcome', label: 'Form: welcome', fields: [] });
+    expect(data.mail_templates.map(({ value }) => value)).not.toContain('signing.code');
+  });
+});
+
+it('an order of a step is on invoice, for the client, once', async () => {
+  const action = { kind: 'create_order', title: 'Deposit of {{client.name}}', price: '250.50' };
+  await flows.create({ steps: [{ id: 's1', type: 'action', name: 'Order', action }] });
+  await flows.start(await flows.submit());
+  await flows.work();
+  const rows = await studio.db
+    .select({ total: orders.total_cents, name: order_items.name, customer: orders.billing_address })
+    .from(orders)
+    .innerJoin(order_items, eq(order_items.order_id, orders.id));
+  expect(rows).toMatchObject([{ total: 25_050, name: 'Deposit of Vera Visitor', customer: { email: 'vera@example.com' } }]);
 });

@@ -1,4 +1,5 @@
 import * as workflowIcon from 'lucide-react/icons/workflow';
+import { setupCompleted } from '#features/operations/setup/events.ts';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
@@ -6,7 +7,18 @@ import { workflowsAudit } from './audit.server.ts';
 import { workflowFailedMail, workflowMail, workflowStoppedMail, workflowStudioMail } from './emails/workflow-mails.ts';
 import { callDue, runDue } from './events.ts';
 import { workflowsHousekeeping } from './housekeeping.server.ts';
-import { callHandler, callJob, startHandler, startJob, stepHandler, stepJob, tickHandler, tickSchedule } from './jobs.server.ts';
+import {
+  callHandler,
+  callJob,
+  startersHandler,
+  startersJob,
+  startHandler,
+  startJob,
+  stepHandler,
+  stepJob,
+  tickHandler,
+  tickSchedule,
+} from './jobs.server.ts';
 import { workflowsRouter } from './router.server.ts';
 import { isWaitedFor } from './start.server.ts';
 
@@ -15,9 +27,9 @@ export const workflowsFeature = defineFeature({
   api: { workflows: workflowsRouter },
   audit: workflowsAudit.sentences,
   events: [runDue, callDue],
-  jobs: [startHandler, stepHandler, callHandler, tickHandler],
+  jobs: [startHandler, stepHandler, callHandler, tickHandler, startersHandler],
   schedules: [tickSchedule],
-  subscriptions: [on(runDue, stepJob), on(callDue, callJob)],
+  subscriptions: [on(runDue, stepJob), on(callDue, callJob), on(setupCompleted, startersJob)],
   listeners: [{ job: startJob, wanted: isWaitedFor }],
   mails: [workflowMail, workflowStudioMail, workflowFailedMail, workflowStoppedMail],
   housekeeping: [workflowsHousekeeping],

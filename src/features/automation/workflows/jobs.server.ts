@@ -4,6 +4,7 @@ import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { type EnginePorts, runStep } from './engine.server.ts';
 import { callDue } from './events.ts';
+import { addStarters } from './service.server.ts';
 import { startForEvent } from './start.server.ts';
 import { startDue, takeUpLost } from './tick.server.ts';
 
@@ -25,6 +26,9 @@ export const callJob = defineJob({
   singletonKey: ({ run_id, step_id }) => `${run_id}:${step_id}`,
 });
 export const tickJob = defineJob({ name: 'workflows.tick', schema: z.object({}), retryLimit: 0 });
+
+/** Once, with the setup: what the owner deletes afterwards stays deleted. */
+export const startersJob = defineJob({ name: 'workflows.starters', schema: z.object({ user_id: z.uuid() }) });
 
 const portsOf = (ctx: JobContext): EnginePorts & Pick<JobContext, 'registry'> => ({
   ...{ db: ctx.db, env: ctx.env, secrets: ctx.secrets, sendMail: ctx.sendMail, site: ctx.site, registry: ctx.registry },
@@ -56,6 +60,10 @@ export const tickHandler = handleJob(tickJob, async (ctx: JobContext) => {
   await startDue(ports);
   await takeUpLost(ports);
   ctx.jobs.wake(stepJob.name);
+});
+
+export const startersHandler = handleJob(startersJob, async ({ db }: JobContext, { user_id }) => {
+  await addStarters({ db }, { actor: { id: user_id, role: 'super_admin' }, request_id: null, ip_address: null });
 });
 
 export const tickSchedule = scheduleJob(tickJob, '*/5 * * * *', {});

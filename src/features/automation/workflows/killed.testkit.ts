@@ -29,7 +29,7 @@ const ports = {
   env: readEnv({}),
   secrets: createSecretBox(APP_SECRET),
   site: createSiteState(db, createSettings(db, memoryLogger())),
-  registry: { events: [formSubmitted] },
+  registry: { events: [formSubmitted], mails: [] },
   // The steps of this test write notices, whose rows are counted.
   sendMail: async () => null,
   enqueue: async () => {},

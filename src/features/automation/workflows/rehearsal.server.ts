@@ -3,6 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { readBusinessCalendar } from '#features/studio/calendar/calendar.server.ts';
 import type { BusinessCalendar } from '#features/studio/calendar/policy.ts';
+import type { Registry } from '#platform/feature/registry.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { rehearsalDays } from './choices.ts';
@@ -21,7 +22,13 @@ import { findStep, stepAfter, stepInto } from './steps-policy.ts';
 export type Line = { step: string; type: Step['type']; detail: string; at: string; fails: boolean };
 
 /** What a run would do from a moment on, told and not done. */
-export function foresee(steps: readonly Step[], context: RunContext, from: number, calendar: BusinessCalendar): Line[] {
+export function foresee(
+  { mails }: Pick<Registry, 'mails'>,
+  steps: readonly Step[],
+  context: RunContext,
+  from: number,
+  calendar: BusinessCalendar,
+): Line[] {
   const lines: Line[] = [];
   let at = from;
   for (let id = steps[0]?.id ?? null; id; ) {
@@ -40,7 +47,7 @@ export function foresee(steps: readonly Step[], context: RunContext, from: numbe
         step.type === 'delay'
           ? `Waits until ${new Date(at).toISOString().slice(0, 16).replace('T', ', ')} UTC`
           : step.type === 'email'
-            ? describeEmail(step, context)
+            ? describeEmail(step, context, mails)
             : describeAction(step.action, context);
       const lack = lackOf(step, context);
       lines.push({ ...line, detail: lack ?? detail, fails: lack !== null });
@@ -103,7 +110,7 @@ export async function rehearse(ports: Ports, id: string, now = new Date()): Prom
         for (const [at, event] of events.entries()) {
           const context = contexts[at];
           if (!context) continue;
-          const lines = foresee(steps, context, event.created_at.getTime(), calendar);
+          const lines = foresee(registry, steps, context, event.created_at.getTime(), calendar);
           result.events += 1;
           if (lines.some(({ fails }) => fails)) result.failing += 1;
           for (const { step } of lines) totals.set(step, (totals.get(step) ?? 0) + 1);

@@ -135,7 +135,9 @@ export async function testWorkflow(
     }
     const now = Date.now();
     const [context] = await loadContexts(tx, ports, [{ payload, ...subject }]);
-    const lines = context ? foresee(stepList.parse(workflow.steps), context, now, await readBusinessCalendar(tx, now)) : [];
+    const lines = context
+      ? foresee(registry, stepList.parse(workflow.steps), context, now, await readBusinessCalendar(tx, now))
+      : [];
     return { run_id: run.id, lines };
   });
 }

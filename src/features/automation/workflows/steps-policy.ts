@@ -29,7 +29,7 @@ export const stepInto = (steps: readonly Step[], condition: Step & { type: 'cond
 
 /** The texts of a step that may hold merge fields. */
 function textsOf(step: Step): string[] {
-  if (step.type === 'email') return [step.subject, step.text];
+  if (step.type === 'email') return step.template ? Object.values(step.values) : [step.subject, step.text];
   return step.type === 'action' ? Object.values(step.action).filter((value) => typeof value === 'string') : [];
 }
 

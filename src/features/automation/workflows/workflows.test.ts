@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '#db/client.ts';
 import { workflows } from '#db/schema/automation/workflows.ts';
 import { forms } from '#db/schema/desk/forms.ts';
+import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -11,6 +12,7 @@ import { projects } from '#db/schema/work/projects.ts';
 import { siteFormIds } from '#features/desk/forms/site-forms-fields.ts';
 import { dispatchWaiting } from '#platform/events/dispatch.server.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
+import { people } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import { workflowLimits } from './choices.ts';
 import type { Rehearsal, Workflow, WorkflowOptions } from './contract.ts';
@@ -196,6 +198,17 @@ it('has six starters, paused, and adds them once', async () => {
   expect(data.items.map(({ is_active }) => is_active)).toEqual(starters().map(() => false));
   for (const { id } of data.items)
     expect((await studio.call('admin', 'PUT', `/admin/workflows/${id}/active`, { is_active: true })).status).toBe(200);
+});
+
+it('a studio that is set up has the starters, and one that the owner deletes stays deleted', async () => {
+  const { subscriptions, jobs } = studio.platform.registry;
+  const begun = subscriptions.filter(({ event }) => event.name === 'setup.completed').map(({ job }) => job.name);
+  expect(begun).toEqual(['workflows.starters']);
+  const [owner] = await studio.db.select().from(users).where(eq(users.email, people.super_admin.email));
+  const [handler] = jobs.filter(({ definition }) => definition.name === 'workflows.starters');
+  await handler?.run(studio.platform as never, { user_id: owner?.id }, {} as never);
+  const kept = await studio.db.select().from(workflows);
+  expect(kept.map(({ is_active }) => is_active)).toEqual(starters().map(() => false));
 });
 
 it('the dispatcher hands over the events that are wanted, and no others', async () => {

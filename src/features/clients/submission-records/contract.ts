@@ -19,6 +19,7 @@ const record = z.object({
   kind: z.enum(submissionRecordKinds),
   record_id: z.uuid(),
   label: z.string().describe('What it was called when it was made'),
+  is_gone: z.boolean().describe('It was deleted since then'),
   created_at: timestamp,
 });
 export type SubmissionRecord = z.output<typeof record>;

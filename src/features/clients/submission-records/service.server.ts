@@ -1,7 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { submission_mappings, submission_records } from '#db/schema/clients/submission-records.ts';
+import { conversations } from '#db/schema/desk/conversations.ts';
+import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { projects } from '#db/schema/work/projects.ts';
 import { openFromSubmission } from '#features/desk/conversations/from-form.server.ts';
 import { answersOf, readSubmission } from '#features/desk/forms/submission-queries.server.ts';
 import { noteHandled } from '#features/desk/forms/submission-service.server.ts';
@@ -30,10 +35,28 @@ type Asked = { id: string; request_key: string; kind: SubmissionRecordKind; mapp
 type Read = Awaited<ReturnType<typeof readSubmission>>;
 type Values = Record<keyof Mapping, string>;
 
+const tables = {
+  contact: contacts,
+  client: contacts,
+  conversation: conversations,
+  project: projects,
+  ticket: support_tickets,
+  estimate: estimates,
+} satisfies Record<SubmissionRecordKind, unknown>;
+
+/** Whether the record is still there, of whatever kind it is. */
+const isThere = sql<boolean>`case ${submission_records.kind} ${sql.join(
+  submissionRecordKinds.map(
+    (kind) =>
+      sql`when ${kind} then exists (select from ${tables[kind]} where ${tables[kind].id} = ${submission_records.record_id})`,
+  ),
+  sql` `,
+)} end`;
+
 export async function listRecords(db: DbOrTx, id: string): Promise<SubmissionRecords> {
   const { row, definition } = await readSubmission(db, id);
   const made = await db
-    .select()
+    .select({ ...getTableColumns(submission_records), is_there: isThere })
     .from(submission_records)
     .where(eq(submission_records.submission_id, id))
     .orderBy(desc(submission_records.created_at), desc(submission_records.id))
@@ -48,7 +71,7 @@ export async function listRecords(db: DbOrTx, id: string): Promise<SubmissionRec
   };
   const mappings = Object.fromEntries(submissionRecordKinds.map((kind) => [kind, mappingOf(kind)]));
   const items = made.map((one) => ({
-    ...{ id: one.id, kind: one.kind, record_id: one.record_id, label: one.label },
+    ...{ id: one.id, kind: one.kind, record_id: one.record_id, label: one.label, is_gone: !one.is_there },
     created_at: one.created_at.toISOString(),
   }));
   return { items, mappings: mappings as Record<SubmissionRecordKind, Mapping> };

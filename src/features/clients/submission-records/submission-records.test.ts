@@ -95,3 +95,17 @@ it('demands an address, a submission and an administrator', async () => {
   expect((await studio.call('client', 'GET', path)).status).toBe(403);
   expect((await studio.call(null, 'POST', path, {})).status).toBe(401);
 });
+
+it('a record that was deleted since then is told as gone', async () => {
+  const id = await submitted('gone@records.example');
+  const { mappings } = await list(id);
+  for (const kind of submissionRecordKinds) await make(id, kind, { mapping: mappings[kind] });
+  const made = await list(id);
+  expect(made.items.some(({ is_gone }) => is_gone)).toBe(false);
+  const idOf = (kind: string) => made.items.find((one) => one.kind === kind)?.record_id ?? '';
+  await studio.db.delete(estimates).where(eq(estimates.id, idOf('estimate')));
+  await studio.db.delete(projects).where(eq(projects.id, idOf('project')));
+  const { items } = await list(id);
+  const gone = items.filter(({ is_gone }) => is_gone).map(({ kind }) => kind);
+  expect(gone.toSorted()).toEqual(['estimate', 'project']);
+});

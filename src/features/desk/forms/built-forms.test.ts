@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { form_daily_counts, form_submissions, form_versions } from '#db/schema/desk/forms.ts';
 import { files } from '#db/schema/platform/files.ts';
@@ -223,4 +223,17 @@ it('views, starts, finishes and stops are counted, and nothing about whom', asyn
   expect(Object.keys((await studio.db.select().from(form_daily_counts).limit(1))[0] ?? {}).toSorted()).toEqual(
     ['count', 'day', 'event', 'field', 'form_id'].toSorted(),
   );
+});
+
+it('a draft drops no cached page, publishing does', async () => {
+  const dropped: unknown[] = [];
+  studio.platform.pages.onDrop((tag) => dropped.push(tag));
+  await studio.platform.live.ready;
+  const form = await create('Drafted');
+  const { data } = await save(form, [field('name')]);
+  // What is told comes in order: what the draft dropped would have come before this.
+  await studio.db.execute(sql`select pg_notify('foyer', 'pages:status')`);
+  await expect.poll(() => dropped).toEqual(['status']);
+  await publish(data);
+  await expect.poll(() => dropped).toEqual(['status', 'forms']);
 });

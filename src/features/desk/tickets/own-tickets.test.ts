@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { forms } from '#db/schema/desk/forms.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { live_events } from '#db/schema/platform/live.ts';
@@ -38,6 +39,20 @@ describe('a ticket in the portal', () => {
     // Somebody else's key is theirs.
     expect((await studio.call('business', 'POST', '/tickets', form())).status).not.toBe(200);
     expect((await studio.call('client', 'POST', '/tickets', multipart({ subject: 'x' }))).status).toBe(400);
+  });
+
+  it('is not opened while the studio has switched the form off, except by the studio itself', async () => {
+    const form = (request_key: string) =>
+      multipart({ subject: 'New page', category: 'feature', priority: 'low', description: 'Bread, please.', request_key });
+    const kept = randomUUID();
+    const first = await studio.call<OwnTicket>('client', 'POST', '/tickets', form(kept));
+    const turn = (is_active: boolean) => studio.db.update(forms).set({ is_active }).where(eq(forms.site_form, 'support_ticket'));
+    onTestFinished(async () => void (await turn(true)));
+    await turn(false);
+    const refused = await studio.call('client', 'POST', '/tickets', form(randomUUID()));
+    expect([refused.status, refused.error]).toEqual([409, expect.stringContaining('This form is closed')]);
+    expect((await studio.call<OwnTicket>('client', 'POST', '/tickets', form(kept))).data.id).toBe(first.data.id);
+    expect((await studio.call('admin', 'POST', '/tickets', form(randomUUID()))).status).toBe(first.status);
   });
 
   it('is its own person’s: to anybody else it does not exist', async () => {

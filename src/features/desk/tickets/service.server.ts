@@ -18,6 +18,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import { type TicketPriority, ticketCategories, ticketPriorities } from '#shared/choices/desk/tickets.ts';
+import { isAdmin } from '#shared/roles.ts';
 import { attachFiles } from './attachments.server.ts';
 import { readTargets } from './clock.server.ts';
 import type { TicketForm } from './contract.ts';
@@ -73,6 +74,8 @@ export async function openOwnTicket(context: ApiContext & { user: Caller }, form
   const { user, platform } = context;
   const known = await numberOf(platform.db, form.request_key, user.user_id);
   if (known) return known;
+  // The switch of the form closes the portal's dialog too; the studio's own people go on.
+  if (!isAdmin(user.role)) demandActive(await readSiteForm(platform.db, 'support_ticket'));
   const { subject, category, priority, description, request_key } = form;
   const values = {
     id: v7(),

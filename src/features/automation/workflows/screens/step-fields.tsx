@@ -16,7 +16,12 @@ type Props<T extends TypedStep['type']> = {
   onChange: (step: TypedStep) => void;
 };
 
-export function EmailFields({ step, path, onChange }: Props<'email'>) {
+const mergeHint = 'Fields such as {{client.first_name|there}}; behind the line stands what is written where the field is empty';
+type Choices = { options: WorkflowOptions | undefined };
+
+export function EmailFields({ step, path, onChange, options }: Props<'email'> & Choices) {
+  const template = options?.mail_templates.find(({ value }) => value === step.template);
+  const choose = (name: string) => onChange({ ...step, template: name || null, values: {} });
   return (
     <>
       <div className={half}>
@@ -24,29 +29,53 @@ export function EmailFields({ step, path, onChange }: Props<'email'>) {
           label="To"
           path={`${path}.to`}
           value={step.to}
-          onChange={(to) => onChange({ ...step, to: to as 'client' })}
+          onChange={(to) => onChange({ ...step, to: to as 'client', template: to === 'client' ? step.template : null })}
           options={[
             { value: 'client', label: 'The client' },
             { value: 'studio', label: 'The studio' },
           ]}
         />
+        {step.to === 'client' && (
+          <DraftSelect
+            label="Words"
+            path={`${path}.template`}
+            value={step.template}
+            onChange={choose}
+            options={[{ value: '', label: 'Written here' }, ...(options?.mail_templates ?? [])]}
+          />
+        )}
+      </div>
+      {!step.template && (
+        <>
+          <DraftText
+            label="Subject"
+            path={`${path}.subject`}
+            value={step.subject}
+            onChange={(subject) => onChange({ ...step, subject })}
+            required
+          />
+          <DraftTextarea
+            label="Text"
+            path={`${path}.text`}
+            value={step.text}
+            onChange={(text) => onChange({ ...step, text })}
+            hint={mergeHint}
+            rows={5}
+            required
+          />
+        </>
+      )}
+      {template?.fields.map((field) => (
         <DraftText
-          label="Subject"
-          path={`${path}.subject`}
-          value={step.subject}
-          onChange={(subject) => onChange({ ...step, subject })}
+          key={field}
+          label={`Field “${field}” of the template`}
+          path={`${path}.values.${field}`}
+          value={step.values?.[field]}
+          onChange={(text) => onChange({ ...step, values: { ...step.values, [field]: text } })}
+          hint={mergeHint}
           required
         />
-      </div>
-      <DraftTextarea
-        label="Text"
-        path={`${path}.text`}
-        value={step.text}
-        onChange={(text) => onChange({ ...step, text })}
-        hint="Fields such as {{client.first_name|there}}; behind the line stands what is written where the field is empty"
-        rows={5}
-        required
-      />
+      ))}
     </>
   );
 }
@@ -116,6 +145,7 @@ const newAction: Record<ActionKind, Action> = {
   create_task: { kind: 'create_task', title: '' },
   create_project: { kind: 'create_project', name: '' },
   create_ticket: { kind: 'create_ticket', subject: '', description: '' },
+  create_order: { kind: 'create_order', title: '', price: '' },
   create_estimate: { kind: 'create_estimate', estimate_id: '', title: '' },
   send_message: { kind: 'send_message', subject: '', text: '' },
   send_booking_link: { kind: 'send_booking_link', text: '' },
@@ -124,12 +154,7 @@ const newAction: Record<ActionKind, Action> = {
   call_webhook: { kind: 'call_webhook', url: '' },
 };
 
-export function ActionFields({
-  step,
-  path: place,
-  onChange,
-  options,
-}: Props<'action'> & { options: WorkflowOptions | undefined }) {
+export function ActionFields({ step, path: place, onChange, options }: Props<'action'> & Choices) {
   const path = `${place}.action`;
   const { action } = step;
   const put = (changed: object) => onChange({ ...step, action: { ...action, ...changed } as Action });
@@ -197,6 +222,12 @@ export function ActionFields({
             {select('Category', 'category', plain(ticketCategories))}
             {select('Priority', 'priority', plain(ticketPriorities))}
           </div>
+        </>
+      )}
+      {action.kind === 'create_order' && (
+        <>
+          {text('Title', 'title')}
+          {text('Price', 'price')}
         </>
       )}
       {action.kind === 'create_estimate' && (

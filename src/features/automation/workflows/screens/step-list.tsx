@@ -97,7 +97,7 @@ type StepFieldsProps = Omit<StepListProps, 'label' | 'steps' | 'onChange'> & {
 };
 
 function StepFields({ step, path, level = 0, options, newId, onChange }: StepFieldsProps) {
-  if (step.type === 'email') return <EmailFields {...{ step, path, onChange }} />;
+  if (step.type === 'email') return <EmailFields {...{ step, path, onChange, options }} />;
   if (step.type === 'delay') return <DelayFields {...{ step, path, onChange }} />;
   if (step.type === 'action') return <ActionFields {...{ step, path, onChange, options }} />;
   const { rules } = step;

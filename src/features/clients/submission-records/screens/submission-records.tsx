@@ -67,9 +67,15 @@ export function SubmissionRecords({ submission }: { submission: SubmissionDetail
               {records.data.items.map((record) => (
                 <li key={record.id} className="flex min-w-0 items-center gap-1.5">
                   <Link2 aria-hidden="true" className="size-4 shrink-0 text-muted" />
-                  <TextLink to={recordPath(record)} className="truncate">
-                    {recordKindLabels[record.kind]}: {record.label}
-                  </TextLink>
+                  {record.is_gone ? (
+                    <span className="truncate text-muted">
+                      {recordKindLabels[record.kind]}: {record.label} (deleted)
+                    </span>
+                  ) : (
+                    <TextLink to={recordPath(record)} className="truncate">
+                      {recordKindLabels[record.kind]}: {record.label}
+                    </TextLink>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail, Search } from 'lucide-react';
-import { useState } from 'react';
+import { Mail } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { FormsOverview } from '#features/desk/forms/admin-contract.ts';
 import { useForms } from '#features/desk/forms/screens/admin/forms-api.ts';
 import { FormsFrame } from '#features/desk/forms/screens/admin/forms-frame.tsx';
 import { mailTypes } from '#shared/choices/platform/mail.ts';
 import { Badge } from '#ui/badge.tsx';
+import { TableToolbar } from '#ui/data-table/table-toolbar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Input } from '#ui/input.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { Select } from '#ui/select.tsx';
+import { useListState } from '#ui/use-list-state.ts';
 import type { ListedTemplate, MailTemplateList } from '../contract.ts';
 import { typeLabels } from './choices.ts';
 import { mailTemplatesApi, mailTemplatesKey } from './mail-templates-api.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
-const typeOptions = mailTypes.map((type) => ({ value: type, label: typeLabels[type] }));
+const filters = [
+  {
+    ...{ name: 'type', label: 'Type', all: 'All types' },
+    options: mailTypes.map((type) => ({ value: type, label: typeLabels[type] })),
+  },
+];
 
 const holds = ({ label, description, subject }: ListedTemplate, words: string): boolean =>
   `${label} ${description} ${subject}`.toLowerCase().includes(words.trim().toLowerCase());
@@ -31,11 +36,11 @@ export function MailTemplatesScreen({ loaded, overview }: MailTemplatesScreenPro
     queryFn: () => mailTemplatesApi.call.list(),
     initialData: loaded ?? undefined,
   });
-  const [words, setWords] = useState('');
-  const [type, setType] = useState('');
+  const list = useListState({ filters: ['type'] });
+  const search = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<ListedTemplate | null>(null);
   const items = templates.data?.items ?? [];
-  const found = items.filter((one) => (type === '' || one.type === type) && holds(one, words));
+  const found = items.filter((one) => (!list.filters.type || one.type === list.filters.type) && holds(one, list.q));
   const refresh = () => void Promise.all([templates.refetch(), forms.refetch()]);
   return (
     <FormsFrame overview={forms.data} refreshing={templates.isFetching || forms.isFetching} onRefresh={refresh}>
@@ -51,32 +56,7 @@ export function MailTemplatesScreen({ loaded, overview }: MailTemplatesScreenPro
         />
       )}
       {templates.isPending && <LoadingRows />}
-      {items.length > 0 && (
-        <div className="mb-4 flex flex-wrap gap-2">
-          <div className="relative w-full sm:w-64">
-            <Search
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-            />
-            <Input
-              type="search"
-              aria-label="Search templates"
-              placeholder="Search templates"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-              className="pl-9"
-            />
-          </div>
-          <Select
-            aria-label="Type"
-            placeholder="All types"
-            options={typeOptions}
-            value={type}
-            onChange={(event) => setType(event.target.value)}
-            className="w-full sm:w-44"
-          />
-        </div>
-      )}
+      {items.length > 0 && <TableToolbar list={list} filters={filters} searchPlaceholder="Search templates" searchRef={search} />}
       {items.length > 0 && found.length === 0 && (
         <EmptyState
           icon={Mail}

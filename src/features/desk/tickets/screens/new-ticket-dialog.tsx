@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { formsContract } from '#features/desk/forms/contract.ts';
 import { newKey } from '#shared/new-key.ts';
-import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { ApiFailure, apiClient, reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -15,6 +16,8 @@ import { type NewOwnTicket, newOwnTicket } from '../own-contract.ts';
 import { ownTicketPath } from '../ticket-choices.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { ownTicketsApi, ownTicketsKey } from './support-api.ts';
+
+const formsApi = apiClient(formsContract);
 
 export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
@@ -34,6 +37,9 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     onError: (error) => showFieldErrors(form, error),
     onSettled: () => client.invalidateQueries({ queryKey: ownTicketsKey }),
   });
+  // Where it cannot be read, sending tells it.
+  const { data: site } = useQuery({ queryKey: ['site-forms'], queryFn: () => formsApi.call.site() });
+  const isClosed = site?.forms.support_ticket.is_active === false;
   const isAboutField = open.error instanceof ApiFailure && Object.keys(open.error.fields).length > 0;
   const { errors } = form.formState;
   return (
@@ -47,16 +53,20 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
           <Button variant="outline" onClick={onClose} disabled={open.isPending}>
             Cancel
           </Button>
-          <Button type="submit" form="new-ticket-form" loading={open.isPending}>
-            Submit Ticket
-          </Button>
+          {!isClosed && (
+            <Button type="submit" form="new-ticket-form" loading={open.isPending}>
+              Submit Ticket
+            </Button>
+          )}
         </>
       }
     >
+      {isClosed && <FormAlert tone="info">{site.closed}</FormAlert>}
       <form
         method="post"
         id="new-ticket-form"
         noValidate
+        hidden={isClosed}
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={form.handleSubmit((input) => open.mutate(input))}
       >

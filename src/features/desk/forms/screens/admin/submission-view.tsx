@@ -126,7 +126,8 @@ function Answers({ answers }: { answers: SubmittedAnswer[] }) {
 }
 
 function AnswerValue({ answer: { type, value, files } }: { answer: SubmittedAnswer }) {
-  if (type === 'signature') return <SignatureInk name={value} drawing={isDrawing(value) ? value : null} />;
+  if (type === 'signature')
+    return isDrawing(value) ? <SignatureInk name="the sender" drawing={value} /> : <SignatureInk name={value} drawing={null} />;
   if (files.length === 0) return value;
   return (
     <ul className="grid gap-1">

@@ -158,8 +158,7 @@ export function BuiltForm({ form, search, post }: BuiltFormProps) {
 
 /** What was posted, else what the address says, else what the form does. */
 function initialOf({ key, initial }: FormField, asked: URLSearchParams, post: PlainPost | undefined): string[] {
-  const kept = post?.values[key];
-  if (post) return kept === undefined ? [] : [kept];
+  if (post) return post.lists[key] ?? [post.values[key] ?? []].flat();
   const given = asked.getAll(key).map((value) => value.slice(0, 1_000));
   return given.length > 0 ? given : initial ? [initial] : [];
 }
