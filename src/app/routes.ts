@@ -104,6 +104,8 @@ export default [
       route('forms/templates', 'routes/admin/mail-templates.tsx'),
       route('forms/templates/frame', 'routes/admin/mail-template-frame.ts'),
       route('forms/templates/:name', 'routes/admin/mail-template.tsx'),
+      route('automation', 'routes/admin/automation.tsx'),
+      route('automation/:id', 'routes/admin/automation-builder.tsx'),
       route('workflows', 'routes/admin/workflows.tsx'),
       route('workflows/runs', 'routes/admin/workflow-runs.tsx'),
       route('workflows/webhooks', 'routes/admin/webhooks.tsx'),

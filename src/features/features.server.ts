@@ -1,4 +1,5 @@
 import type { ApiOf } from '#platform/feature/registry.server.ts';
+import { builderFeature } from './automation/builder/feature.server.ts';
 import { webhooksFeature } from './automation/webhooks/feature.server.ts';
 import { workflowsFeature } from './automation/workflows/feature.server.ts';
 import { directoryFeature } from './clients/directory/feature.server.ts';
@@ -124,6 +125,7 @@ export const features = [
   consentFeature,
   locationFeature,
   workflowsFeature,
+  builderFeature,
   webhooksFeature,
   logsFeature,
   outboxFeature,

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
+import { DashboardTriggers, dashboardTriggers } from '#features/automation/workflows/screens/triggers-panel.tsx';
 import { OverviewScreen } from '#features/operations/overview/screens/overview-screen.tsx';
 import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
 import type { Route } from './+types/overview.ts';
@@ -8,7 +9,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard' }, { n
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [overview, examples] = await Promise.all([
+  const [overview, examples, triggers] = await Promise.all([
     // What cannot be read is the screen's own state, with a way to try again.
     api.overview.show().catch(() => null),
     api.texts.examples().then(
@@ -16,17 +17,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       // The reminder is not worth the whole screen.
       () => [],
     ),
+    api.workflows.list({ limit: dashboardTriggers }).catch(() => null),
   ]);
-  return { overview, examples };
+  return { overview, examples, triggers };
 }
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { overview, examples } = loaderData;
+  const { overview, examples, triggers } = loaderData;
   return (
     <OverviewScreen
       overview={overview}
       notice={<ExamplesNotice examples={examples} className="mb-5" />}
+      panel={<DashboardTriggers loaded={triggers} />}
       onRetry={() => void revalidate()}
     />
   );

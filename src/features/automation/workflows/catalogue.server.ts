@@ -1,5 +1,6 @@
-import { desc } from 'drizzle-orm';
+import { asc, desc } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
+import { workflows } from '#db/schema/automation/workflows.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { project_templates } from '#db/schema/work/templates.ts';
 import { listFormNames } from '#features/desk/forms/form-queries.server.ts';
@@ -59,8 +60,8 @@ function knownFields({ events }: Events, input: Triggered): string[] {
 
 /** What no schema can know: the catalogue, the fields and the addresses of the installation. */
 export function demandPossible({ registry, env }: Pick<Platform, 'registry' | 'env'>, input: WorkflowInput): void {
-  const refuse = (field: string, message: string): never => {
-    throw new AppError('BAD_REQUEST', message, { fields: { [field]: message } });
+  const refuse = (field: string, message: string, step?: string): never => {
+    throw new AppError('BAD_REQUEST', message, { fields: { [field]: message, ...(step && { [`step:${step}`]: message }) } });
   };
   const event = eventOf(input);
   if (event && !offeredEvents(registry).some(({ name }) => name === event))
@@ -68,11 +69,11 @@ export function demandPossible({ registry, env }: Pick<Platform, 'registry' | 'e
   const known = knownFields(registry, input);
   for (const { step } of flatten(input.steps)) {
     const unknown = fieldsOf(step).find((field) => !isKnownField(field, known));
-    if (unknown) refuse('steps', `“${step.name}”: the field ${unknown} is not known with this trigger`);
+    if (unknown) refuse('steps', `“${step.name}”: the field ${unknown} is not known with this trigger`, step.id);
     const wrong = step.type === 'email' && templateProblem(registry, step);
-    if (wrong) refuse('steps', `“${step.name}”: ${wrong}`);
+    if (wrong) refuse('steps', `“${step.name}”: ${wrong}`, step.id);
     const problem = step.type === 'action' && step.action.kind === 'call_webhook' && webhookUrlProblem(step.action.url, env);
-    if (problem) refuse('steps', `“${step.name}”: ${problem}`);
+    if (problem) refuse('steps', `“${step.name}”: ${problem}`, step.id);
   }
 }
 
@@ -93,7 +94,12 @@ export async function readOptions(db: DbOrTx, registry: Pick<Registry, 'events' 
     record,
     knownFields(registry, { trigger: 'record_date', trigger_config: { record } }),
   ]);
+  const flows = await db
+    .select({ value: workflows.id, label: workflows.name })
+    .from(workflows)
+    .orderBy(asc(workflows.name), asc(workflows.id));
   return {
+    workflows: flows,
     events: events.map(({ name, label }) => ({ value: name, label })),
     fields: Object.fromEntries([
       ...named,

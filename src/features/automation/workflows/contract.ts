@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { runStatuses, runStepStatuses, stepTypes, workflowTriggers } from '#shared/choices/automation/workflows.ts';
 import { seenDelete, seenVersion } from '#shared/seen.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { automationCategories } from './category-policy.ts';
 import { checkConfig, stepList, workflowFields } from './definition-contract.ts';
 
 export const workflow = z.object({
@@ -18,6 +19,8 @@ export const workflow = z.object({
   has_hook: z.boolean().describe('Whether its incoming webhook has an address'),
   next_due_at: timestamp.nullable(),
   last_run_at: timestamp.nullable(),
+  category: z.enum(automationCategories),
+  run_count: z.number().int().describe('Runs that began in the last 30 days, without tests'),
   failed_runs: z.number().int().describe('Runs that wait for somebody'),
   is_sample: z.boolean(),
   created_at: timestamp,
@@ -29,6 +32,7 @@ const choice = z.object({ value: z.string(), label: z.string() });
 const options = z.object({
   events: z.array(choice),
   fields: z.record(z.string(), z.array(z.string())).describe('What merge fields and conditions can read, by trigger or event'),
+  workflows: z.array(choice),
   forms: z.array(choice),
   estimates: z.array(choice),
   project_templates: z.array(choice),
@@ -53,6 +57,7 @@ export const run = z.object({
   event_label: z.string().nullable(),
   subject_type: z.string().nullable(),
   subject_id: z.string().nullable(),
+  subject_label: z.string().nullable().describe('How the record is called today; null where it is gone'),
   status: z.enum(runStatuses),
   is_test: z.boolean(),
   step_id: z.string().nullable(),
@@ -88,6 +93,15 @@ const rehearsal = z.object({
 });
 export type Rehearsal = z.output<typeof rehearsal>;
 
+const savings = z.object({
+  days: z.number().int(),
+  minutes: z.number().int(),
+  runs: z.number().int().describe('Completed runs, without tests'),
+  rule: z.record(z.enum(stepTypes), z.number().int()).describe('Minutes that a step of a kind saves'),
+  items: z.array(z.object({ id: z.uuid(), name: z.string(), runs: z.number().int(), minutes: z.number().int() })),
+});
+export type Savings = z.output<typeof savings>;
+
 const tags = ['Workflows'];
 const byId = z.object({ id: z.uuid() });
 const seenStep = byId.extend({ step_id: z.string().describe('The step that you saw the run stand at') });
@@ -100,6 +114,9 @@ export const workflowsContract = {
   options: oc
     .route({ method: 'GET', path: '/admin/workflows/options', tags, summary: 'Events, merge fields and records to choose from' })
     .output(options),
+  savings: oc
+    .route({ method: 'GET', path: '/admin/workflows/savings', tags, summary: 'Minutes that completed runs have saved' })
+    .output(savings),
   create: oc
     .route({ method: 'POST', path: '/admin/workflows', tags, summary: 'Create a workflow' })
     .input(

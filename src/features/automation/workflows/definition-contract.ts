@@ -170,7 +170,7 @@ const isTooDeep = (value: unknown, level = 0): boolean => {
 };
 
 /** How deep it goes is looked at first: parsing follows it down. */
-const shallow = z.unknown().refine((value) => !isTooDeep(value), 'Please use fewer conditions within conditions');
+export const shallow = z.unknown().refine((value) => !isTooDeep(value), 'Please use fewer conditions within conditions');
 
 export const stepList = shallow.pipe(
   z
@@ -242,3 +242,12 @@ export function checkConfig(
 
 export type WorkflowInput = z.output<typeof workflowFields>;
 export const workflowInput = workflowFields.superRefine(checkConfig);
+
+/** What is wrong with a workflow as it is typed, by the path of the field; of several problems the first. */
+export const problemsOf = (typed: unknown): Record<string, string> =>
+  Object.fromEntries(
+    workflowInput
+      .safeParse(typed)
+      .error?.issues.toReversed()
+      .map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );

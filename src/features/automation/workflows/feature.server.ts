@@ -20,6 +20,7 @@ import {
   tickSchedule,
 } from './jobs.server.ts';
 import { workflowsRouter } from './router.server.ts';
+import { automationSaves } from './savings.server.ts';
 import { isWaitedFor } from './start.server.ts';
 
 export const workflowsFeature = defineFeature({
@@ -32,6 +33,7 @@ export const workflowsFeature = defineFeature({
   subscriptions: [on(runDue, stepJob), on(callDue, callJob), on(setupCompleted, startersJob)],
   listeners: [{ job: startJob, wanted: isWaitedFor }],
   mails: [workflowMail, workflowStudioMail, workflowFailedMail, workflowStoppedMail],
+  cards: [automationSaves],
   housekeeping: [workflowsHousekeeping],
   sampleData: [{ name: 'workflows', after: ['projects'], load: () => import('./sample.server.ts') }],
   navigation: [

@@ -8,9 +8,13 @@ import { AppError } from '#shared/app-error.ts';
 import type { RunStatus, WorkflowTrigger } from '#shared/choices/automation/workflows.ts';
 import { toPage } from '#shared/keyset.ts';
 import { labelOf } from './catalogue.server.ts';
+import { categoryOf } from './category-policy.ts';
 import type { Run, RunDetail, Workflow } from './contract.ts';
 import { stepList } from './definition-contract.ts';
+import { textOf } from './merge-policy.ts';
+import { savingsDays } from './minutes-policy.ts';
 import { findStep } from './steps-policy.ts';
+import { loadSubjects } from './subjects.server.ts';
 
 type Events = Pick<Registry, 'events'>;
 export type WorkflowRow = typeof workflows.$inferSelect;
@@ -35,22 +39,29 @@ const listed = {
   ...getTableColumns(workflows),
   last_run_at: sql<string | null>`(select ${momentKey(workflow_runs.created_at)} from ${workflow_runs}
     where ${workflow_runs.workflow_id} = workflows.id order by ${workflow_runs.created_at} desc nulls last limit 1)`,
+  run_count: sql<number>`(select count(*)::int from ${workflow_runs}
+    where ${workflow_runs.workflow_id} = workflows.id and not ${workflow_runs.is_test}
+      and ${workflow_runs.created_at} > now() - make_interval(days => ${savingsDays}))`,
   failed_runs: sql<number>`(select count(*)::int from ${workflow_runs}
     where ${workflow_runs.workflow_id} = workflows.id and ${workflow_runs.status} = 'failed')`,
   key: momentKey(workflows.created_at),
 };
-type Listed = WorkflowRow & { last_run_at: string | null; failed_runs: number };
+type Listed = WorkflowRow & { last_run_at: string | null; run_count: number; failed_runs: number };
 
-const toWorkflow = (registry: Events, { steps, hook_hash, last_run_at, ...row }: Listed): Workflow => ({
-  ...row,
-  steps: stepList.parse(steps),
-  trigger_label: labelOf(registry, row),
-  has_hook: hook_hash !== null,
-  next_due_at: row.is_active ? (row.next_due_at?.toISOString() ?? null) : null,
-  last_run_at: last_run_at && new Date(last_run_at).toISOString(),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+const toWorkflow = (registry: Events, { steps: stored, hook_hash, last_run_at, ...row }: Listed): Workflow => {
+  const steps = stepList.parse(stored);
+  return {
+    ...row,
+    steps,
+    category: categoryOf({ ...row, steps }),
+    trigger_label: labelOf(registry, row),
+    has_hook: hook_hash !== null,
+    next_due_at: row.is_active ? (row.next_due_at?.toISOString() ?? null) : null,
+    last_run_at: last_run_at && new Date(last_run_at).toISOString(),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+};
 
 type Query = { limit: number; cursor?: string; q?: string; trigger?: WorkflowTrigger };
 
@@ -71,10 +82,15 @@ export async function listWorkflows(db: DbOrTx, registry: Events, { limit, curso
   return { items: items.map((row) => toWorkflow(registry, row)), next_cursor };
 }
 
-export async function getWorkflow(db: DbOrTx, registry: Events, id: string): Promise<Workflow> {
+export async function findPublished(db: DbOrTx, registry: Events, id: string): Promise<Workflow | null> {
   const [row] = await db.select(listed).from(workflows).where(eq(workflows.id, id));
-  if (!row) throw missing();
-  return toWorkflow(registry, row);
+  return row ? toWorkflow(registry, row) : null;
+}
+
+export async function getWorkflow(db: DbOrTx, registry: Events, id: string): Promise<Workflow> {
+  const found = await findPublished(db, registry, id);
+  if (!found) throw missing();
+  return found;
 }
 
 export async function listVersions(db: DbOrTx, registry: Events, id: string) {
@@ -114,7 +130,22 @@ const runsOf = (db: DbOrTx) =>
 
 type RunRow = Awaited<ReturnType<typeof runsOf>>[number];
 
-function toRun({ events }: Events, { run, name, steps }: RunRow): Run {
+/** What people call a record. */
+const nameOf = ({ number, title, name, subject, form_name }: Record<string, unknown>): string =>
+  [number, title ?? name ?? subject ?? form_name].map(textOf).filter(Boolean).join(' ');
+
+async function toRuns(db: DbOrTx, registry: Events, rows: readonly RunRow[]): Promise<Run[]> {
+  const subjectOf = await loadSubjects(
+    db,
+    rows.map(({ run }) => ({ type: run.subject_type, id: run.subject_id })),
+  );
+  return rows.map((row) => {
+    const subject = subjectOf(row.run.subject_type, row.run.subject_id);
+    return { ...toRun(registry, row), subject_label: subject && (nameOf(subject.record) || subject.email || null) };
+  });
+}
+
+function toRun({ events }: Events, { run, name, steps }: RunRow): Omit<Run, 'subject_label'> {
   const { id, workflow_id, version, event_type, subject_type, subject_id, status, is_test, step_id, error, is_sample } = run;
   return {
     ...{ id, version, event_type, subject_type, subject_id, status, is_test, step_id, error, is_sample },
@@ -142,7 +173,7 @@ export async function listRuns(db: DbOrTx, registry: Events, { limit, cursor, wo
     .orderBy(...newestFirst(workflow_runs.created_at, workflow_runs.id))
     .limit(limit + 1);
   const { items, next_cursor } = toPage(rows, limit, ({ key, run }) => [key, run.id]);
-  return { items: items.map((row) => toRun(registry, row)), next_cursor };
+  return { items: await toRuns(db, registry, items), next_cursor };
 }
 
 export async function getRun(db: DbOrTx, registry: Events, id: string): Promise<RunDetail> {
@@ -153,8 +184,10 @@ export async function getRun(db: DbOrTx, registry: Events, id: string): Promise<
     .from(workflow_run_steps)
     .where(eq(workflow_run_steps.run_id, id))
     .orderBy(asc(workflow_run_steps.created_at), asc(workflow_run_steps.id));
+  const [run] = await toRuns(db, registry, [row]);
+  if (!run) throw missingRun();
   return {
-    ...toRun(registry, row),
+    ...run,
     newest_version: row.newest_version,
     steps: steps.map(({ run_id: _, is_sample: __, ...step }) => ({ ...step, created_at: step.created_at.toISOString() })),
   };

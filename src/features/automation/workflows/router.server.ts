@@ -7,6 +7,7 @@ import { workflowsContract } from './contract.ts';
 import { findWorkflow, getRun, listRuns, listVersions, listWorkflows } from './queries.server.ts';
 import { rehearse } from './rehearsal.server.ts';
 import { resumeRun, retryStep, skipStep, stopRun, testWorkflow } from './run-service.server.ts';
+import { readSavings } from './savings.server.ts';
 import {
   addStarters,
   createWorkflow,
@@ -25,6 +26,7 @@ export const workflowsRouter = os.router({
     .use(adminOnly)
     .handler(({ context: { platform }, input }) => listWorkflows(platform.db, platform.registry, input)),
   options: os.options.use(adminOnly).handler(({ context: { platform } }) => readOptions(platform.db, platform.registry)),
+  savings: os.savings.use(adminOnly).handler(({ context: { platform } }) => readSavings(platform.db)),
   create: os.create
     .use(adminOnly)
     .handler(({ context, input: { workflow_id, ...input } }) =>

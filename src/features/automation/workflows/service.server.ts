@@ -82,54 +82,58 @@ async function insertWorkflow(tx: Tx, author: Actor, id: string, input: Workflow
 
 const comingSoon = 'Coming soon: Workflow creation will be available once backend is connected.';
 
-export async function createWorkflow(
-  { db, env, registry }: Ports,
+export async function createWorkflowIn(
+  tx: Tx,
+  { env, registry }: Ports,
   author: Actor,
   id: string,
   input: WorkflowInput,
 ): Promise<Workflow> {
   if (!env.WORKFLOWS) throw new AppError('CONFLICT', comingSoon);
   demandPossible({ registry, env }, input);
-  return db.transaction(async (tx) => {
-    await insertWorkflow(tx, author, id, input);
-    return getWorkflow(tx, registry, id);
-  });
+  await insertWorkflow(tx, author, id, input);
+  return getWorkflow(tx, registry, id);
 }
+
+export const createWorkflow = (ports: Ports, author: Actor, id: string, input: WorkflowInput): Promise<Workflow> =>
+  ports.db.transaction((tx) => createWorkflowIn(tx, ports, author, id, input));
 
 type Seen = { id: string; updated_at: string };
 
 /** Sent again after a lost answer, it changes nothing and is no conflict. */
-export async function updateWorkflow(
-  { db, env, registry }: Ports,
+export async function updateWorkflowIn(
+  tx: Tx,
+  { env, registry }: Ports,
   author: Actor,
   { id, updated_at }: Seen,
   input: WorkflowInput,
 ): Promise<Workflow> {
   demandPossible({ registry, env }, input);
-  return db.transaction(async (tx) => {
-    const before = await lockWorkflow(tx, id);
-    const values = await valuesOf(tx, input);
-    const { next_due_at: _, is_active: __, ...definition } = values;
-    const isSame = (Object.keys(definition) as (keyof typeof definition)[]).every(
-      (key) => spelled(definition[key]) === spelled(before[key]),
-    );
-    const isTakenOver = isSame && (await takeOver(tx, author, before));
-    if (isSame && input.is_active === before.is_active) {
-      if (isTakenOver) await auditWorkflow(tx, author, 'updated', before, { version: before.version });
-      return getWorkflow(tx, registry, id);
-    }
-    refuseStale(before, updated_at, changedMeanwhile('workflow'));
-    const version = isSame ? before.version : before.version + 1;
-    const [row = before] = await tx
-      .update(workflows)
-      .set({ ...values, version })
-      .where(eq(workflows.id, id))
-      .returning();
-    if (!isSame) await keepVersion(tx, row, author.actor.id);
-    await auditWorkflow(tx, author, 'updated', row, { version });
+  const before = await lockWorkflow(tx, id);
+  const values = await valuesOf(tx, input);
+  const { next_due_at: _, is_active: __, ...definition } = values;
+  const isSame = (Object.keys(definition) as (keyof typeof definition)[]).every(
+    (key) => spelled(definition[key]) === spelled(before[key]),
+  );
+  const isTakenOver = isSame && (await takeOver(tx, author, before));
+  if (isSame && input.is_active === before.is_active) {
+    if (isTakenOver) await auditWorkflow(tx, author, 'updated', before, { version: before.version });
     return getWorkflow(tx, registry, id);
-  });
+  }
+  refuseStale(before, updated_at, changedMeanwhile('workflow'));
+  const version = isSame ? before.version : before.version + 1;
+  const [row = before] = await tx
+    .update(workflows)
+    .set({ ...values, version })
+    .where(eq(workflows.id, id))
+    .returning();
+  if (!isSame) await keepVersion(tx, row, author.actor.id);
+  await auditWorkflow(tx, author, 'updated', row, { version });
+  return getWorkflow(tx, registry, id);
 }
+
+export const updateWorkflow = (ports: Ports, author: Actor, seen: Seen, input: WorkflowInput): Promise<Workflow> =>
+  ports.db.transaction((tx) => updateWorkflowIn(tx, ports, author, seen, input));
 
 /** jsonb keeps no order of keys, so both are spelled alike. */
 const spelled = (value: unknown): string =>

@@ -118,7 +118,9 @@ describe('a workflow', () => {
     ],
   ])('with %s is refused at its field', async (_, wrong, field) => {
     const answer = await studio.call('admin', 'POST', '/admin/workflows', { ...input(), ...wrong });
-    expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
+    // Where the server alone knows what is wrong, it names the step too.
+    const told = Object.keys(answer.fields ?? {}).filter((key) => !key.startsWith('step:'));
+    expect([answer.status, told]).toEqual([400, [field]]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { LinkTabs } from '#ui/link-tabs.tsx';
 
 const tabs = [
+  { to: '/admin/automation', label: 'Triggers', end: true },
   { to: '/admin/workflows', label: 'Workflows', end: true },
   { to: '/admin/workflows/runs', label: 'Runs' },
   { to: '/admin/workflows/webhooks', label: 'Webhooks' },

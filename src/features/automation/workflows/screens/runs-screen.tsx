@@ -14,10 +14,11 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { anyText, type LoadedPage, oneOf, serverList } from '#ui/server-list.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useServerList } from '#ui/use-server-list.ts';
 import type { Run, RunDetail } from '../contract.ts';
 import { AutomationTabs } from './automation-tabs.tsx';
-import { runsKey, useWorkflowChange, workflowsApi } from './workflows-api.ts';
+import { runsKey, useOptions, useWorkflowChange, workflowsApi } from './workflows-api.ts';
 
 export const runList = serverList({ filters: { status: oneOf(runStatuses), workflow_id: anyText, subject_id: anyText } });
 type Page = { items: Run[]; next_cursor: string | null };
@@ -59,10 +60,19 @@ const columns: Column<Run>[] = [
       </span>
     ),
   },
+  { key: 'record', header: 'Record', cell: (run) => run.subject_label ?? '–', hideBelow: 'md' },
   { key: 'event', header: 'Started by', cell: (run) => run.event_label ?? 'Clock or webhook', hideBelow: 'lg' },
   { key: 'step', header: 'Next step', cell: (run) => run.step_name ?? '–', hideBelow: 'lg' },
   { key: 'created', header: 'Started', cell: (run) => <TimeAgo value={run.created_at} className="text-muted" />, align: 'end' },
 ];
+
+/** The records that the runs on this page are about. */
+const recordsOf = (runs: readonly Run[]) =>
+  [...new Map(runs.flatMap((run) => (run.subject_id ? [[run.subject_id, recordOf(run)] as const] : [])))].map(
+    ([value, label]) => ({ value, label }),
+  );
+const recordOf = ({ subject_type, subject_id, subject_label }: Run): string =>
+  `${subject_type?.replaceAll('_', ' ') ?? 'record'}: ${subject_label ?? subject_id?.slice(-8)}`;
 
 export function RunsScreen({ loaded }: { loaded: LoadedPage<ReturnType<typeof runList.readQuery>, Page> | null }) {
   const [params, setParams] = useSearchParams();
@@ -73,6 +83,12 @@ export function RunsScreen({ loaded }: { loaded: LoadedPage<ReturnType<typeof ru
     loaded,
     failure: 'The runs could not be loaded.',
   });
+  const { data: options } = useOptions();
+  const filters = [
+    { name: 'workflow_id', label: 'Workflow', options: options?.workflows ?? [] },
+    { name: 'subject_id', label: 'Record', options: recordsOf(runs.page?.items ?? []) },
+    { name: 'status', label: 'Outcome', options: runStatuses.map((value) => ({ value, label: words[value] })) },
+  ];
   const show = (id: string | null) =>
     setParams(
       (current) => {
@@ -103,7 +119,7 @@ export function RunsScreen({ loaded }: { loaded: LoadedPage<ReturnType<typeof ru
           text: 'Once a workflow is active and something starts it, its runs stand here.',
         }}
         onOpen={(run) => show(run.id)}
-        filters={[{ name: 'status', label: 'Status', options: runStatuses.map((value) => ({ value, label: words[value] })) }]}
+        filters={filters}
       />
       <Sheet open={open !== null} onOpenChange={(next) => !next && show(null)} title="Run" wide>
         {open && <RunView id={open} />}
@@ -144,6 +160,14 @@ function RunView({ id }: { id: string }) {
         </p>
       )}
       <RunActions run={data} />
+      {data.subject_id && (
+        <p className="break-words">
+          About the {recordOf(data)}.{' '}
+          <TextLink to={`/admin/workflows/runs?subject_id=${encodeURIComponent(data.subject_id)}`}>
+            All runs of this record
+          </TextLink>
+        </p>
+      )}
       <ol aria-label="Timeline" className="grid gap-3 border-l pl-4">
         {data.steps.map((step) => (
           <li key={step.id} className="grid gap-1">

@@ -8,7 +8,7 @@ import { DraftSelect, DraftSwitch, DraftText, DraftTextarea } from './draft-fiel
 
 const plain = (values: readonly string[]): SelectOption[] => values.map((value) => ({ value, label: value }));
 const days = [{ value: '', label: 'Any day' }, ...weekdays.map((label, value) => ({ value: String(value), label }))];
-const half = 'grid gap-4 sm:grid-cols-2';
+const half = 'grid gap-4 @md:grid-cols-2';
 
 type Props<T extends TypedStep['type']> = {
   step: Extract<TypedStep, { type: T }>;

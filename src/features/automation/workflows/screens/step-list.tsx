@@ -8,7 +8,7 @@ import type { TypedStep } from '../definition-contract.ts';
 import { DraftSelect, DraftText } from './draft-fields.tsx';
 import { ActionFields, DelayFields, EmailFields } from './step-fields.tsx';
 
-const newStep = (type: StepType, id: string): TypedStep => {
+export const newStep = (type: StepType, id: string): TypedStep => {
   const step = { id, name: stepLabels[type] };
   if (type === 'email') return { ...step, type, to: 'client', subject: '', text: '' };
   if (type === 'delay') return { ...step, type, mode: 'for', amount: 1, unit: 'days' };
@@ -16,6 +16,17 @@ const newStep = (type: StepType, id: string): TypedStep => {
     return { ...step, type, match: 'all', rules: [{ field: '', operator: 'equals', value: '' }], yes: [], no: [] };
   return { ...step, type, action: { kind: 'notify', title: '', text: '' } };
 };
+
+const idsOf = (steps: readonly TypedStep[]): string[] =>
+  steps.flatMap((one) => [one.id, ...(one.type === 'condition' ? [...idsOf(one.yes ?? []), ...idsOf(one.no ?? [])] : [])]);
+
+/** Short, so that it can be typed: {{answer.s3.id}}. */
+export function freeId(steps: readonly TypedStep[]): string {
+  const taken = new Set(idsOf(steps));
+  let number = taken.size + 1;
+  while (taken.has(`s${number}`)) number += 1;
+  return `s${number}`;
+}
 
 export type StepListProps = {
   label: string;
@@ -42,7 +53,7 @@ export function StepList({ label, steps, path, level = 0, options, newId, onChan
       <legend className="mb-2 text-[0.8125rem] font-semibold">{label}</legend>
       <ol className="grid gap-3">
         {steps.map((step, at) => (
-          <li key={step.id} className="grid min-w-0 gap-4 rounded-lg border p-3">
+          <li key={step.id} className="@container grid min-w-0 gap-4 rounded-lg border p-3">
             <div className="flex items-end gap-1">
               <DraftText
                 label={`Step ${at + 1}: ${stepLabels[step.type]}`}
@@ -94,9 +105,11 @@ export function StepList({ label, steps, path, level = 0, options, newId, onChan
 type StepFieldsProps = Omit<StepListProps, 'label' | 'steps' | 'onChange'> & {
   step: TypedStep;
   onChange: (step: TypedStep) => void;
+  /** Whether the steps of a condition's branches are edited here as well. */
+  withBranches?: boolean;
 };
 
-function StepFields({ step, path, level = 0, options, newId, onChange }: StepFieldsProps) {
+export function StepFields({ step, path, level = 0, options, newId, onChange, withBranches = true }: StepFieldsProps) {
   if (step.type === 'email') return <EmailFields {...{ step, path, onChange, options }} />;
   if (step.type === 'delay') return <DelayFields {...{ step, path, onChange }} />;
   if (step.type === 'action') return <ActionFields {...{ step, path, onChange, options }} />;
@@ -118,7 +131,7 @@ function StepFields({ step, path, level = 0, options, newId, onChange }: StepFie
       />
       {rules.map((rule, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place alone.
-        <div key={at} className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)_auto]">
+        <div key={at} className="grid items-end gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)_auto]">
           <DraftText
             label={`Field ${at + 1}`}
             path={`${path}.rules.${at}.field`}
@@ -158,20 +171,24 @@ function StepFields({ step, path, level = 0, options, newId, onChange }: StepFie
         <Plus aria-hidden="true" />
         Add rule
       </Button>
-      <StepList
-        {...branch}
-        label="If so"
-        steps={step.yes ?? []}
-        path={`${path}.yes`}
-        onChange={(yes) => onChange({ ...step, yes })}
-      />
-      <StepList
-        {...branch}
-        label="Otherwise"
-        steps={step.no ?? []}
-        path={`${path}.no`}
-        onChange={(no) => onChange({ ...step, no })}
-      />
+      {withBranches && (
+        <>
+          <StepList
+            {...branch}
+            label="If so"
+            steps={step.yes ?? []}
+            path={`${path}.yes`}
+            onChange={(yes) => onChange({ ...step, yes })}
+          />
+          <StepList
+            {...branch}
+            label="Otherwise"
+            steps={step.no ?? []}
+            path={`${path}.no`}
+            onChange={(no) => onChange({ ...step, no })}
+          />
+        </>
+      )}
     </>
   );
 }

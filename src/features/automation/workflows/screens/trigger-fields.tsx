@@ -45,7 +45,7 @@ export function TriggerFields({ trigger, config, options, onChange }: TriggerFie
     );
   if (trigger === 'schedule')
     return (
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 @md:grid-cols-3">
         <DraftSelect
           label="Every"
           {...bound('every')}
@@ -64,7 +64,7 @@ export function TriggerFields({ trigger, config, options, onChange }: TriggerFie
     );
   if (trigger === 'record_date')
     return (
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @md:grid-cols-2">
         <DraftSelect
           label="Date"
           {...bound('record')}
@@ -86,4 +86,31 @@ export function TriggerFields({ trigger, config, options, onChange }: TriggerFie
       </p>
     );
   return null;
+}
+
+type Triggered = { trigger: WorkflowTrigger; trigger_config: Record<string, unknown> };
+
+/** What the steps can read with this trigger. */
+export function fieldsFor(options: WorkflowOptions | undefined, { trigger, trigger_config }: Triggered): readonly string[] {
+  const named = { event: trigger_config.event, record_date: trigger_config.record } as Record<string, unknown>;
+  return options?.fields[String(named[trigger] ?? trigger)] ?? [];
+}
+
+/** For whoever writes a text, and for the fields of rules, which offer them by the list's id. */
+export function FieldNames({ fields }: { fields: readonly string[] }) {
+  return (
+    <>
+      <details>
+        <summary className="w-fit cursor-pointer text-[0.8125rem] text-muted">Fields that can be used</summary>
+        <p className="mt-2 font-mono text-xs leading-relaxed break-words text-muted">
+          {fields.map((field) => `{{${field}}}`).join(' ')}
+        </p>
+      </details>
+      <datalist id="workflow-fields">
+        {fields.map((field) => (
+          <option key={field} value={field} />
+        ))}
+      </datalist>
+    </>
+  );
 }

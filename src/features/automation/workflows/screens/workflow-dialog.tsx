@@ -7,10 +7,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { triggerLabels, workflowLimits } from '../choices.ts';
 import type { Workflow } from '../contract.ts';
-import { type TypedStep, type WorkflowInput, workflowInput } from '../definition-contract.ts';
+import { problemsOf, type TypedStep, type WorkflowInput, workflowInput } from '../definition-contract.ts';
 import { DraftErrors, DraftSelect, DraftSwitch, DraftText, DraftTextarea } from './draft-fields.tsx';
-import { StepList } from './step-list.tsx';
-import { newConfig, TriggerFields } from './trigger-fields.tsx';
+import { freeId, StepList } from './step-list.tsx';
+import { FieldNames, fieldsFor, newConfig, TriggerFields } from './trigger-fields.tsx';
 import { useOptions, useWorkflowChange, workflowsApi } from './workflows-api.ts';
 
 type Draft = {
@@ -30,17 +30,6 @@ const draftOf = (workflow: Workflow | null): Draft => ({
   is_active: workflow?.is_active ?? true,
   steps: workflow?.steps ?? [],
 });
-
-const idsOf = (steps: readonly TypedStep[]): string[] =>
-  steps.flatMap((one) => [one.id, ...(one.type === 'condition' ? [...idsOf(one.yes ?? []), ...idsOf(one.no ?? [])] : [])]);
-
-/** Short, so that it can be typed: {{answer.s3.id}}. */
-function freeId(steps: readonly TypedStep[]): string {
-  const taken = new Set(idsOf(steps));
-  let number = taken.size + 1;
-  while (taken.has(`s${number}`)) number += 1;
-  return `s${number}`;
-}
 
 const failed = 'Failed to save workflow';
 
@@ -66,16 +55,10 @@ export function WorkflowDialog({ workflow, onClose }: { workflow: Workflow | nul
 
   const submit = () => {
     const read = workflowInput.safeParse(draft);
-    setErrors(Object.fromEntries(read.error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]) ?? []));
+    setErrors(problemsOf(draft));
     if (read.success) save.mutate(read.data);
   };
-  const key =
-    draft.trigger === 'event'
-      ? String(draft.trigger_config.event)
-      : draft.trigger === 'record_date'
-        ? String(draft.trigger_config.record)
-        : draft.trigger;
-  const fields = options?.fields[key] ?? [];
+  const fields = fieldsFor(options, draft);
   const problem =
     errors.steps ??
     (save.error && reasonOf(save.error, failed)) ??
@@ -108,7 +91,7 @@ export function WorkflowDialog({ workflow, onClose }: { workflow: Workflow | nul
             event.preventDefault();
             submit();
           }}
-          className="grid gap-5"
+          className="@container grid gap-5"
         >
           {problem && <FormAlert>{problem}</FormAlert>}
           <DraftText
@@ -142,17 +125,7 @@ export function WorkflowDialog({ workflow, onClose }: { workflow: Workflow | nul
             options={options}
             onChange={(trigger_config) => put({ trigger_config })}
           />
-          <details>
-            <summary className="w-fit cursor-pointer text-[0.8125rem] text-muted">Fields that can be used</summary>
-            <p className="mt-2 font-mono text-xs leading-relaxed break-words text-muted">
-              {fields.map((field) => `{{${field}}}`).join(' ')}
-            </p>
-          </details>
-          <datalist id="workflow-fields">
-            {fields.map((field) => (
-              <option key={field} value={field} />
-            ))}
-          </datalist>
+          <FieldNames fields={fields} />
           <StepList
             label="Steps"
             steps={draft.steps}

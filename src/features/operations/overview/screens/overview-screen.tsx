@@ -16,15 +16,15 @@ import { ActivityList } from './activity-list.tsx';
 
 const money = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
-type OverviewScreenProps = { overview: Overview | null; notice?: ReactNode; onRetry: () => void };
+type OverviewScreenProps = { overview: Overview | null; notice?: ReactNode; panel?: ReactNode; onRetry: () => void };
 
-export function OverviewScreen({ overview, notice, onRetry }: OverviewScreenProps) {
+export function OverviewScreen({ overview, notice, panel, onRetry }: OverviewScreenProps) {
   return (
     <>
       <PageHeader title="Admin Dashboard" />
       {notice}
       {overview ? (
-        <Figures overview={overview} />
+        <Figures overview={overview} panel={panel} />
       ) : (
         <ErrorPanel message="The figures could not be loaded." onRetry={onRetry} className="rounded-lg border" />
       )}
@@ -32,7 +32,7 @@ export function OverviewScreen({ overview, notice, onRetry }: OverviewScreenProp
   );
 }
 
-function Figures({ overview }: { overview: Overview }) {
+function Figures({ overview, panel }: { overview: Overview; panel: ReactNode }) {
   const waiting = overview.cards.find((card) => card.id === 'mail-waiting')?.value ?? 0;
   return (
     <>
@@ -44,6 +44,7 @@ function Figures({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ul>
+      {panel}
       <Activity entries={overview.activity} />
     </>
   );

@@ -1,0 +1,81 @@
+import { expect, test } from '../fixtures.ts';
+
+test('a workflow is built by mouse, published and switched on; a form starts it, and its notice is read', async ({
+  page,
+  app,
+  loginAs,
+  visit,
+  expectAccessibleInEveryTheme,
+}) => {
+  test.setTimeout(120_000);
+  const mark = Date.now().toString(36);
+  const name = `Follow up ${mark}`;
+  await loginAs('admin');
+  await visit('/admin/automation');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Automation');
+  await page.getByRole('button', { name: 'Create Trigger' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+
+  const add = async (place: string, kind: string) => {
+    await page.getByRole('button', { name: place, exact: true }).click();
+    await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  };
+  await add('Add a step after the trigger', 'Condition');
+  await page.getByRole('combobox', { name: 'Field 1', exact: true }).fill('form.message');
+  await page.getByRole('combobox', { name: 'Compared', exact: true }).selectOption('contains');
+  await page.getByRole('textbox', { name: 'Value', exact: true }).fill('shop');
+  await add('Add a step to “If so” of Condition', 'Action');
+  await add('Add a step to “Otherwise” of Condition', 'Email');
+  await expectAccessibleInEveryTheme();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Action Action Please enter a title' })).toBeVisible();
+
+  // What is deleted comes back by a key and goes again by a button.
+  const email = page.getByRole('button', { name: /^Email Email/ });
+  await email.click();
+  await page.getByRole('button', { name: 'Delete step' }).click();
+  await expect(email).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(email).toBeVisible();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(email).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Action Action/ }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Shop wanted ${mark}`);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('{{client.name}} wants a shop.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`Shop wanted ${mark}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Workflow published')).toBeVisible();
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await expect(page.getByText('Workflow Activated')).toBeVisible();
+
+  await visit('/contact');
+  const form = page.getByRole('form', { name: 'Contact form' });
+  await form.getByLabel('Name').fill('Sandra Shopper');
+  await form.getByLabel('Email').fill(`sandra-${mark}@example.com`);
+  await form.getByLabel('Subject').fill('A shop');
+  await form.getByLabel('Service').selectOption('SEO & Marketing');
+  await form.getByLabel('Message').fill('We need a shop by spring.');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  const status = async () =>
+    (
+      await app.pool.query('select r.status from workflow_runs r join workflows w on w.id = r.workflow_id where w.name = $1', [
+        name,
+      ])
+    ).rows[0]?.status;
+  await expect.poll(status, { timeout: 30_000 }).toBe('completed');
+  await visit('/admin/notifications');
+  await expect(page.getByText(`Shop wanted ${mark}`).first()).toBeVisible();
+
+  await visit('/admin');
+  const row = page.getByRole('list', { name: 'Triggers' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('1 run in 30 days');
+  await row.getByRole('switch', { name: `${name} active` }).click();
+  await expect(page.getByText('Workflow Paused')).toBeVisible();
+  await row.getByRole('link', { name: '1 run in 30 days' }).click();
+  await page.getByRole('row').filter({ hasText: name }).getByText(name).click();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`Notice to the studio: “Shop wanted ${mark}”`);
+});

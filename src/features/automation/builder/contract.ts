@@ -1,0 +1,60 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { workflow } from '#features/automation/workflows/contract.ts';
+import { seenDelete, seenVersion } from '#shared/seen.ts';
+import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { draftDefinition } from './draft-contract.ts';
+
+const state = z.object({
+  id: z.uuid(),
+  definition: draftDefinition.describe('The draft, or what is published where there is none'),
+  updated_at: timestamp.nullable().describe('Of the draft; null where there is none'),
+  workflow: workflow.nullable().describe('As it is published'),
+  is_outdated: z.boolean().describe('Another version was published after the draft was begun'),
+});
+export type BuilderState = z.output<typeof state>;
+
+const draft = z.object({ id: z.uuid(), name: z.string(), is_sample: z.boolean(), created_at: timestamp, updated_at: timestamp });
+export type Draft = z.output<typeof draft>;
+
+const tags = ['Automation'];
+const byId = z.object({ id: z.uuid() });
+
+export const builderContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/workflow-drafts', tags, summary: 'Drafts that were never published, newest first' })
+    .input(listQuery.omit({ q: true }))
+    .output(pageOf(draft)),
+  get: oc
+    .route({ method: 'GET', path: '/admin/workflow-drafts/{id}', tags, summary: 'A workflow as it is being built' })
+    .input(byId)
+    .output(state),
+  save: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/workflow-drafts/{id}',
+      tags,
+      summary: 'Keep a draft; the id of a new one is the caller’s',
+    })
+    .input(byId.extend({ updated_at: seenVersion.nullable(), definition: draftDefinition }))
+    .output(state),
+  publish: oc
+    .route({
+      method: 'POST',
+      path: '/admin/workflow-drafts/{id}/publish',
+      tags,
+      summary: 'Make a version of a draft; a new workflow is paused',
+    })
+    .input(byId.extend({ updated_at: seenVersion }))
+    .output(state),
+  discard: oc
+    .route({
+      method: 'DELETE',
+      path: '/admin/workflow-drafts/{id}',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Discard a draft',
+    })
+    .input(seenDelete)
+    .output(byId),
+};
