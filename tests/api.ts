@@ -25,6 +25,9 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     env: { ...readEnv({}), RATE_LIMITS: false },
     registry: foldFeatures([]),
     readRegistry: async () => platform.registry,
+    get databaseUrl() {
+      return database.url;
+    },
     get pool() {
       return database.pool;
     },

@@ -23,6 +23,8 @@ export type Platform = {
   readonly registry: Registry;
   /** The code of all features is read after the first answer, or with the first request that needs it. */
   readRegistry: () => Promise<Registry>;
+  /** For a connection beside the pool. */
+  databaseUrl: string;
   pool: pg.Pool;
   db: Db;
   log: Logger;

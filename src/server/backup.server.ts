@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { BackupError } from '#platform/backup/backup-error.server.ts';
-import { backupFolder, backupName } from '#platform/backup/place.server.ts';
+import { backupFolder, backupName, fileSource, fileTarget } from '#platform/backup/place.server.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { verifyBackup } from '#platform/backup/verify-backup.server.ts';
 import { type WrittenBackup, writeBackup } from '#platform/backup/write-backup.server.ts';
@@ -11,18 +9,14 @@ import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openStore } from '#platform/files/store.server.ts';
 import { hasCluster, runningUrl } from '#platform/postgres/running.server.ts';
+import { migrationsFolder, programVersion } from '#platform/root.server.ts';
 import { fileSizeText } from '#shared/file-size.ts';
 import { type OpenDatabase, openDatabase } from './open-database.server.ts';
 import { foldAll } from './registry.server.ts';
-import { projectRoot } from './root.server.ts';
 
 type Say = (line: string) => void;
 
-const migrationsFolder = join(projectRoot, 'src/db/migrations');
 const backupUsage = 'Say npm run backup, npm run backup -- --to FOLDER, or npm run backup -- --verify FILE.';
-
-export const programVersion = (): string =>
-  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))).version;
 
 /** `npm run backup`: beside a running Foyer, or with a database that is started for it. */
 export async function runBackup(env: Env, args: string[], say: Say): Promise<void> {
@@ -32,7 +26,7 @@ export async function runBackup(env: Env, args: string[], say: Say): Promise<voi
     if (verify) {
       const manifest = await verifyBackup(
         { databaseUrl: database.url, migrationsFolder },
-        resolve(verify),
+        fileSource(resolve(verify)),
         env.BACKUP_PASSPHRASE,
       );
       say(`The backup of ${manifest.madeAt} can be restored: ${contentsOf(manifest)}.`);
@@ -53,11 +47,12 @@ export async function backUp(
   env: Env,
   databaseUrl: string,
   { folder = backupFolder(env), note = '' } = {},
-): Promise<WrittenBackup> {
+): Promise<WrittenBackup & { path: string }> {
   const secret = await loadAppSecret(resolve(env.DATA_DIR), env.APP_SECRET, async () => true);
   const passphrase = env.BACKUP_PASSPHRASE;
   const path = join(folder, backupName(new Date(), { note, isEncrypted: passphrase !== undefined }));
-  return writeBackup({ databaseUrl, files: openStore(env), secret, version: programVersion() }, path, passphrase);
+  const source = { databaseUrl, files: openStore(env), secret, version: programVersion() };
+  return { path, ...(await writeBackup(source, fileTarget(path), passphrase)) };
 }
 
 /** `npm run restore -- FILE` */

@@ -11,6 +11,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
 import { listBackups } from '#platform/backup/list-backups.server.ts';
+import { fileSource } from '#platform/backup/place.server.ts';
 import { type RestoreTarget, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { verifyBackup } from '#platform/backup/verify-backup.server.ts';
@@ -35,6 +36,7 @@ const folders: string[] = [];
 const databases: TestDatabase[] = [];
 let env: Env;
 let source: TestDatabase;
+let sourceRows: Record<string, unknown>;
 let plain: string;
 let encrypted: string;
 
@@ -70,6 +72,7 @@ beforeAll(async () => {
   await queueJobs();
   plain = (await backUp(env, source.url)).path;
   encrypted = (await backUp({ ...env, BACKUP_PASSPHRASE: passphrase }, source.url)).path;
+  sourceRows = await rowsOf(source);
 }, 120_000);
 
 afterAll(async () => {
@@ -141,7 +144,7 @@ describe('A backup', () => {
   ])('brings every row, file, job and the secret back (%s)', { timeout: 120_000 }, async (_, path, word) => {
     const target = await emptyInstallation();
     await restoreBackup(target, path(), word);
-    expect(await rowsOf(target.database)).toEqual(await rowsOf(source));
+    expect(await rowsOf(target.database)).toEqual(sourceRows);
     expect(await schemaOf(target.database)).toEqual(await schemaOf(source));
     const files = await filesOf(target.files);
     expect(Object.keys(files).length).toBeGreaterThan(10);
@@ -162,7 +165,7 @@ describe('A backup', () => {
   });
 
   it('is verified in a database that is gone afterwards', { timeout: 120_000 }, async () => {
-    const manifest = await verifyBackup({ databaseUrl: source.url, migrationsFolder }, encrypted, passphrase);
+    const manifest = await verifyBackup({ databaseUrl: source.url, migrationsFolder }, fileSource(encrypted), passphrase);
     expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
     const { rows } = await source.pool.query("select datname from pg_database where datname like 'foyer_verify_%'");
     expect(rows).toEqual([]);
@@ -170,15 +173,20 @@ describe('A backup', () => {
 });
 
 describe('A restore refuses', () => {
-  async function refusal(change: (target: RestoreTarget & { database: TestDatabase }) => Promise<[path: string, word?: string]>) {
-    const target = await emptyInstallation();
-    const [path, word] = await change(target);
+  let empty: Awaited<ReturnType<typeof emptyInstallation>>;
+
+  beforeAll(async () => {
+    empty = await emptyInstallation();
+  });
+
+  async function refusal(path: string, word?: string, change: Partial<typeof empty> = {}): Promise<string> {
+    const target = { ...empty, ...change };
     const before = await usersIn(target.database);
     const { message } = await restoreBackup(target, path, word).then(
       () => expect.unreachable('It was restored'),
       (error: Error) => error,
     );
-    // Nothing was written.
+    // Nothing was written, so the next case finds the installation as empty as this one.
     expect(await usersIn(target.database)).toBe(before);
     expect(await readdir(target.dataDir)).toEqual([]);
     return message;
@@ -204,13 +212,13 @@ describe('A restore refuses', () => {
   const damage = /is damaged or cut off; take another backup\.$/;
 
   it.each([0.05, 0.3, 0.7, 0.999])('a file with a changed byte at %d of its length', async (where) => {
-    expect(await refusal(async () => [await flipped(plain, where)])).toMatch(damage);
-    expect(await refusal(async () => [await flipped(encrypted, where), passphrase])).toMatch(damage);
+    expect(await refusal(await flipped(plain, where))).toMatch(damage);
+    expect(await refusal(await flipped(encrypted, where), passphrase)).toMatch(damage);
   });
 
   it.each([1, 17, 70_000, 150_000])('a file whose last %d bytes are missing', async (bytes) => {
-    expect(await refusal(async () => [await cut(plain, bytes)])).toMatch(damage);
-    expect(await refusal(async () => [await cut(encrypted, bytes), passphrase])).toMatch(damage);
+    expect(await refusal(await cut(plain, bytes))).toMatch(damage);
+    expect(await refusal(await cut(encrypted, bytes), passphrase)).toMatch(damage);
   });
 
   it('an encrypted file whose chunks changed places, or that ends where a chunk ends', async () => {
@@ -221,39 +229,34 @@ describe('A restore refuses', () => {
     const swapped = Buffer.concat([bytes.subarray(0, header), second, first, bytes.subarray(header + 2 * chunk)]);
     const ended = bytes.subarray(0, header + 3 * chunk);
     for (const content of [swapped, ended]) {
-      expect(await refusal(async () => [await changed(encrypted, (copy) => writeFile(copy, content)), passphrase])).toMatch(
-        damage,
-      );
+      expect(await refusal(await changed(encrypted, (copy) => writeFile(copy, content)), passphrase)).toMatch(damage);
     }
   });
 
   it('what is no backup, and what is not there', async () => {
-    expect(await refusal(async () => ['package.json'])).toBe('The file package.json is not a backup of Foyer.');
-    expect(await refusal(async () => ['nowhere.tar.gz'])).toBe('There is no file nowhere.tar.gz.');
+    expect(await refusal('package.json')).toBe('The file package.json is not a backup of Foyer.');
+    expect(await refusal('nowhere.tar.gz')).toBe('There is no file nowhere.tar.gz.');
   });
 
   it('a wrong passphrase, and none', async () => {
-    expect(await refusal(async () => [encrypted, 'another passphrase'])).toBe(
+    expect(await refusal(encrypted, 'another passphrase')).toBe(
       'The passphrase in BACKUP_PASSPHRASE is not the one of this backup.',
     );
-    expect(await refusal(async () => [encrypted])).toBe('This backup is encrypted; set BACKUP_PASSPHRASE to its passphrase.');
+    expect(await refusal(encrypted)).toBe('This backup is encrypted; set BACKUP_PASSPHRASE to its passphrase.');
   });
 
   it('an installation that somebody has set up', async () => {
-    const message = await refusal(async ({ database }) => {
-      await seedStudio(database.db);
-      await database.pool.end();
-      return [plain];
-    });
-    expect(message).toMatch(/^This installation is not empty/);
+    const installation = await emptyInstallation();
+    await seedStudio(installation.database.db);
+    await installation.database.pool.end();
+    expect(await refusal(plain, undefined, installation)).toMatch(/^This installation is not empty/);
   });
 
   it('a database that something else uses', async () => {
-    const message = await refusal(async ({ database }) => {
-      await database.pool.query('select 1');
-      return [plain];
-    });
-    expect(message).toMatch(/^Something else is connected to the database/);
+    const other = new pg.Client({ connectionString: empty.database.url });
+    await other.connect();
+    expect(await refusal(plain)).toMatch(/^Something else is connected to the database/);
+    await other.end();
   });
 
   it('nobody for a worker of the database, nor for a client that is about to leave', async () => {
@@ -262,39 +265,33 @@ describe('A restore refuses', () => {
       await client.connect();
       return client;
     };
-    let sender: pg.Client | undefined;
-    const message = await refusal(async ({ database }) => {
-      await seedStudio(database.db);
-      await database.pool.end();
-      // Listed among the activity as autovacuum is, and no client either.
-      const worker = new URL(database.url);
-      worker.searchParams.set('replication', 'database');
-      sender = await connect(worker.href);
-      const client = await connect(database.url);
-      const restoring = `select from pg_stat_activity where datname = current_database()
-        and application_name = 'foyer backup' and query like '%pg_stat_activity%'`;
-      void vi
-        .waitFor(async () => expect((await client.query(restoring)).rows).toHaveLength(1), { timeout: 20_000 })
-        .finally(() => client.end());
-      return [plain];
-    });
-    await sender?.end();
+    const installation = await emptyInstallation();
+    const { database } = installation;
+    await seedStudio(database.db);
+    await database.pool.end();
+    // Listed among the activity as autovacuum is, and no client either.
+    const worker = new URL(database.url);
+    worker.searchParams.set('replication', 'database');
+    const sender = await connect(worker.href);
+    const client = await connect(database.url);
+    const restoring = `select from pg_stat_activity where datname = current_database()
+      and application_name = 'foyer backup' and query like '%pg_stat_activity%'`;
+    void vi
+      .waitFor(async () => expect((await client.query(restoring)).rows).toHaveLength(1), { timeout: 20_000 })
+      .finally(() => client.end());
+    const message = await refusal(plain, undefined, installation);
+    await sender.end();
     expect(message).toMatch(/^This installation is not empty/);
   });
 
   it('an APP_SECRET that is not the one of the backup', async () => {
-    const message = await refusal(async (target) => {
-      target.ownSecret = 'x'.repeat(40);
-      return [plain];
-    });
-    expect(message).toMatch(/^APP_SECRET is not the secret of this backup/);
+    expect(await refusal(plain, undefined, { ownSecret: 'x'.repeat(40) })).toMatch(
+      /^APP_SECRET is not the secret of this backup/,
+    );
   });
 
   it('a backup of a newer version', async () => {
-    const message = await refusal(async (target) => {
-      target.migrationsFolder = await olderMigrations(5);
-      return [plain];
-    });
+    const message = await refusal(plain, undefined, { migrationsFolder: await olderMigrations(5) });
     expect(message).toMatch(/^This backup was made by a newer Foyer/);
   });
 });
@@ -331,37 +328,66 @@ it('A backup of an older version is brought up to date', { timeout: 120_000 }, a
   expect(rows).toEqual([{ email: 'old@studio.test' }]);
   expect(await schemaOf(target.database)).toEqual(await schemaOf(source));
   expect(await migrateDatabase(target.database.pool, migrationsFolder)).toBe(0);
-  await verifyBackup({ databaseUrl: source.url, migrationsFolder }, path, undefined);
+  await verifyBackup({ databaseUrl: source.url, migrationsFolder }, fileSource(path), undefined);
 });
 
-describe('A restore that was cut off', () => {
+/** Kills a backup or restore as soon as something of this name appears in the folder. */
+async function killed(folder: string, sign: RegExp, ...args: string[]): Promise<void> {
+  const script = join(import.meta.dirname, '../platform/backup/backup.testkit.ts');
+  const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
+  const watching = watch(folder, (_, name) => {
+    if (name && sign.test(name)) child.kill('SIGKILL');
+  });
+  const [, signal] = await once(child, 'exit');
+  watching.close();
+  expect(signal).toBe('SIGKILL');
+}
+
+describe('A restore that is cut off again and again', () => {
+  let target: Awaited<ReturnType<typeof emptyInstallation>>;
   const failure = new Error('The disk is gone');
-  const atTheThirdFile = ({ files }: RestoreTarget): Partial<RestoreTarget> => {
+
+  beforeAll(async () => {
+    target = await emptyInstallation();
+  });
+
+  const killedAt = (sign: RegExp) => () => killed(target.dataDir, sign, 'restore', target.database.url, target.dataDir, plain);
+
+  async function failsAtTheThirdFile(): Promise<void> {
+    const { files } = target;
     let left = 3;
     const put: FileStore['put'] = async (key, content) => {
       left -= 1;
       if (left === 0) throw failure;
       return files.put(key, content);
     };
-    return { files: { ...files, put } };
-  };
-  const afterTheCommit = (): Partial<RestoreTarget> => ({
-    get jobHandlers(): never {
-      throw failure;
-    },
-  });
+    await expect(restoreBackup({ ...target, files: { ...files, put } }, plain, undefined)).rejects.toThrow(failure);
+  }
+
+  async function failsAfterTheCommit(): Promise<void> {
+    const breaking = Object.defineProperty({ ...target }, 'jobHandlers', {
+      get(): never {
+        throw failure;
+      },
+    });
+    await expect(restoreBackup(breaking, plain, undefined)).rejects.toThrow(failure);
+  }
 
   it.each([
-    ['at the third file', atTheThirdFile],
-    ['after the commit', afterTheCommit],
-  ])('%s says so, and can be started over', { timeout: 120_000 }, async (_, broken) => {
-    const target = await emptyInstallation();
-    const breaking = Object.defineProperties({ ...target }, Object.getOwnPropertyDescriptors(broken(target)));
-    await expect(restoreBackup(breaking, plain, undefined)).rejects.toThrow(failure);
+    ['by a kill before the first row', killedAt(/^restore-unfinished$/)],
+    ['by a kill at the first file', killedAt(/^files$/)],
+    ['by a failure at the third file', failsAtTheThirdFile],
+    ['by a failure after the commit', failsAfterTheCommit],
+  ])('%s, says so', { timeout: 120_000 }, async (_, cutOff) => {
+    await cutOff();
     expect(() => demandFinishedRestore(target.dataDir)).toThrow('A restore did not finish here');
+  });
+
+  it('can be started over', { timeout: 120_000 }, async () => {
     await restoreBackup(target, plain, undefined);
-    expect(await rowsOf(target.database)).toEqual(await rowsOf(source));
+    expect(await rowsOf(target.database)).toEqual(sourceRows);
     expect(await filesOf(target.files)).toEqual(await filesOf(openStore(env)));
+    expect(await readFile(secretFile(target.dataDir), 'utf8')).toBe(await readFile(secretFile(env.DATA_DIR), 'utf8'));
     expect(() => demandFinishedRestore(target.dataDir)).not.toThrow();
   });
 });
@@ -374,35 +400,9 @@ it('A backup that fails leaves the last good one and nothing else', async () => 
   expect(await readdir(folder)).toEqual([basename(good.path)]);
 });
 
-describe('A kill', () => {
-  /** Kills a backup or restore as soon as something of this name appears in the folder. */
-  async function killed(folder: string, sign: RegExp, ...args: string[]): Promise<void> {
-    const script = join(import.meta.dirname, '../platform/backup/backup.testkit.ts');
-    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit' });
-    const watching = watch(folder, (_, name) => {
-      if (name && sign.test(name)) child.kill('SIGKILL');
-    });
-    const [, signal] = await once(child, 'exit');
-    watching.close();
-    expect(signal).toBe('SIGKILL');
-  }
-
-  it('of a restore leaves an installation that says so, and can be restored', { timeout: 120_000 }, async () => {
-    for (const sign of [/^restore-unfinished$/, /^files$/]) {
-      const target = await emptyInstallation();
-      await killed(target.dataDir, sign, 'restore', target.database.url, target.dataDir, plain);
-      expect(() => demandFinishedRestore(target.dataDir)).toThrow('A restore did not finish here');
-      await restoreBackup(target, plain, undefined);
-      expect(await rowsOf(target.database)).toEqual(await rowsOf(source));
-      expect(await filesOf(target.files)).toEqual(await filesOf(openStore(env)));
-      expect(await readFile(secretFile(target.dataDir), 'utf8')).toBe(await readFile(secretFile(env.DATA_DIR), 'utf8'));
-    }
-  });
-
-  it('of a backup leaves no file that could be taken for one', { timeout: 120_000 }, async () => {
-    const folder = await newFolder();
-    const good = await backUp({ ...env, BACKUP_DIR: folder }, source.url);
-    await killed(folder, /partial$/, 'write', source.url, env.DATA_DIR, join(folder, 'foyer-2026-01-01T00-00-00-000Z.tar.gz'));
-    expect((await listBackups(folder)).map(({ name }) => name)).toEqual([basename(good.path)]);
-  });
+it('A backup that is killed leaves no file that could be taken for one', { timeout: 120_000 }, async () => {
+  const folder = await newFolder();
+  const good = await backUp({ ...env, BACKUP_DIR: folder }, source.url);
+  await killed(folder, /partial$/, 'write', source.url, env.DATA_DIR, join(folder, 'foyer-2026-01-01T00-00-00-000Z.tar.gz'));
+  expect((await listBackups(folder)).map(({ name }) => name)).toEqual([basename(good.path)]);
 });

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
@@ -12,6 +12,7 @@ import type { Env } from '#platform/env.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
+import { migrationsFolder } from '#platform/root.server.ts';
 import { onFirstUse } from '#shared/on-first-use.ts';
 import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
@@ -24,7 +25,6 @@ import type { OpenDatabase } from './open-database.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
 import { reportRejections } from './report-rejections.server.ts';
-import { projectRoot } from './root.server.ts';
 import { type SplitBuild, splitHandler } from './split-build.server.ts';
 
 /** Longer than a reverse proxy keeps an idle connection: else it sends a request into one that is just being closed. */
@@ -70,9 +70,7 @@ export async function prepareDatabase(platform: Platform, databaseUrl: string, s
   const { env, pool, secrets } = platform;
   demandFinishedRestore(resolve(env.DATA_DIR));
   try {
-    const ran = await migrateDatabase(pool, join(projectRoot, 'src/db/migrations'), () =>
-      backUpFirst(platform, databaseUrl, say),
-    );
+    const ran = await migrateDatabase(pool, migrationsFolder, () => backUpFirst(platform, databaseUrl, say));
     if (ran > 0) say(`Database brought up to date (${ran} ${ran === 1 ? 'step' : 'steps'}).`);
     await demandOwnSecret(pool, secrets, env.APP_SECRET ? 'APP_SECRET' : secretFile(resolve(env.DATA_DIR)));
   } catch (error) {

@@ -81,6 +81,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
       registry = foldAll();
       return registry;
     }),
+    databaseUrl,
     pool,
     db,
     log,

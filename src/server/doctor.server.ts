@@ -1,6 +1,6 @@
 import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createTransport } from 'nodemailer';
 import type pg from 'pg';
@@ -12,9 +12,9 @@ import { isRestoreUnfinished } from '#platform/backup/unfinished-restore.server.
 import type { Env } from '#platform/env.server.ts';
 import { errorText } from '#platform/log/error-text.ts';
 import { redactText } from '#platform/log/redact.ts';
+import { migrationsFolder, programVersion } from '#platform/root.server.ts';
 import { fileSizeText } from '#shared/file-size.ts';
-import { openExisting, programVersion } from './backup.server.ts';
-import { projectRoot } from './root.server.ts';
+import { openExisting } from './backup.server.ts';
 
 /** `wrong` has to be mended, `note` is worth knowing. */
 export type Finding = { about: string; state: 'ok' | 'note' | 'wrong'; text: string };
@@ -129,7 +129,7 @@ async function clock(client: pg.Client): Promise<Finding> {
 async function migrations(client: pg.Client): Promise<Finding> {
   const about = 'Migrations';
   const ran = (await listMigrations(client)).length;
-  const known = readMigrationFiles({ migrationsFolder: join(projectRoot, 'src/db/migrations') }).length;
+  const known = readMigrationFiles({ migrationsFolder: migrationsFolder }).length;
   if (ran > known) return wrong(about, 'The database belongs to a newer Foyer; start that version.');
   if (ran < known) return wrong(about, `${known - ran} of ${known} are pending; restart Foyer, which runs them.`);
   return ok(about, `All ${known} have run.`);

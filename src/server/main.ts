@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { EnvError, readEnv } from '#platform/env.server.ts';
 import { StartError } from '#platform/postgres/start-error.server.ts';
+import { projectRoot } from '#platform/root.server.ts';
 import { openDatabase } from './open-database.server.ts';
-import { projectRoot } from './root.server.ts';
 import { stopOnSignal } from './stop-on-signal.server.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { sentenceOf } from '#platform/audit/audit.server.ts';
+import { projectRoot } from '#platform/root.server.ts';
 import { foldAll } from './registry.server.ts';
-import { projectRoot } from './root.server.ts';
 
 const folder = join(projectRoot, 'src/features');
 const registry = foldAll();

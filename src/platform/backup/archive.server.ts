@@ -1,13 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { isMissing, syncFolder } from '#platform/files/local-partials.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { decryptWith, encryptedMagic, encryptWith } from './cipher.server.ts';
+import type { ArchiveSource, ArchiveTarget } from './place.server.ts';
 
 export type ArchiveWriter = {
   add(name: string, content: Buffer): Promise<void>;
@@ -16,41 +13,33 @@ export type ArchiveWriter = {
 
 /** Pictures and PDF files hardly shrink: a higher level would cost time and gain nothing. */
 const level = 3;
-const partial = '.partial';
-const dayInMs = 86_400_000;
 
-/**
- * A tar file, compressed and with a passphrase encrypted. It appears under its name only when it is complete and on the disk.
- * `content` is what `fill` answers.
- */
+/** A tar file, compressed and with a passphrase encrypted. `content` is what `fill` answers. */
 export async function writeArchive<T>(
-  path: string,
+  target: ArchiveTarget,
   passphrase: string | undefined,
   fill: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<{ size: number; content: T }> {
-  const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeLeftovers(folder);
-  const draft = `${path}${partial}`;
   const tar = pack();
   const stream = tar as unknown as NodeJS.ReadableStream;
-  const file = (await open(draft, 'wx', 0o600)).createWriteStream({ flush: true });
+  const output = new PassThrough();
+  const saving = target.save(output);
+  const packing = passphrase
+    ? pipeline(stream, createGzip({ level }), encryptWith(passphrase), output)
+    : pipeline(stream, createGzip({ level }), output);
+  const filling = fill(writerTo(tar));
+  const closing = filling.then(() => tar.finalize());
+  const writing = Promise.all([saving, packing]);
   try {
-    const writing = passphrase
-      ? pipeline(stream, createGzip({ level }), encryptWith(passphrase), file)
-      : pipeline(stream, createGzip({ level }), file);
-    const filling = fill(writerTo(tar));
-    const closing = filling.then(() => tar.finalize());
     // On a full disk nothing is taken any more from whoever fills.
-    await Promise.race([writing, closing.then(() => writing)]);
-    const content = await filling;
-    await rename(draft, path);
-    await syncFolder(folder);
-    return { size: (await stat(path)).size, content };
+    const [size] = await Promise.race([writing, closing.then(() => writing)]);
+    return { size, content: await filling };
   } catch (error) {
     tar.destroy();
-    await rm(draft, { force: true });
-    throw error;
+    const [saved] = await Promise.allSettled([saving, packing]);
+    // That the stream was cut is what follows; why it could not be saved comes first.
+    const isCut = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    throw isCut && saved.status === 'rejected' ? saved.reason : error;
   }
 }
 
@@ -65,26 +54,16 @@ function writerTo(tar: ReturnType<typeof pack>): ArchiveWriter {
   return { add, addStream };
 }
 
-/** What a killed backup left; one that is being written is never so old. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith('foyer-') || !name.endsWith(partial)) continue;
-    const path = join(folder, name);
-    const about = await stat(path).catch(() => null);
-    if (about && Date.now() - about.mtimeMs > dayInMs) await rm(path, { force: true });
-  }
-}
-
 /** Hands over every entry in the order of the file. Fails with one sentence for what is no backup, cut off or damaged. */
 export async function readArchive(
-  path: string,
+  archive: ArchiveSource,
   passphrase: string | undefined,
   onEntry: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
-  const isEncrypted = await startsEncrypted(path);
+  const isEncrypted = await startsEncrypted(archive);
   if (isEncrypted && !passphrase) throw new BackupError('This backup is encrypted; set BACKUP_PASSPHRASE to its passphrase.');
   const tar = extract();
-  const source = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const source = await archive.open();
   const reading =
     isEncrypted && passphrase
       ? pipeline(source, decryptWith(passphrase), createGunzip(), tar)
@@ -116,24 +95,27 @@ export async function readArchive(
       (reason: unknown) => reason,
     );
     if (!broke) throw error;
-    throw cause instanceof BackupError ? cause : damaged(path, cause);
+    throw cause instanceof BackupError ? cause : damaged(archive, cause);
   }
 }
 
-export const damaged = (path: string, cause?: unknown): BackupError =>
-  new BackupError(`The file ${path} is damaged or cut off; take another backup.`, { cause });
+export const damaged = ({ name }: ArchiveSource, cause?: unknown): BackupError =>
+  new BackupError(`The file ${name} is damaged or cut off; take another backup.`, { cause });
 
-async function startsEncrypted(path: string): Promise<boolean> {
-  const handle = await open(path, 'r').catch((cause: unknown) => {
-    throw new BackupError(isMissing(cause) ? `There is no file ${path}.` : `The file ${path} cannot be read.`, { cause });
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(encryptedMagic.length), 0, encryptedMagic.length, 0);
-    if (buffer.equals(encryptedMagic)) return true;
-    const isGzip = bytesRead > 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-    if (!isGzip) throw new BackupError(`The file ${path} is not a backup of Foyer.`);
-    return false;
-  } finally {
-    await handle.close();
+async function startsEncrypted(archive: ArchiveSource): Promise<boolean> {
+  const start = await firstBytes(await archive.open(), encryptedMagic.length);
+  if (start.equals(encryptedMagic)) return true;
+  const isGzip = start.length > 2 && start[0] === 0x1f && start[1] === 0x8b;
+  if (!isGzip) throw new BackupError(`The file ${archive.name} is not a backup of Foyer.`);
+  return false;
+}
+
+async function firstBytes(stream: Readable, count: number): Promise<Buffer> {
+  let bytes = Buffer.alloc(0);
+  // Leaving the loop closes the stream.
+  for await (const more of stream) {
+    bytes = Buffer.concat([bytes, more]);
+    if (bytes.length >= count) break;
   }
+  return bytes.subarray(0, count);
 }

@@ -6,11 +6,12 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { clearDatabase, copyIn, copyOut, disarmTables, listTables } from '#db/table-copies.ts';
 import { BackupError } from './backup-error.server.ts';
 import type { Manifest } from './manifest.ts';
+import type { ArchiveSource } from './place.server.ts';
 import { type BackupVisitor, readBackup } from './read-backup.server.ts';
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 export type Steps = { before: Migration[]; after: Migration[] };
-export type BackupFile = { path: string; passphrase: string | undefined; manifest: Manifest };
+export type BackupFile = { archive: ArchiveSource; passphrase: string | undefined; manifest: Manifest };
 
 /** Which migrations had run when the backup was made, and which have come since. */
 export function stepsOf(manifest: Manifest, migrationsFolder: string): Steps {
@@ -38,7 +39,7 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
 /** Fills the database of an open transaction with what a backup holds. Whatever was in it is gone. */
 export async function loadBackup(
   client: pg.Client,
-  { path, passphrase, manifest }: BackupFile,
+  { archive, passphrase, manifest }: BackupFile,
   steps: Steps,
   visitor: Pick<BackupVisitor, 'file'> = {},
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function loadBackup(
   await client.query('create temp table restored_jobs (job jsonb)');
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   const rows = new Map<string, number>();
-  const read = await readBackup(path, passphrase, {
+  const read = await readBackup(archive, passphrase, {
     ...visitor,
     async table(name, content) {
       const into = copyFrom(copyIn({ name, columns: columns.get(name) ?? [] }));
@@ -63,7 +64,7 @@ export async function loadBackup(
   // It was checked before, and may have been exchanged since.
   const isSame =
     JSON.stringify(read) === JSON.stringify(manifest) && manifest.tables.every((t) => (rows.get(t.name) ?? 0) === t.rows);
-  if (!isSame) throw new BackupError(`The file ${path} changed while it was being read; start over.`);
+  if (!isSame) throw new BackupError(`The file ${archive.name} changed while it was being read; start over.`);
   for (const { name, lastValue, isCalled } of manifest.sequences) {
     await client.query('select setval(format($s$public.%I$s$, $1::text)::regclass, $2, $3)', [name, lastValue, isCalled]);
   }

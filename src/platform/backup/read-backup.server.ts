@@ -4,6 +4,7 @@ import { damaged, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.server.ts';
 import { fileLine, names } from './entry-names.ts';
 import { type Manifest, manifestSchema, newerSchema } from './manifest.ts';
+import type { ArchiveSource } from './place.server.ts';
 
 /** What is done with the parts of a backup. Each reads its content to the end; without one the content is only checked. */
 export type BackupVisitor = {
@@ -18,23 +19,27 @@ export type BackupVisitor = {
 const mostInMemory = 64 * 1024 * 1024;
 
 /** Reads a backup from its first byte to its last, and fails if anything in it is not as its manifest says. */
-export async function readBackup(path: string, passphrase: string | undefined, visitor: BackupVisitor = {}): Promise<Manifest> {
+export async function readBackup(
+  archive: ArchiveSource,
+  passphrase: string | undefined,
+  visitor: BackupVisitor = {},
+): Promise<Manifest> {
   const tables = new Map<string, Hash>();
   const jobs = createHash('sha256');
   const foundFiles = createHash('sha256');
   const listedFiles = createHash('sha256');
   const found: { files: number; secret: boolean; manifest?: Manifest } = { files: 0, secret: false };
 
-  await readArchive(path, passphrase, async (name, content) => {
+  await readArchive(archive, passphrase, async (name, content) => {
     // The manifest is the end.
-    if (found.manifest) throw damaged(path);
+    if (found.manifest) throw damaged(archive);
     const [folder = '', ...rest] = name.split('/');
     if (name === names.secret) {
       found.secret = true;
-      const secret = (await whole(path, content)).toString();
+      const secret = (await whole(archive, content)).toString();
       await visitor.secret?.(secret);
     } else if (name === names.manifest) {
-      found.manifest = parseManifest(path, await whole(path, content));
+      found.manifest = parseManifest(archive, await whole(archive, content));
     } else if (folder === names.tables && rest.length === 2 && rest[0]) {
       const hash = tables.get(rest[0]) ?? createHash('sha256');
       tables.set(rest[0], hash);
@@ -54,12 +59,12 @@ export async function readBackup(path: string, passphrase: string | undefined, v
       foundFiles.update(fileLine(hash.digest('hex'), size, key));
       found.files += 1;
     } else {
-      throw damaged(path);
+      throw damaged(archive);
     }
   });
 
   const { manifest } = found;
-  if (!manifest || !found.secret) throw damaged(path);
+  if (!manifest || !found.secret) throw damaged(archive);
   const files = foundFiles.digest('hex');
   const isWhole =
     sameTables(manifest, tables) &&
@@ -67,7 +72,7 @@ export async function readBackup(path: string, passphrase: string | undefined, v
     found.files === manifest.files.count &&
     files === manifest.files.sha256 &&
     files === listedFiles.digest('hex');
-  if (!isWhole) throw damaged(path);
+  if (!isWhole) throw damaged(archive);
   return manifest;
 }
 
@@ -80,7 +85,7 @@ function sameTables(manifest: Manifest, found: Map<string, Hash>): boolean {
   );
 }
 
-function parseManifest(path: string, bytes: Buffer): Manifest {
+function parseManifest(archive: ArchiveSource, bytes: Buffer): Manifest {
   try {
     const read: unknown = JSON.parse(bytes.toString());
     if (newerSchema.safeParse(read).success) {
@@ -88,16 +93,16 @@ function parseManifest(path: string, bytes: Buffer): Manifest {
     }
     return manifestSchema.parse(read);
   } catch (cause) {
-    throw cause instanceof BackupError ? cause : damaged(path, cause);
+    throw cause instanceof BackupError ? cause : damaged(archive, cause);
   }
 }
 
-async function whole(path: string, content: AsyncIterable<Buffer>): Promise<Buffer> {
+async function whole(archive: ArchiveSource, content: AsyncIterable<Buffer>): Promise<Buffer> {
   const kept: Buffer[] = [];
   let length = 0;
   for await (const bytes of content) {
     length += bytes.length;
-    if (length > mostInMemory) throw damaged(path);
+    if (length > mostInMemory) throw damaged(archive);
     kept.push(bytes);
   }
   return Buffer.concat(kept, length);

@@ -10,6 +10,7 @@ import { BackupError } from './backup-error.server.ts';
 import { connected } from './connect.server.ts';
 import { applyMigrations, loadBackup, stepsOf } from './load-backup.server.ts';
 import type { Manifest } from './manifest.ts';
+import { fileSource } from './place.server.ts';
 import { readBackup } from './read-backup.server.ts';
 import { restoreJobs } from './restore-jobs.server.ts';
 import { isRestoreUnfinished, markRestore, unmarkRestore } from './unfinished-restore.server.ts';
@@ -31,8 +32,9 @@ export type RestoreTarget = {
  */
 export async function restoreBackup(target: RestoreTarget, path: string, passphrase: string | undefined): Promise<Manifest> {
   const { dataDir, files } = target;
+  const archive = fileSource(path);
   let secret = '';
-  const manifest = await readBackup(path, passphrase, {
+  const manifest = await readBackup(archive, passphrase, {
     secret: async (read) => {
       secret = read;
     },
@@ -50,7 +52,7 @@ export async function restoreBackup(target: RestoreTarget, path: string, passphr
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await markRestore(dataDir);
     await client.query('begin');
-    await loadBackup(client, { path, passphrase, manifest }, steps, {
+    await loadBackup(client, { archive, passphrase, manifest }, steps, {
       file: async (key, content) => {
         await files.put(key, Readable.from(content, { objectMode: false }));
       },

@@ -5,6 +5,7 @@ import { BackupError } from './backup-error.server.ts';
 import { connected } from './connect.server.ts';
 import { applyMigrations, differences, loadBackup, stepsOf } from './load-backup.server.ts';
 import type { Manifest } from './manifest.ts';
+import type { ArchiveSource } from './place.server.ts';
 import { readBackup } from './read-backup.server.ts';
 
 const prefix = 'foyer_verify_';
@@ -13,14 +14,14 @@ const dayInMs = 86_400_000;
 /** Restores a backup into a database of its own, compares every row, and drops it. Files are compared with their hashes. */
 export async function verifyBackup(
   { databaseUrl, migrationsFolder }: { databaseUrl: string; migrationsFolder: string },
-  path: string,
+  archive: ArchiveSource,
   passphrase: string | undefined,
 ): Promise<Manifest> {
-  const manifest = await readBackup(path, passphrase);
+  const manifest = await readBackup(archive, passphrase);
   const steps = stepsOf(manifest, migrationsFolder);
   await withScratch(databaseUrl, async (client) => {
     await client.query('begin');
-    await loadBackup(client, { path, passphrase, manifest }, steps);
+    await loadBackup(client, { archive, passphrase, manifest }, steps);
     const different = await differences(client, manifest);
     if (different.length > 0) {
       throw new BackupError(`Restored for a test, these tables are not as they were: ${different.join(', ')}.`);

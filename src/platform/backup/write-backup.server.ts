@@ -10,6 +10,7 @@ import { BackupError } from './backup-error.server.ts';
 import { connected } from './connect.server.ts';
 import { fileLine, names, partName } from './entry-names.ts';
 import type { Manifest, ManifestTable } from './manifest.ts';
+import type { ArchiveTarget } from './place.server.ts';
 
 export type BackupSource = {
   databaseUrl: string;
@@ -19,7 +20,7 @@ export type BackupSource = {
   version: string;
 };
 
-export type WrittenBackup = { path: string; size: number; manifest: Manifest };
+export type WrittenBackup = { size: number; manifest: Manifest };
 
 /** As many bytes of a table are held at a time. */
 const partBytes = 1024 * 1024;
@@ -28,12 +29,12 @@ const filesAtOnce = 500;
 const newline = 0x0a;
 
 /** One file that holds everything, as it was in one moment; whoever writes meanwhile is not held up. */
-export async function writeBackup(source: BackupSource, path: string, passphrase?: string): Promise<WrittenBackup> {
+export async function writeBackup(source: BackupSource, target: ArchiveTarget, passphrase?: string): Promise<WrittenBackup> {
   return connected(source.databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const { size, content: manifest } = await writeArchive(path, passphrase, (archive) => fillArchive(archive, client, source));
+    const { size, content: manifest } = await writeArchive(target, passphrase, (archive) => fillArchive(archive, client, source));
     await client.query('commit');
-    return { path, size, manifest };
+    return { size, manifest };
   });
 }
 

@@ -65,6 +65,10 @@ function namesOf(feature: Feature): Named[] {
       'card',
       feature.cards?.map(({ id }) => id),
     ),
+    ...named(
+      'first step',
+      feature.firstSteps?.map(({ id }) => id),
+    ),
     ...named('portal need', feature.portalNeeds?.map(nameOf)),
     ...named('portal section', feature.portalSections?.map(nameOf)),
     ...named(

@@ -13,6 +13,7 @@ import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Card } from './card.server.ts';
 import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
+import type { FirstStep } from './first-step.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import { findProblems, sentencesOf } from './problems.server.ts';
@@ -36,6 +37,7 @@ export type Registry = {
   /** In the order of filling. */
   sampleData: readonly SamplePart[];
   cards: readonly Card[];
+  firstSteps: readonly FirstStep[];
   portalNeeds: readonly NeedSource[];
   portalSections: readonly SectionSource[];
   navigation: readonly NavigationEntry[];
@@ -70,6 +72,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     housekeeping: all(({ housekeeping }) => housekeeping),
     sampleData: inOrder(all(({ sampleData }) => sampleData)),
     cards: all(({ cards }) => cards).toSorted(byPosition),
+    firstSteps: all(({ firstSteps }) => firstSteps).toSorted(byPosition),
     portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),
     portalSections: all(({ portalSections }) => portalSections).toSorted(byPosition),
     navigation: all(({ navigation }) => navigation),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bucketPrefix } from '#platform/backup/place.server.ts';
 import type { FileStore } from './file-store.server.ts';
 
 export type Moved = { files: number; bytes: number };
@@ -10,6 +11,8 @@ export type Moved = { files: number; bytes: number };
 export async function moveFiles(from: FileStore, to: FileStore, onFile?: (moved: Moved) => void): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0 };
   for await (const { key, size } of from.list()) {
+    // A backup stays where its owner wanted it.
+    if (key.startsWith(bucketPrefix)) continue;
     const hash = await hashOf(from, key);
     // Somebody else deleted it after it was listed.
     if (hash === null) continue;

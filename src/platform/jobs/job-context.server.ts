@@ -4,7 +4,10 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { Jobs } from './jobs.server.ts';
 
 /** What every job is handed; a handler names the part of it that it needs. */
-export type JobContext = Pick<Platform, 'db' | 'secrets' | 'site' | 'files' | 'env' | 'payments' | 'registry' | 'sendMail'> & {
+export type JobContext = Pick<
+  Platform,
+  'db' | 'databaseUrl' | 'secrets' | 'site' | 'files' | 'env' | 'payments' | 'registry' | 'sendMail'
+> & {
   logger: Logger;
   logDays: number;
   mailer: Mailer | null;

@@ -8,6 +8,8 @@ export type JobOptions<In> = {
   retryDelay?: number;
   retryDelayMax?: number;
   concurrency?: number;
+  /** After as many seconds a job counts as failed; ten minutes where nothing is said. */
+  expireInSeconds?: number;
   /** Heavy work that nobody waits for: it begins when this process is not busy serving people, at the latest after two seconds. */
   whenIdle?: boolean;
   /** Of jobs with the same key at most one waits or runs; others are dropped. */

@@ -9,7 +9,7 @@ function queueOptions({ definition }: JobHandler<never>): QueueOptions {
     retryDelay: definition.retryDelay ?? 2,
     retryBackoff: true,
     retryDelayMax: definition.retryDelayMax ?? 900,
-    expireInSeconds: 600,
+    expireInSeconds: definition.expireInSeconds ?? 600,
     // A job whose process was killed is taken up again after this, not after the whole ten minutes.
     heartbeatSeconds: 30,
     retentionSeconds: 30 * dayInSeconds,

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { DashboardTriggers, dashboardTriggers } from '#features/automation/workflows/screens/triggers-panel.tsx';
+import { FirstSteps } from '#features/operations/overview/screens/first-steps.tsx';
 import { OverviewScreen } from '#features/operations/overview/screens/overview-screen.tsx';
 import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
 import type { Route } from './+types/overview.ts';
@@ -9,9 +10,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard' }, { n
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [overview, examples, triggers] = await Promise.all([
+  const [overview, firstSteps, examples, triggers] = await Promise.all([
     // What cannot be read is the screen's own state, with a way to try again.
     api.overview.show().catch(() => null),
+    api.overview.firstSteps().then(
+      ({ items }) => items,
+      () => [],
+    ),
     api.texts.examples().then(
       ({ items }) => items,
       // The reminder is not worth the whole screen.
@@ -19,16 +24,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     api.workflows.list({ limit: dashboardTriggers }).catch(() => null),
   ]);
-  return { overview, examples, triggers };
+  return { overview, firstSteps, examples, triggers };
 }
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { overview, examples, triggers } = loaderData;
+  const { overview, firstSteps, examples, triggers } = loaderData;
   return (
     <OverviewScreen
       overview={overview}
-      notice={<ExamplesNotice examples={examples} className="mb-5" />}
+      notice={
+        <>
+          <FirstSteps steps={firstSteps} />
+          <ExamplesNotice examples={examples} className="mb-5" />
+        </>
+      }
       panel={<DashboardTriggers loaded={triggers} />}
       onRetry={() => void revalidate()}
     />

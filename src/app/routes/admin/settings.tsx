@@ -1,5 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { MailboxSettings } from '#features/desk/mailbox/screens/mailbox-settings.tsx';
+import { BackupSettings } from '#features/operations/backups/screens/backup-settings.tsx';
 import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
 import { GeneralSettings } from '#features/people/account/screens/general-settings.tsx';
 import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
@@ -29,13 +30,14 @@ const tabs = [
   { value: 'branding', label: 'Branding' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'security', label: 'Security' },
+  { value: 'backup', label: 'Backup' },
 ].map((tab) => ({ ...tab, to: `/admin/settings?tab=${tab.value}` }));
 
 /** Where somebody would look for the mail server, or choose what is mailed to them. */
-const tellsOfMail = ['general', 'integrations', 'mailbox', 'notifications'];
+const tellsOfMail = ['general', 'integrations', 'mailbox', 'notifications', 'backup'];
 
-/** Keys and passwords of other services are the super administrator's alone. */
-const ownersOnly = ['integrations', 'mailbox'];
+/** Keys and passwords of other services, and everything at once, are the super administrator's alone. */
+const ownersOnly = ['integrations', 'mailbox', 'backup'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site, caller } = context.get(pageContext);
@@ -131,6 +133,7 @@ function Panel({
   if (notices) return <NoticeSettings {...notices} />;
   if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
   if (tab === 'mailbox') return <MailboxSettings />;
+  if (tab === 'backup') return <BackupSettings />;
   if (tab === 'analytics') return <AnalyticsSettingsForm />;
   if (tab === 'branding') return <BrandingSettings branding={branding} />;
   if (!profile) return <ProfileFailed />;

@@ -3,6 +3,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { outboxAudit } from './audit.server.ts';
 import { mailWaiting } from './cards.server.ts';
+import { connectMail } from './first-steps.server.ts';
 import { outboxRouter } from './router.server.ts';
 
 export const outboxFeature = defineFeature({
@@ -21,4 +22,5 @@ export const outboxFeature = defineFeature({
     },
   ],
   cards: [mailWaiting],
+  firstSteps: [connectMail],
 });

@@ -21,8 +21,19 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
+const firstStep = z.object({ id: z.string(), label: z.string(), text: z.string(), to: z.string(), is_done: z.boolean() });
+export type FirstStep = z.infer<typeof firstStep>;
+
 export const overviewContract = {
   show: oc
     .route({ method: 'GET', path: '/admin/overview', tags: ['Overview'], summary: 'Figures and recent activity of the studio' })
     .output(overview),
+  firstSteps: oc
+    .route({
+      method: 'GET',
+      path: '/admin/first-steps',
+      tags: ['Overview'],
+      summary: 'What a new studio does first, and what of it is done',
+    })
+    .output(z.object({ items: z.array(firstStep) })),
 };

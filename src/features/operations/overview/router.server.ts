@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { readCard } from '#platform/feature/card.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { roleMeets } from '#shared/roles.ts';
 import { overviewContract } from './contract.ts';
 import { recentActivity } from './queries.server.ts';
 
@@ -15,5 +16,12 @@ export const overviewRouter = os.router({
       recentActivity(platform.db, platform.registry.audit),
     ]);
     return { cards: cards.filter((card) => card !== null), activity, is_mail_configured: platform.mailConfigured() };
+  }),
+  firstSteps: os.firstSteps.use(adminOnly).handler(async ({ context: { platform, user } }) => {
+    const { db, settings, mailConfigured, registry } = platform;
+    const ports = { db, settings, mailConfigured, caller: user };
+    const asked = registry.firstSteps.filter(({ who }) => roleMeets(user.role, who));
+    const items = asked.map(async ({ id, label, text, to, isDone }) => ({ id, label, text, to, is_done: await isDone(ports) }));
+    return { items: await Promise.all(items) };
   }),
 });

@@ -4,6 +4,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { accountAudit } from './audit.server.ts';
 import { accountMailTemplates } from './emails/security-mails.ts';
+import { protectAccount } from './first-steps.server.ts';
 import { accountNeeds } from './portal-home.server.ts';
 import { accountRouter } from './router.server.ts';
 
@@ -17,4 +18,5 @@ export const accountFeature = defineFeature({
     { area: 'portal', group: 'You', position: 210, to: '/dashboard/profile', label: 'Profile', icon: iconOf(circleUserIcon) },
   ],
   portalNeeds: [accountNeeds],
+  firstSteps: [protectAccount],
 });

@@ -2,6 +2,7 @@ import * as briefcaseBusinessIcon from 'lucide-react/icons/briefcase-business';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { servicesAudit } from './audit.server.ts';
+import { offerService } from './first-steps.server.ts';
 import { servicesRouter } from './router.server.ts';
 
 export const servicesFeature = defineFeature({
@@ -20,4 +21,5 @@ export const servicesFeature = defineFeature({
       icon: iconOf(briefcaseBusinessIcon),
     },
   ],
+  firstSteps: [offerService],
 });

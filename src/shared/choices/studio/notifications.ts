@@ -40,5 +40,6 @@ export const noticeKinds = {
   account: 'security_alerts',
   maintenance: 'maintenance_alerts',
   workflow: 'maintenance_alerts',
+  backup: 'maintenance_alerts',
 } as const satisfies Record<string, NoticeCategory>;
 export type NoticeKind = keyof typeof noticeKinds;

@@ -1,0 +1,312 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { v7 } from 'uuid';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { backup_runs, backup_settings } from '#db/schema/operations/backups.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { notifications } from '#db/schema/studio/notifications.ts';
+import { fileSource } from '#platform/backup/place.server.ts';
+import { readBackup } from '#platform/backup/read-backup.server.ts';
+import { bucketKeys, bucketName, startBucket } from '#tests/s3/stand-in.ts';
+import { testPassword } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { Backup, BackupSettings } from './contract.ts';
+import { lookAfterBackups, workThrough } from './work.server.ts';
+
+const bucket = await startBucket();
+const studio = testStudio({
+  S3_BUCKET: bucketName,
+  S3_ENDPOINT: bucket.url,
+  S3_ACCESS_KEY_ID: bucketKeys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucketKeys.secretAccessKey,
+});
+afterAll(() => bucket.close());
+
+const plan = {
+  schedule: 'off',
+  hour: 3,
+  weekday: 0,
+  place: 'folder',
+  is_encrypted: false,
+  keep_daily: 7,
+  keep_weekly: 4,
+  keep_monthly: 6,
+  passphrase: '',
+};
+const folder = () => join(studio.platform.env.DATA_DIR, 'backups');
+const ports = () => ({ ...studio.platform, logger: studio.platform.log });
+const work = () => workThrough(ports());
+const look = (now?: Date) => lookAfterBackups(ports(), now);
+const list = async () => (await studio.call<{ items: Backup[] }>('super_admin', 'GET', '/admin/backups')).data.items;
+const save = (changes: object) =>
+  studio.call<BackupSettings>('super_admin', 'PUT', '/admin/backup-settings', { ...plan, ...changes });
+const make = async () => {
+  const { data } = await studio.call<Backup>('super_admin', 'POST', '/admin/backups', { backup_id: v7() });
+  await work();
+  return data;
+};
+const only = async () => {
+  const items = await list();
+  expect(items).toHaveLength(1);
+  return items[0] as Backup;
+};
+const actions = async () => (await studio.audit()).map(({ action }) => action);
+
+beforeEach(async () => {
+  await studio.db.delete(backup_runs);
+  await studio.db.delete(backup_settings);
+  await studio.db.delete(mail_outbox);
+  await studio.db.delete(notifications);
+  await rm(folder(), { recursive: true, force: true });
+});
+
+describe('the settings', () => {
+  it('start without a schedule, and tell when the next backup is made once there is one', async () => {
+    const { data } = await studio.call<BackupSettings>('super_admin', 'GET', '/admin/backup-settings');
+    expect(data).toMatchObject({ schedule: 'off', place: 'folder', is_encrypted: false, has_passphrase: false, next_at: null });
+    const saved = await save({ schedule: 'daily', hour: 4 });
+    expect(Date.parse(saved.data.next_at ?? '')).toBeGreaterThan(Date.now());
+    expect((await studio.audit()).at(-1)).toMatchObject({
+      action: 'backup.settings_updated',
+      details: { changed: ['schedule', 'hour'] },
+    });
+  });
+
+  it.each([
+    [{ hour: 24 }, 'hour', 'Please enter a whole number from 0 to 23'],
+    [{ keep_daily: 0 }, 'keep_daily', 'Please enter a whole number from 1 to 90'],
+    [{ keep_weekly: 2.5 }, 'keep_weekly', 'Please enter a whole number from 0 to 60'],
+    [{ passphrase: 'short' }, 'passphrase', 'Please use at least 12 characters'],
+    [{ is_encrypted: true }, 'passphrase', 'Please choose a passphrase'],
+  ])('refuse %j', async (changes, field, message) => {
+    expect(await save(changes)).toMatchObject({ status: 400, fields: { [field]: message } });
+  });
+
+  it('keep the passphrase sealed, and to themselves', async () => {
+    const passphrase = 'eleven quiet lamps';
+    const saved = await save({ is_encrypted: true, passphrase });
+    expect(saved.data).toMatchObject({ is_encrypted: true, has_passphrase: true });
+    const kept = JSON.stringify([saved.raw, await studio.db.select().from(backup_settings), (await studio.audit()).at(-1)]);
+    expect(kept).not.toContain(passphrase);
+    expect((await save({ is_encrypted: true, hour: 5 })).data).toMatchObject({ hour: 5, has_passphrase: true });
+  });
+});
+
+describe('a backup', () => {
+  it('is asked for, made once, verified, downloaded with the password, and deleted', async () => {
+    const backup_id = v7();
+    for (let press = 0; press < 2; press += 1) {
+      const asked = await studio.call<Backup>('super_admin', 'POST', '/admin/backups', { backup_id });
+      expect(asked.data).toMatchObject({ id: backup_id, state: 'waiting', origin: 'person' });
+    }
+    await work();
+    const made = await only();
+    expect(made).toMatchObject({ state: 'done', check_state: 'none', file_count: 0, missing_files: 0, error: null });
+    const content = await readFile(join(folder(), made.name));
+    expect(made.size_bytes).toBe(content.length);
+    expect(made.row_count).toBeGreaterThan(4);
+
+    expect((await studio.call('super_admin', 'POST', `/admin/backups/${backup_id}/verify`)).data).toMatchObject({
+      check_state: 'waiting',
+    });
+    expect((await studio.call('super_admin', 'DELETE', `/admin/backups/${backup_id}`)).status).toBe(409);
+    await work();
+    expect(await only()).toMatchObject({ check_state: 'passed', checked_at: expect.any(String) });
+
+    const permit = (password: string) =>
+      studio.call<{ key: string }>('super_admin', 'POST', `/admin/backups/${backup_id}/download`, { password });
+    expect(await permit('wrong')).toMatchObject({ status: 400, fields: { password: 'The password is not right' } });
+    const { key } = (await permit(testPassword)).data;
+    const file = async (who: 'super_admin' | 'admin', given: string) =>
+      studio.request(await studio.sessionOf(who), 'GET', `/api/admin/backups/${backup_id}/file?key=${given}`);
+    expect((await file('super_admin', '')).status).toBe(400);
+    expect((await file('super_admin', `${key}x`)).status).toBe(400);
+    expect((await file('admin', key)).status).toBe(403);
+    const downloaded = await file('super_admin', key);
+    expect(Buffer.from(await downloaded.arrayBuffer()).equals(content)).toBe(true);
+    expect(downloaded.headers.get('content-disposition')).toContain(made.name);
+
+    expect((await studio.call('super_admin', 'DELETE', `/admin/backups/${backup_id}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect(await readdir(folder())).toEqual([]);
+    expect((await actions()).filter((action) => action.startsWith('backup.')).slice(-6)).toEqual([
+      'backup.asked',
+      'backup.made',
+      'backup.check_asked',
+      'backup.check_passed',
+      'backup.downloaded',
+      'backup.deleted',
+    ]);
+  });
+
+  it('is encrypted if wished', async () => {
+    await save({ is_encrypted: true, passphrase: 'eleven quiet lamps' });
+    await make();
+    const { id, name, is_encrypted } = await only();
+    expect(is_encrypted).toBe(true);
+    const path = join(folder(), name);
+    await expect(readBackup(fileSource(path), 'another passphrase')).rejects.toThrow('is not the one of this backup');
+    await expect(readBackup(fileSource(path), 'eleven quiet lamps')).resolves.toMatchObject({ format: 1 });
+    await studio.call('super_admin', 'POST', `/admin/backups/${id}/verify`);
+    await work();
+    expect(await only()).toMatchObject({ check_state: 'passed' });
+  });
+
+  it('goes to the bucket, and is verified and deleted there', async () => {
+    await save({ place: 'bucket' });
+    await make();
+    const { id, name } = await only();
+    expect(await studio.platform.files.sizeOf(`backups/${name}`)).toBeGreaterThan(1000);
+    await studio.call('super_admin', 'POST', `/admin/backups/${id}/verify`);
+    await work();
+    expect(await only()).toMatchObject({ check_state: 'passed' });
+    await studio.call('super_admin', 'DELETE', `/admin/backups/${id}`);
+    expect(await studio.platform.files.sizeOf(`backups/${name}`)).toBeNull();
+  });
+
+  it('that is damaged is told to the owner when it is verified', async () => {
+    await make();
+    const { id, name } = await only();
+    await truncate(join(folder(), name), 5_000);
+    await studio.call('super_admin', 'POST', `/admin/backups/${id}/verify`);
+    await work();
+    expect(await only()).toMatchObject({ state: 'done', check_state: 'failed', check_error: expect.stringContaining('damaged') });
+    expect(await studio.db.select().from(mail_outbox)).toMatchObject([{ subject: 'A backup cannot be restored' }]);
+    expect(await studio.db.select().from(notifications)).not.toEqual([]);
+  });
+
+  it('that fails leaves the one before, and is told to the owner', async () => {
+    await make();
+    const [good] = await list();
+    await studio.db
+      .insert(backup_runs)
+      .values({ origin: 'person', place: 'folder', name: 'no/such/folder', is_encrypted: false });
+    await writeFile(join(folder(), 'no'), 'a file in the way');
+    await work();
+    const [failed, before] = await list();
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('ENOTDIR') });
+    expect(before).toEqual(good);
+    expect(await studio.db.select().from(mail_outbox)).toMatchObject([{ subject: 'The backup failed' }]);
+    const told = await studio.db.select().from(notifications);
+    expect(told[0]).toMatchObject({ title: 'The backup failed', href: '/admin/settings?tab=backup' });
+  });
+});
+
+describe('the look every minute', () => {
+  const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+  it('asks for one backup when it is due, and has the newest verified, again after a week', async () => {
+    await save({ schedule: 'daily' });
+    await look();
+    await look();
+    await work();
+    expect(await only()).toMatchObject({ origin: 'schedule', state: 'done', check_state: 'none' });
+    await look();
+    await work();
+    expect(await only()).toMatchObject({ check_state: 'passed' });
+    await look();
+    expect(await only()).toMatchObject({ check_state: 'passed' });
+    await save({ schedule: 'weekly' });
+    await studio.db.update(backup_runs).set({ checked_at: new Date(Date.now() - 8 * 86_400_000) });
+    await look();
+    expect(await only()).toMatchObject({ check_state: 'waiting' });
+  });
+
+  it('removes what the rule does not keep, and nothing that somebody asked for', async () => {
+    await save({ schedule: 'daily', keep_daily: 1, keep_weekly: 0, keep_monthly: 0 });
+    await make();
+    await look();
+    await work();
+    await look(tomorrow());
+    await work();
+    expect((await list()).map(({ origin }) => origin)).toEqual(['schedule', 'person']);
+    expect(await readdir(folder())).toHaveLength(2);
+  });
+
+  it('shows what the command line made, and tells what is gone', async () => {
+    await make();
+    const { name } = await only();
+    await studio.db.delete(backup_runs);
+    await look();
+    expect(await only()).toMatchObject({ name, origin: 'command', state: 'done', created_at: expect.any(String) });
+    const content = await readFile(join(folder(), name));
+    await rm(join(folder(), name));
+    await look();
+    expect(await only()).toMatchObject({ state: 'failed', error: 'The file is no longer there.' });
+    await writeFile(join(folder(), name), content);
+    await look();
+    expect(await only()).toMatchObject({ state: 'done', error: null });
+  });
+});
+
+describe('a kill', () => {
+  /** Runs the work in a process of its own, and kills it as soon as a file is begun. */
+  async function killed(): Promise<void> {
+    const script = fileURLToPath(new URL('./work.testkit.ts', import.meta.url));
+    const { DATA_DIR } = studio.platform.env;
+    await mkdir(folder(), { recursive: true });
+    const child = spawn(process.execPath, [script, studio.databaseUrl, DATA_DIR], { stdio: 'inherit' });
+    const watching = watch(folder(), (_, name) => {
+      if (name?.endsWith('.partial')) child.kill('SIGKILL');
+    });
+    const [, signal] = await once(child, 'exit');
+    watching.close();
+    expect(signal).toBe('SIGKILL');
+  }
+
+  it('leaves the last good backup, and is told after the next start', { timeout: 60_000 }, async () => {
+    await make();
+    const [good] = await list();
+    await studio.call('super_admin', 'POST', '/admin/backups', { backup_id: v7() });
+    await killed();
+    await look();
+    expect((await list())[0]).toMatchObject({ state: 'running' });
+    await look(new Date(Date.now() + 120_000));
+    const [lost, before] = await list();
+    expect(lost).toMatchObject({ state: 'failed', error: 'The program ended before the backup was complete.' });
+    expect(before).toEqual(good);
+    expect(await studio.db.select().from(mail_outbox)).toMatchObject([{ subject: 'The backup failed' }]);
+    await make();
+    expect((await list()).map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
+  });
+
+  it('between the last byte and the row loses nothing', async () => {
+    await make();
+    await studio.db.update(backup_runs).set({ state: 'running', beat_at: new Date() });
+    await look(new Date(Date.now() + 120_000));
+    expect(await only()).toMatchObject({ state: 'done' });
+    expect(await studio.db.select().from(mail_outbox)).toEqual([]);
+  });
+});
+
+it('is for the super administrator alone', async () => {
+  for (const [who, status] of [
+    [null, 401],
+    ['client', 403],
+    ['admin', 403],
+    ['super_admin', 200],
+  ] as const)
+    expect((await studio.call(who, 'GET', '/admin/backups')).status).toBe(status);
+});
+
+it('lists page by page', async () => {
+  const rows = Array.from({ length: 5 }, (_, n) => ({
+    origin: 'person' as const,
+    place: 'folder' as const,
+    name: `n${n}`,
+    is_encrypted: false,
+    state: 'failed' as const,
+  }));
+  await studio.db.insert(backup_runs).values(rows);
+  const first = await studio.call<{ items: Backup[]; next_cursor: string }>('super_admin', 'GET', '/admin/backups?limit=3');
+  const rest = await studio.call<{ items: Backup[] }>(
+    'super_admin',
+    'GET',
+    `/admin/backups?limit=3&cursor=${encodeURIComponent(first.data.next_cursor)}`,
+  );
+  expect(new Set([...first.data.items, ...rest.data.items].map(({ name }) => name)).size).toBe(5);
+});

@@ -1,0 +1,12 @@
+import { type BackupPlace, backupFolder, bucketPlace, folderPlace } from '#platform/backup/place.server.ts';
+import type { Env } from '#platform/env.server.ts';
+import { bucketStore } from '#platform/files/store.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { BackupPlaceName } from '#shared/choices/operations/backups.ts';
+
+export function placeOf(env: Env, name: BackupPlaceName): BackupPlace {
+  if (name === 'folder') return folderPlace(backupFolder(env));
+  const store = bucketStore(env);
+  if (!store) throw new AppError('CONFLICT', 'No bucket is configured; set S3_BUCKET or choose the folder.');
+  return bucketPlace(store);
+}
