@@ -53,7 +53,8 @@ export function splitPages(): Plugin {
 const readTogether: [name: string, entry: RegExp][] = [
   ['launch', /src[\\/]server[\\/]main\.ts$/],
   ['boot', /src[\\/]server[\\/](boot|assets)\.server\.ts$/],
-  ['pages', /^\0virtual:react-router\/server-build$/],
+  // The part of the home page that browsers fetch by itself: the first visitor waits for it.
+  ['pages', /^\0virtual:react-router\/server-build$|[\\/]screens[\\/]home[\\/]home-page\.tsx$/],
   ['features', /src[\\/]server[\\/](registry|app|fast-path)\.server\.ts$/],
   ['later-pages', /^\0virtual:later-pages$/],
 ];

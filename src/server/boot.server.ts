@@ -121,13 +121,18 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       const listener = getRequestListener(createApp({ platform: opened, assets, pages, ready }).fetch);
       return parts.before?.(listener) ?? servePlainReads(opened, listener);
     });
+    const early = answerEarly({ platform, assets, pages }, whole);
     const server = createServer(
       { keepAliveTimeout },
-      parts.before ? await whole() : refuseUnknownHosts(env, serveCached(cache, answerEarly({ platform, assets, pages }, whole))),
+      parts.before ? await whole() : refuseUnknownHosts(env, serveCached(cache, early.listener)),
     );
     const port = await listen(server, env);
     const stopping = new AbortController();
-    const starting = startRest(opened, () => Promise.all([whole(), complete()]), stopping.signal);
+    const readRest = async () => {
+      await early.answered();
+      await Promise.all([whole(), complete()]);
+    };
+    const starting = startRest(opened, readRest, stopping.signal);
     stop = onFirstUse(async () => {
       stopping.abort();
       opened.hub.close();

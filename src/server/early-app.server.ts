@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { servicesRouter } from '#features/sales/services/router.server.ts';
 import type { Pages } from './app.server.ts';
@@ -11,15 +13,29 @@ export const earlyApi = { services: servicesRouter };
 const isEarly = ({ method, url, headers }: IncomingMessage): boolean =>
   method === 'GET' && ((url === '/' && !headers.cookie) || url?.startsWith('/assets/') === true);
 
-/** Answers the first visitors while the rest of the server is still being read; everybody else waits for it. */
-export function answerEarly(parts: FrameParts & { pages: Pages }, whole: () => Promise<RequestListener>): RequestListener {
+/** Nobody who reads slowly keeps the rest of the server waiting for longer. */
+const longestMs = 2_000;
+
+export type Early = {
+  listener: RequestListener;
+  /** When the first visitors have their answers: reading the rest takes the whole process for a moment. */
+  answered: () => Promise<unknown>;
+};
+
+/** Answers the first visitors while the rest of the server is still to be read; everybody else waits for it. */
+export function answerEarly(parts: FrameParts & { pages: Pages }, whole: () => Promise<RequestListener>): Early {
   const app = createFrame(parts);
   app.get('/', (c) => parts.pages(c.req.raw, c.get('api')));
   const early = getRequestListener(app.fetch);
+  const underWay = new Set<ServerResponse>();
   let later: RequestListener | null = null;
-  return (req, res) => {
+  const listener: RequestListener = (req, res) => {
     if (later) return later(req, res);
-    if (isEarly(req)) return void early(req, res);
+    if (isEarly(req)) {
+      underWay.add(res);
+      res.once('close', () => underWay.delete(res));
+      return void early(req, res);
+    }
     whole().then(
       (listener) => {
         later = listener;
@@ -29,6 +45,8 @@ export function answerEarly(parts: FrameParts & { pages: Pages }, whole: () => P
       () => refuse(res),
     );
   };
+  const answered = () => Promise.race([sleep(longestMs), Promise.all([...underWay].map((res) => once(res, 'close')))]);
+  return { listener, answered };
 }
 
 function refuse(res: ServerResponse): void {

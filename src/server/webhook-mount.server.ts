@@ -22,7 +22,7 @@ export function mountWebhooks(app: Hono<HttpEnv>, platform: Platform): void {
   app.post('/hooks/:token', async (c) => {
     const key = c.req.header('webhook-id') ?? c.req.header('idempotency-key') ?? null;
     const { ip } = c.get('api');
-    const depth = Math.min(Number.parseInt(c.req.header(depthHeader) ?? '', 10) || 0, 99);
+    const depth = Math.min(Math.max(Number.parseInt(c.req.header(depthHeader) ?? '', 10) || 0, 0), 99);
     const sent = { token: c.req.param('token'), key, text: await c.req.text(), ip, depth };
     const { status, message } = await takeHookRequest(platform, sent);
     return c.json({ received: status === 202, message }, status);

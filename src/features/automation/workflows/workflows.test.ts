@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '#db/client.ts';
-import { workflows } from '#db/schema/automation/workflows.ts';
+import { workflow_runs, workflows } from '#db/schema/automation/workflows.ts';
 import { forms } from '#db/schema/desk/forms.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
@@ -312,6 +312,11 @@ describe('an incoming webhook', () => {
       status: 'stopped',
       error: expect.stringContaining('5 times in a row'),
     });
+    await studio.call('admin', 'PUT', `/admin/workflows/${id}/active`, { is_active: true });
+    expect((await post(path, body, { 'foyer-depth': '-5' })).status).toBe(202);
+    expect(await studio.db.select({ depth: workflow_runs.depth }).from(workflow_runs).where(lt(workflow_runs.depth, 0))).toEqual(
+      [],
+    );
     await studio.call('admin', 'POST', `/admin/workflows/${id}/hook`);
     expect((await post(path, body)).status).toBe(404);
   });
