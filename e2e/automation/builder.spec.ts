@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a workflow is built by mouse, published and switched on; a form starts it, and its notice is read', async ({
+test('a workflow is built by mouse, published and switched on; a form starts it, and its mail, task and conversation are read', async ({
   page,
   app,
   loginAs,
@@ -40,13 +40,25 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(email).toHaveCount(0);
 
+  const fill = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  const act = (what: string) => page.getByRole('combobox', { name: 'What to do', exact: true }).selectOption(what);
   await page.getByRole('button', { name: /^Action Action/ }).click();
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Shop wanted ${mark}`);
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('{{client.name}} wants a shop.');
+  await act('Create a project');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill(`Shop ${mark}`);
+  await add('Add a step after Action', 'Email');
+  await fill('Subject', `Your shop ${mark}`);
+  await fill('Text', 'Hello {{client.name}}, we begin on Monday.');
+  await add('Add a step after Email', 'Action');
+  await act('Create a task');
+  await fill('Title', `Call about the shop ${mark}`);
+  await add('Add a step after Email', 'Action');
+  await act('Send a message');
+  await fill('Subject', `Questions ${mark}`);
+  await fill('Text', 'What would you like to sell?');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'List', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`Shop wanted ${mark}`);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(`Call about the shop ${mark}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Workflow published')).toBeVisible();
   await page.getByRole('switch', { name: 'Active' }).click();
@@ -67,8 +79,13 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
       ])
     ).rows[0]?.status;
   await expect.poll(status, { timeout: 30_000 }).toBe('completed');
-  await visit('/admin/notifications');
-  await expect(page.getByText(`Shop wanted ${mark}`).first()).toBeVisible();
+  const mail = await app.mail.waitFor(({ subject }) => subject === `Your shop ${mark}`, 30_000);
+  expect([mail.to, mail.text]).toEqual([[`sandra-${mark}@example.com`], expect.stringContaining('Hello Sandra Shopper')]);
+  await page.goto('/admin/messages');
+  await expect(page.getByText(`Questions ${mark}`).first()).toBeVisible();
+  await page.goto('/admin/projects');
+  await page.getByRole('link', { name: `Shop ${mark}` }).first().click();
+  await expect(page.getByText(`Call about the shop ${mark}`).first()).toBeVisible();
 
   await visit('/admin');
   const row = page.getByRole('list', { name: 'Triggers' }).getByRole('listitem').filter({ hasText: name });
@@ -77,5 +94,5 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
   await expect(page.getByText('Workflow Paused')).toBeVisible();
   await row.getByRole('link', { name: '1 run in 30 days' }).click();
   await page.getByRole('row').filter({ hasText: name }).getByText(name).click();
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`Notice to the studio: “Shop wanted ${mark}”`);
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`Message “Questions ${mark}”`);
 });
