@@ -9,12 +9,14 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { backup_runs, backup_settings } from '#db/schema/operations/backups.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { system } from '#platform/audit/actor.server.ts';
 import { fileSource } from '#platform/backup/place.server.ts';
 import { readBackup } from '#platform/backup/read-backup.server.ts';
 import { bucketKeys, bucketName, startBucket } from '#tests/s3/stand-in.ts';
 import { testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Backup, BackupSettings } from './contract.ts';
+import { deleteBackup } from './service.server.ts';
 import { lookAfterBackups, workThrough } from './work.server.ts';
 
 const bucket = await startBucket();
@@ -40,6 +42,7 @@ const plan = {
 const folder = () => join(studio.platform.env.DATA_DIR, 'backups');
 const ports = () => ({ ...studio.platform, logger: studio.platform.log });
 const work = () => workThrough(ports());
+const noBucket = () => ({ ...ports(), env: { ...studio.platform.env, S3_BUCKET: undefined } });
 const look = (now?: Date) => lookAfterBackups(ports(), now);
 const list = async () => (await studio.call<{ items: Backup[] }>('super_admin', 'GET', '/admin/backups')).data.items;
 const save = (changes: object) =>
@@ -280,6 +283,39 @@ describe('a kill', () => {
     await look(new Date(Date.now() + 120_000));
     expect(await only()).toMatchObject({ state: 'done' });
     expect(await studio.db.select().from(mail_outbox)).toEqual([]);
+  });
+});
+
+describe('what goes wrong with one backup', () => {
+  const inBucket = { origin: 'schedule', place: 'bucket', is_encrypted: false } as const;
+  const longAgo = new Date('2024-01-01T03:00:00Z');
+
+  it('does not end the schedule: a run that was lost in a bucket which is no longer configured', async () => {
+    await save({ schedule: 'daily' });
+    await studio.db
+      .insert(backup_runs)
+      .values({ ...inBucket, name: 'lost', state: 'running', created_at: longAgo, beat_at: longAgo });
+    await lookAfterBackups(noBucket());
+    expect(await list()).toMatchObject([
+      { origin: 'schedule', place: 'folder', state: 'waiting' },
+      { name: 'lost', state: 'failed', error: 'The program ended, and the bucket of this backup is no longer configured.' },
+    ]);
+  });
+
+  it('does not end the schedule: a folder that cannot be read', async () => {
+    await save({ schedule: 'daily', place: 'bucket' });
+    await writeFile(folder(), 'a file in the way');
+    await look();
+    expect(await only()).toMatchObject({ place: 'bucket', state: 'waiting' });
+  });
+
+  it('can be deleted without its bucket, by a person', async () => {
+    const [row] = await studio.db
+      .insert(backup_runs)
+      .values({ ...inBucket, name: 'unreachable', state: 'done' })
+      .returning();
+    await deleteBackup(noBucket(), system, String(row?.id));
+    expect(await list()).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import { toPage } from '#shared/keyset.ts';
 import { backupsAudit } from './audit.server.ts';
 import type { Backup } from './contract.ts';
 import { backupWorkAsked } from './events.ts';
-import { placeOf } from './places.server.ts';
+import { findPlace, placeOf } from './places.server.ts';
 import { readBackupSettings } from './settings.server.ts';
 
 export type RunRow = typeof backup_runs.$inferSelect;
@@ -104,7 +104,8 @@ export async function deleteBackup(
   return db.transaction(async (tx) => {
     const row = await lockRun(tx, id);
     if (isBusy(row)) throw new AppError('CONFLICT', 'This backup is being worked on; please wait until that is done.');
-    if (row.state === 'done') await placeOf(env, row.place).delete(row.name);
+    // Without its place the file is out of reach, and the row would stay for ever.
+    if (row.state === 'done') await findPlace(env, row.place)?.delete(row.name);
     await tx.delete(backup_runs).where(eq(backup_runs.id, id));
     await auditRun(tx, author, 'backup.deleted', row);
     return { id };

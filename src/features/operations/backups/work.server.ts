@@ -16,7 +16,7 @@ import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { migrationsFolder, programVersion } from '#platform/root.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { backupDamagedMail, backupFailedMail } from './emails/backup-mails.ts';
-import { placeOf } from './places.server.ts';
+import { findPlace, placeOf } from './places.server.ts';
 import { dueMoments, keptBackups } from './policy.ts';
 import { auditRun, deleteBackup, insertRun, queueCheck, type RunRow } from './service.server.ts';
 import { backupPassphrase, readBackupSettings } from './settings.server.ts';
@@ -90,10 +90,7 @@ async function make(ports: WorkPorts, row: RunRow): Promise<void> {
     return;
   }
   if (row.origin !== 'schedule') return;
-  await removeOld(ports).catch((error: unknown) => {
-    const message = 'Backups that are no longer kept could not be deleted';
-    ports.logger.error({ category: 'system', component: 'backups', message, error });
-  });
+  await logged(ports, 'Backups that are no longer kept could not be deleted', () => removeOld(ports));
 }
 
 type Figures = Partial<Pick<RunRow, 'size_bytes' | 'row_count' | 'file_count' | 'missing_files'>>;
@@ -183,17 +180,27 @@ async function removeOld(ports: WorkPorts): Promise<void> {
     .where(and(eq(backup_runs.origin, 'schedule'), eq(backup_runs.state, 'done')));
   const kept = keptBackups(done, settings, time_zone);
   for (const row of done) {
-    // One that is just being verified goes with the next backup.
-    if (!kept.has(row) && row.check_state !== 'running' && row.check_state !== 'waiting')
-      await deleteBackup(ports, system, row.id);
+    // One that is just being verified goes with the next backup, one in a bucket that is not configured when it is again.
+    const isBusy = row.check_state === 'running' || row.check_state === 'waiting';
+    if (kept.has(row) || isBusy || !findPlace(ports.env, row.place)) continue;
+    await logged(ports, `The old backup ${row.name} could not be deleted`, () => deleteBackup(ports, system, row.id));
   }
 }
 
 /** Every minute: tells what a killed process left, looks at the folder, and asks for what is due. */
 export async function lookAfterBackups(ports: WorkPorts, now = new Date()): Promise<void> {
-  await endLost(ports, now);
-  await lookAtFolder(ports);
-  await askForDue(ports, now);
+  await logged(ports, 'Backups that were cut off could not be looked for', () => endLost(ports, now));
+  await logged(ports, 'The folder of the backups could not be read', () => lookAtFolder(ports));
+  await logged(ports, 'The schedule of the backups could not be followed', () => askForDue(ports, now));
+}
+
+/** One thing that goes wrong must not keep the others from being done. */
+async function logged({ logger }: WorkPorts, message: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger.error({ category: 'system', component: 'backups', message, error });
+  }
 }
 
 async function endLost(ports: WorkPorts, now: Date): Promise<void> {
@@ -206,16 +213,19 @@ async function endLost(ports: WorkPorts, now: Date): Promise<void> {
         lt(backup_runs.beat_at, new Date(now.getTime() - lostAfterMs)),
       ),
     );
-  for (const row of lost) {
-    if (row.state !== 'running') {
-      await failCheck(ports, row, 'The program ended while the backup was being verified; verify it again.');
-      continue;
-    }
-    // It may have ended between the last byte and the row.
-    const size = await placeOf(ports.env, row.place).sizeOf(row.name);
-    if (size === null) await fail(ports, row, 'The program ended before the backup was complete.');
-    else await finish(ports, row, { size_bytes: size });
+  for (const row of lost) await logged(ports, `The end of the backup ${row.name} could not be told`, () => endOne(ports, row));
+}
+
+async function endOne(ports: WorkPorts, row: RunRow): Promise<void> {
+  if (row.state !== 'running') {
+    return failCheck(ports, row, 'The program ended while the backup was being verified; verify it again.');
   }
+  const place = findPlace(ports.env, row.place);
+  if (!place) return fail(ports, row, 'The program ended, and the bucket of this backup is no longer configured.');
+  // It may have ended between the last byte and the row.
+  const size = await place.sizeOf(row.name);
+  if (size === null) await fail(ports, row, 'The program ended before the backup was complete.');
+  else await finish(ports, row, { size_bytes: size });
 }
 
 const gone = 'The file is no longer there.';
