@@ -4,6 +4,7 @@ import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { backup_runs, backup_settings } from '#db/schema/operations/backups.ts';
@@ -283,6 +284,41 @@ describe('a kill', () => {
     await look(new Date(Date.now() + 120_000));
     expect(await only()).toMatchObject({ state: 'done' });
     expect(await studio.db.select().from(mail_outbox)).toEqual([]);
+  });
+});
+
+describe('a backup that was taken for lost and goes on', () => {
+  /** A locked table holds it up until that has happened. */
+  async function workDuring(change: () => Promise<unknown>): Promise<void> {
+    await mkdir(folder(), { recursive: true });
+    await studio.call('super_admin', 'POST', '/admin/backups', { backup_id: v7() });
+    const watching = watch(folder());
+    const begun = once(watching, 'change');
+    const working = await studio.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table help_votes in access exclusive mode`);
+      const going = work();
+      await begun;
+      await change();
+      return [going];
+    });
+    watching.close();
+    await Promise.all(working);
+  }
+  const takeForLost = () => look(new Date(Date.now() + 120_000));
+
+  it('is there in the end, without an error', async () => {
+    await workDuring(takeForLost);
+    expect(await only()).toMatchObject({ state: 'done', error: null, row_count: expect.any(Number) });
+  });
+
+  it('leaves no file if somebody deleted it meanwhile', async () => {
+    await workDuring(async () => {
+      await takeForLost();
+      await studio.call('super_admin', 'DELETE', `/admin/backups/${(await only()).id}`);
+    });
+    expect(await list()).toEqual([]);
+    expect(await readdir(folder())).toEqual([]);
+    expect((await actions()).at(-1)).toBe('backup.deleted');
   });
 });
 

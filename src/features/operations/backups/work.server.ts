@@ -95,14 +95,22 @@ async function make(ports: WorkPorts, row: RunRow): Promise<void> {
 
 type Figures = Partial<Pick<RunRow, 'size_bytes' | 'row_count' | 'file_count' | 'missing_files'>>;
 
-async function finish({ db }: WorkPorts, row: RunRow, figures: Figures): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .update(backup_runs)
-      .set({ ...figures, state: 'done', beat_at: null, finished_at: new Date() })
-      .where(eq(backup_runs.id, row.id));
-    await auditRun(tx, system, 'backup.made', row);
+const lost = 'The program ended before the backup was complete.';
+
+async function finish({ db, env }: WorkPorts, row: RunRow, figures: Figures): Promise<void> {
+  const isKnown = await db.transaction(async (tx) => {
+    const [known] = await tx.select().from(backup_runs).where(eq(backup_runs.id, row.id)).for('update');
+    // One that was taken for lost may have gone on.
+    if (known?.state === 'running' || (known?.state === 'failed' && known.error === lost)) {
+      await tx
+        .update(backup_runs)
+        .set({ ...figures, state: 'done', error: null, beat_at: null, finished_at: new Date() })
+        .where(eq(backup_runs.id, row.id));
+      await auditRun(tx, system, 'backup.made', row);
+    }
+    return known !== undefined;
   });
+  if (!isKnown) await placeOf(env, row.place).delete(row.name);
 }
 
 const href = '/admin/settings?tab=backup';
@@ -204,7 +212,7 @@ async function logged({ logger }: WorkPorts, message: string, work: () => Promis
 }
 
 async function endLost(ports: WorkPorts, now: Date): Promise<void> {
-  const lost = await ports.db
+  const rows = await ports.db
     .select()
     .from(backup_runs)
     .where(
@@ -213,7 +221,7 @@ async function endLost(ports: WorkPorts, now: Date): Promise<void> {
         lt(backup_runs.beat_at, new Date(now.getTime() - lostAfterMs)),
       ),
     );
-  for (const row of lost) await logged(ports, `The end of the backup ${row.name} could not be told`, () => endOne(ports, row));
+  for (const row of rows) await logged(ports, `The end of the backup ${row.name} could not be told`, () => endOne(ports, row));
 }
 
 async function endOne(ports: WorkPorts, row: RunRow): Promise<void> {
@@ -224,7 +232,7 @@ async function endOne(ports: WorkPorts, row: RunRow): Promise<void> {
   if (!place) return fail(ports, row, 'The program ended, and the bucket of this backup is no longer configured.');
   // It may have ended between the last byte and the row.
   const size = await place.sizeOf(row.name);
-  if (size === null) await fail(ports, row, 'The program ended before the backup was complete.');
+  if (size === null) await fail(ports, row, lost);
   else await finish(ports, row, { size_bytes: size });
 }
 
