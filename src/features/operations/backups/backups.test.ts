@@ -227,7 +227,12 @@ describe('the look every minute', () => {
     await work();
     await look(tomorrow());
     await work();
-    expect((await list()).map(({ origin }) => origin)).toEqual(['schedule', 'person']);
+    const origins = async () => (await list()).map(({ origin }) => origin);
+    // Not before the new one is known to be good.
+    expect(await origins()).toEqual(['schedule', 'schedule', 'person']);
+    await look();
+    await work();
+    expect(await origins()).toEqual(['schedule', 'person']);
     expect(await readdir(folder())).toHaveLength(2);
   });
 

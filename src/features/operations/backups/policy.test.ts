@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BackupCheck } from '#shared/choices/operations/backups.ts';
 import { dueMoments, keptBackups } from './policy.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -33,9 +34,11 @@ describe('a backup is due', () => {
 });
 
 describe('of old backups', () => {
+  type Stored = { created_at: Date; check_state: BackupCheck };
+  const stored = (day: string, check_state: BackupCheck = 'none'): Stored => ({ created_at: new Date(day), check_state });
   const days = (count: number) =>
-    Array.from({ length: count }, (_, n) => ({ created_at: new Date(at('2026-11-17T03:00:00Z') - n * 86_400_000) }));
-  const kept = (backups: { created_at: Date }[], keep_daily: number, keep_weekly: number, keep_monthly: number) =>
+    Array.from({ length: count }, (_, n) => stored(new Date(at('2026-11-17T03:00:00Z') - n * 86_400_000).toISOString()));
+  const kept = (backups: Stored[], keep_daily: number, keep_weekly: number, keep_monthly: number) =>
     [...keptBackups(backups, { keep_daily, keep_weekly, keep_monthly }, 'UTC')]
       .map(({ created_at }) => created_at.toISOString().slice(0, 10))
       .toSorted()
@@ -46,11 +49,24 @@ describe('of old backups', () => {
   });
 
   it('the last one is kept, however old', () => {
-    expect(kept([{ created_at: new Date('2024-01-01T00:00:00Z') }], 1, 0, 0)).toEqual(['2024-01-01']);
+    expect(kept([stored('2024-01-01T00:00:00Z')], 1, 0, 0)).toEqual(['2024-01-01']);
   });
 
   it('of several on one day the newest counts', () => {
-    const twice = [new Date('2026-11-17T03:00:00Z'), new Date('2026-11-17T15:00:00Z')].map((created_at) => ({ created_at }));
+    const twice = [stored('2026-11-17T03:00:00Z'), stored('2026-11-17T15:00:00Z')];
     expect([...keptBackups(twice, { keep_daily: 5, keep_weekly: 5, keep_monthly: 5 }, 'UTC')]).toEqual([twice[1]]);
+  });
+
+  it('a damaged one does not count', () => {
+    const backups = [stored('2026-11-17T03:00:00Z', 'failed'), stored('2026-11-16T03:00:00Z'), stored('2026-11-15T03:00:00Z')];
+    expect(kept(backups, 2, 0, 0)).toEqual(['2026-11-16', '2026-11-15']);
+  });
+
+  it('the newest that was verified stays, whatever the rule says', () => {
+    const older = [stored('2026-11-15T03:00:00Z', 'passed'), stored('2026-11-14T03:00:00Z', 'passed')];
+    expect(kept([stored('2026-11-17T03:00:00Z'), stored('2026-11-16T03:00:00Z'), ...older], 1, 0, 0)).toEqual([
+      '2026-11-17',
+      '2026-11-15',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { BackupCheck } from '#shared/choices/operations/backups.ts';
 import { addDays, momentOf, wallTime, weekdayOf } from '#shared/zoned-time.ts';
 
 type Schedule = { schedule: 'off' | 'daily' | 'weekly'; hour: number; weekday: number };
@@ -23,11 +24,14 @@ const weekOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7)
 
 /**
  * Which backups stay: the newest of each of the last days, weeks and months that have one. Days without a backup count for nothing,
- * so that a machine that was off for a month does not lose what it has.
+ * so that a machine that was off for a month does not lose what it has. A damaged one counts for nothing either, and the newest that
+ * was verified always stays.
  */
-export function keptBackups<T extends { created_at: Date }>(backups: readonly T[], keep: Keep, zone: string): Set<T> {
-  const newestFirst = backups.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
-  const kept = new Set<T>();
+export function keptBackups<T extends { created_at: Date; check_state: BackupCheck }>(backups: readonly T[], keep: Keep, zone: string): Set<T> {
+  const newestFirst = backups
+    .filter(({ check_state }) => check_state !== 'failed')
+    .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
+  const kept = new Set(newestFirst.filter(({ check_state }) => check_state === 'passed').slice(0, 1));
   const keepNewestOf = (count: number, periodOf: (day: string) => string) => {
     const seen = new Set<string>();
     for (const backup of newestFirst) {

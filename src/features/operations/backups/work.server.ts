@@ -87,10 +87,7 @@ async function make(ports: WorkPorts, row: RunRow): Promise<void> {
   } catch (error) {
     ports.logger.error({ category: 'system', component: 'backups', message: 'A backup failed', error });
     await fail(ports, row, reasonFor(error));
-    return;
   }
-  if (row.origin !== 'schedule') return;
-  await logged(ports, 'Backups that are no longer kept could not be deleted', () => removeOld(ports));
 }
 
 type Figures = Partial<Pick<RunRow, 'size_bytes' | 'row_count' | 'file_count' | 'missing_files'>>;
@@ -149,7 +146,9 @@ async function check(ports: WorkPorts, row: RunRow): Promise<void> {
   } catch (error) {
     ports.logger.error({ category: 'system', component: 'backups', message: 'A backup could not be verified', error });
     await failCheck(ports, row, reasonFor(error));
+    return;
   }
+  await logged(ports, 'Backups that are no longer kept could not be deleted', () => removeOld(ports));
 }
 
 async function failCheck(ports: WorkPorts, row: RunRow, reason: string): Promise<void> {
@@ -179,7 +178,10 @@ function reasonFor(error: unknown): string {
   return `Something went wrong${code}; the log has the details.`;
 }
 
-/** Backups of the schedule that its rule does not keep. What somebody asked for stays until they delete it. */
+/**
+ * Backups of the schedule that its rule does not keep, once there is one that is known to be good. What somebody asked for stays
+ * until they delete it.
+ */
 async function removeOld(ports: WorkPorts): Promise<void> {
   const [settings, { time_zone }] = await Promise.all([readBackupSettings(ports.db), readStudioCalendar(ports.db)]);
   const done = await ports.db

@@ -11,3 +11,4 @@ export const backupStates = ['waiting', 'running', 'done', 'failed'] as const;
 
 /** Whether it was restored for a test. */
 export const backupChecks = ['none', 'waiting', 'running', 'passed', 'failed'] as const;
+export type BackupCheck = (typeof backupChecks)[number];
