@@ -17,7 +17,7 @@ import { bucketKeys, bucketName, startBucket } from '#tests/s3/stand-in.ts';
 import { testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Backup, BackupSettings } from './contract.ts';
-import { deleteBackup } from './service.server.ts';
+import { deleteBackup, deleteOldFailures } from './service.server.ts';
 import { lookAfterBackups, workThrough } from './work.server.ts';
 
 const bucket = await startBucket();
@@ -246,6 +246,8 @@ describe('the look every minute', () => {
     await rm(join(folder(), name));
     await look();
     expect(await only()).toMatchObject({ state: 'failed', error: 'The file is no longer there.' });
+    await deleteOldFailures(studio.db, Date.now() + 100 * 86_400_000);
+    expect(await list()).toHaveLength(1);
     await writeFile(join(folder(), name), content);
     await look();
     expect(await only()).toMatchObject({ state: 'done', error: null });

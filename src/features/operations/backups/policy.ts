@@ -27,7 +27,11 @@ const weekOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7)
  * so that a machine that was off for a month does not lose what it has. A damaged one counts for nothing either, and the newest that
  * was verified always stays.
  */
-export function keptBackups<T extends { created_at: Date; check_state: BackupCheck }>(backups: readonly T[], keep: Keep, zone: string): Set<T> {
+export function keptBackups<T extends { created_at: Date; check_state: BackupCheck }>(
+  backups: readonly T[],
+  keep: Keep,
+  zone: string,
+): Set<T> {
   const newestFirst = backups
     .filter(({ check_state }) => check_state !== 'failed')
     .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { backup_runs } from '#db/schema/operations/backups.ts';
@@ -153,12 +153,14 @@ export async function downloadBackup(
   return attachment({ name: row.name, type: 'application/octet-stream', body }, { 'content-length': String(size) });
 }
 
+/** The error of a backup whose file was removed; it may come back. */
+export const gone = 'The file is no longer there.';
 const failedDays = 90;
 
 export async function deleteOldFailures(db: DbOrTx, now = Date.now()): Promise<number | null> {
   const before = new Date(now - failedDays * 86_400_000);
   const { rowCount } = await db
     .delete(backup_runs)
-    .where(and(eq(backup_runs.state, 'failed'), lt(backup_runs.created_at, before)));
+    .where(and(eq(backup_runs.state, 'failed'), ne(backup_runs.error, gone), lt(backup_runs.created_at, before)));
   return rowCount;
 }

@@ -18,7 +18,7 @@ import { AppError } from '#shared/app-error.ts';
 import { backupDamagedMail, backupFailedMail } from './emails/backup-mails.ts';
 import { findPlace, placeOf } from './places.server.ts';
 import { dueMoments, keptBackups } from './policy.ts';
-import { auditRun, deleteBackup, insertRun, queueCheck, type RunRow } from './service.server.ts';
+import { auditRun, deleteBackup, gone, insertRun, queueCheck, type RunRow } from './service.server.ts';
 import { backupPassphrase, readBackupSettings } from './settings.server.ts';
 
 export type WorkPorts = Pick<JobContext, 'db' | 'databaseUrl' | 'env' | 'files' | 'secrets' | 'sendMail' | 'logger'>;
@@ -238,12 +238,11 @@ async function endOne(ports: WorkPorts, row: RunRow): Promise<void> {
   else await finish(ports, row, { size_bytes: size });
 }
 
-const gone = 'The file is no longer there.';
-
 /** Backups of the command line and of upgrades are shown too, and one that somebody removed is told until it is back. */
 async function lookAtFolder({ db, env }: WorkPorts): Promise<void> {
-  const stored = await listBackups(backupFolder(env));
+  // Rows first: one that is done by then has its file.
   const rows = await db.select().from(backup_runs).where(eq(backup_runs.place, 'folder'));
+  const stored = await listBackups(backupFolder(env));
   const known = new Set(rows.map(({ name }) => name));
   const unknown = stored.filter(({ name }) => !known.has(name));
   if (unknown.length > 0) {
@@ -266,9 +265,15 @@ async function lookAtFolder({ db, env }: WorkPorts): Promise<void> {
   const there = new Set(stored.map(({ name }) => name));
   for (const { id, name, state, error } of rows) {
     if (state === 'done' && !there.has(name)) {
-      await db.update(backup_runs).set({ state: 'failed', error: gone }).where(eq(backup_runs.id, id));
+      await db
+        .update(backup_runs)
+        .set({ state: 'failed', error: gone })
+        .where(and(eq(backup_runs.id, id), eq(backup_runs.state, 'done')));
     } else if (error === gone && there.has(name)) {
-      await db.update(backup_runs).set({ state: 'done', error: null }).where(eq(backup_runs.id, id));
+      await db
+        .update(backup_runs)
+        .set({ state: 'done', error: null })
+        .where(and(eq(backup_runs.id, id), eq(backup_runs.error, gone)));
     }
   }
 }
