@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { BackupError } from './backup-error.server.ts';
+import { BackupDamaged, BackupError } from './backup-error.server.ts';
 import { decryptWith, encryptedMagic, encryptWith } from './cipher.server.ts';
 import type { ArchiveSource, ArchiveTarget } from './place.server.ts';
 
@@ -63,7 +63,7 @@ export async function readArchive(
   const isEncrypted = await startsEncrypted(archive);
   if (isEncrypted && !passphrase) throw new BackupError('This backup is encrypted; set BACKUP_PASSPHRASE to its passphrase.');
   const tar = extract();
-  const source = await archive.open();
+  const source = readable(archive, await archive.open());
   const reading =
     isEncrypted && passphrase
       ? pipeline(source, decryptWith(passphrase), createGunzip(), tar)
@@ -99,14 +99,23 @@ export async function readArchive(
   }
 }
 
-export const damaged = ({ name }: ArchiveSource, cause?: unknown): BackupError =>
-  new BackupError(`The file ${name} is damaged or cut off; take another backup.`, { cause });
+/** A disk or a network that fails is no damage. */
+async function* readable({ name }: ArchiveSource, source: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* source as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new BackupError(`The file ${name} could not be read to its end.`, { cause });
+  }
+}
+
+export const damaged = ({ name }: ArchiveSource, cause?: unknown): BackupDamaged =>
+  new BackupDamaged(`The file ${name} is damaged or cut off; take another backup.`, { cause });
 
 async function startsEncrypted(archive: ArchiveSource): Promise<boolean> {
   const start = await firstBytes(await archive.open(), encryptedMagic.length);
   if (start.equals(encryptedMagic)) return true;
   const isGzip = start.length > 2 && start[0] === 0x1f && start[1] === 0x8b;
-  if (!isGzip) throw new BackupError(`The file ${archive.name} is not a backup of Foyer.`);
+  if (!isGzip) throw new BackupDamaged(`The file ${archive.name} is not a backup of Foyer.`);
   return false;
 }
 

@@ -4,3 +4,12 @@ import { StartError } from '#platform/postgres/start-error.server.ts';
 export class BackupError extends StartError {
   override name = 'BackupError';
 }
+
+/** The backup itself is not what was written, or cannot be restored. */
+export class BackupDamaged extends BackupError {
+  override name = 'BackupDamaged';
+}
+
+export class WrongPassphrase extends BackupError {
+  override name = 'WrongPassphrase';
+}

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { BackupError } from './backup-error.server.ts';
+import { WrongPassphrase } from './backup-error.server.ts';
 
 /*
  * magic (8) | salt (16) | header check (32) | chunks of 64 KiB, each with its tag (16)
@@ -72,7 +72,7 @@ export const decryptWith = (passphrase: string) =>
     const salt = header.subarray(encryptedMagic.length, encryptedMagic.length + saltBytes);
     const { content, check } = await keysOf(passphrase, salt);
     if (!timingSafeEqual(check, header.subarray(headerBytes - checkBytes))) {
-      throw new BackupError('The passphrase in BACKUP_PASSPHRASE is not the one of this backup.');
+      throw new WrongPassphrase('The passphrase in BACKUP_PASSPHRASE is not the one of this backup.');
     }
     let number = 0;
     for await (const { piece, isLast } of pieces(following(rest, input), chunkBytes + tagBytes)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { hasCode } from '#db/error-codes.ts';
-import { BackupError } from './backup-error.server.ts';
+import { causesOf, codeOf, hasCode } from '#db/error-codes.ts';
+import { BackupDamaged, BackupError } from './backup-error.server.ts';
 import { connected } from './connect.server.ts';
 import { applyMigrations, differences, loadBackup, stepsOf } from './load-backup.server.ts';
 import type { Manifest } from './manifest.ts';
@@ -21,15 +21,20 @@ export async function verifyBackup(
   const steps = stepsOf(manifest, migrationsFolder);
   await withScratch(databaseUrl, async (client) => {
     await client.query('begin');
-    await loadBackup(client, { archive, passphrase, manifest }, steps);
+    await loadBackup(client, { archive, passphrase, manifest }, steps).catch((cause: unknown) => {
+      throw isRefused(cause) ? new BackupDamaged('Restored for a test, the database refused its rows.', { cause }) : cause;
+    });
     const different = await differences(client, manifest);
     if (different.length > 0) {
-      throw new BackupError(`Restored for a test, these tables are not as they were: ${different.join(', ')}.`);
+      throw new BackupDamaged(`Restored for a test, these tables are not as they were: ${different.join(', ')}.`);
     }
     await applyMigrations(client, steps.after);
   });
   return manifest;
 }
+
+/** The classes of wrong data and of broken rules. */
+const isRefused = (error: unknown): boolean => causesOf(error).some((at) => /^2[23]/.test(codeOf(at)));
 
 async function withScratch(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const name = `${prefix}${Date.now()}_${randomBytes(4).toString('hex')}`;

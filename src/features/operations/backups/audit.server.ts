@@ -8,6 +8,7 @@ export const backupsAudit = defineAudit({
   'backup.check_asked': naming('had a backup verified:', 'name'),
   'backup.check_passed': naming('verified the backup', 'name'),
   'backup.check_failed': naming('found that a backup cannot be restored:', 'name'),
+  'backup.check_missed': naming('could not verify the backup', 'name'),
   'backup.downloaded': naming('downloaded the backup', 'name'),
   'backup.deleted': naming('deleted the backup', 'name'),
 });

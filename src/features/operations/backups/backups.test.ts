@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -326,6 +327,52 @@ describe('a backup that was taken for lost and goes on', () => {
     expect(await list()).toEqual([]);
     expect(await readdir(folder())).toEqual([]);
     expect((await actions()).at(-1)).toBe('backup.deleted');
+  });
+});
+
+describe('a check that does not come about', () => {
+  const subjects = async () => (await studio.db.select().from(mail_outbox)).map(({ subject }) => subject);
+
+  it('is not told as damage: another passphrase', async () => {
+    await save({ is_encrypted: true, passphrase: 'eleven quiet lamps' });
+    const { id } = await make();
+    await save({ is_encrypted: true, passphrase: 'twelve quiet lamps' });
+    await studio.call('super_admin', 'POST', `/admin/backups/${id}/verify`);
+    await work();
+    expect(await only()).toMatchObject({
+      check_state: 'none',
+      check_error: 'It was made with another passphrase than the one that is stored now.',
+    });
+    expect(await subjects()).toEqual(['A backup could not be verified']);
+    expect((await actions()).at(-1)).toBe('backup.check_missed');
+  });
+
+  it('is not told as damage: a kill, and it is tried again after a day', async () => {
+    await save({ schedule: 'daily' });
+    await look();
+    await work();
+    const beat_at = new Date(Date.now() - 120_000);
+    await studio.db.update(backup_runs).set({ check_state: 'running', beat_at });
+    await look();
+    expect(await only()).toMatchObject({
+      check_state: 'none',
+      check_error: 'The program ended while the backup was being verified.',
+    });
+    expect(await subjects()).toEqual(['A backup could not be verified']);
+    await studio.db.update(backup_runs).set({ checked_at: new Date(Date.now() - 25 * 3_600_000) });
+    await look();
+    expect(await only()).toMatchObject({ check_state: 'waiting' });
+  });
+
+  it('is not told as damage: a disk or a network that fails', async () => {
+    await make();
+    const content = await readFile(join(folder(), (await only()).name));
+    async function* breaking() {
+      yield content.subarray(0, 5_000);
+      throw new Error('The connection broke');
+    }
+    const broken = readBackup({ name: 'far away', open: async () => Readable.from(breaking()) }, undefined);
+    await expect(broken).rejects.toThrow('The file far away could not be read to its end.');
   });
 });
 

@@ -1,7 +1,7 @@
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { backupsAudit } from './audit.server.ts';
-import { backupDamagedMail, backupFailedMail } from './emails/backup-mails.ts';
+import { backupDamagedMail, backupFailedMail, backupUnverifiedMail } from './emails/backup-mails.ts';
 import { backupWorkAsked } from './events.ts';
 import { scheduleBackups } from './first-steps.server.ts';
 import { backupsHousekeeping } from './housekeeping.server.ts';
@@ -16,7 +16,7 @@ export const backupsFeature = defineFeature({
   jobs: [backupWorkHandler, backupTickHandler],
   schedules: [backupTickSchedule],
   subscriptions: [on(backupWorkAsked, backupWorkJob)],
-  mails: [backupFailedMail, backupDamagedMail],
+  mails: [backupFailedMail, backupDamagedMail, backupUnverifiedMail],
   housekeeping: [backupsHousekeeping],
   firstSteps: [scheduleBackups],
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { backup_runs } from '#db/schema/operations/backups.ts';
@@ -161,6 +161,12 @@ export async function deleteOldFailures(db: DbOrTx, now = Date.now()): Promise<n
   const before = new Date(now - failedDays * 86_400_000);
   const { rowCount } = await db
     .delete(backup_runs)
-    .where(and(eq(backup_runs.state, 'failed'), ne(backup_runs.error, gone), lt(backup_runs.created_at, before)));
+    .where(
+      and(
+        eq(backup_runs.state, 'failed'),
+        sql`${backup_runs.error} is distinct from ${gone}`,
+        lt(backup_runs.created_at, before),
+      ),
+    );
   return rowCount;
 }

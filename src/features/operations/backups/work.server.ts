@@ -6,7 +6,7 @@ import { isDiskFull } from '#db/unavailable.ts';
 import { readStudioCalendar } from '#features/studio/calendar/calendar.server.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
 import { system } from '#platform/audit/actor.server.ts';
-import { BackupError } from '#platform/backup/backup-error.server.ts';
+import { BackupDamaged, BackupError, WrongPassphrase } from '#platform/backup/backup-error.server.ts';
 import { listBackups } from '#platform/backup/list-backups.server.ts';
 import { backupFolder } from '#platform/backup/place.server.ts';
 import { verifyBackup } from '#platform/backup/verify-backup.server.ts';
@@ -15,7 +15,7 @@ import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import { migrationsFolder, programVersion } from '#platform/root.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { backupDamagedMail, backupFailedMail } from './emails/backup-mails.ts';
+import { backupDamagedMail, backupFailedMail, backupUnverifiedMail } from './emails/backup-mails.ts';
 import { findPlace, placeOf } from './places.server.ts';
 import { dueMoments, keptBackups } from './policy.ts';
 import { auditRun, deleteBackup, gone, insertRun, queueCheck, type RunRow } from './service.server.ts';
@@ -27,6 +27,8 @@ const beatMs = 15_000;
 /** Without a beat for as long, the process that worked on it is gone. */
 const lostAfterMs = 60_000;
 const checkEveryMs = 7 * 86_400_000;
+/** After a check that did not come about. */
+const retryCheckMs = 86_400_000;
 
 /** Makes and verifies what waits, one after another: two at once would only hold each other up. */
 export async function workThrough(ports: WorkPorts): Promise<void> {
@@ -145,29 +147,56 @@ async function check(ports: WorkPorts, row: RunRow): Promise<void> {
     });
   } catch (error) {
     ports.logger.error({ category: 'system', component: 'backups', message: 'A backup could not be verified', error });
-    await failCheck(ports, row, reasonFor(error));
+    if (error instanceof BackupDamaged) await endCheck(ports, row, damagedCheck, error.message);
+    else await endCheck(ports, row, missedCheck, await checkReasonFor(ports, error));
     return;
   }
   await logged(ports, 'Backups that are no longer kept could not be deleted', () => removeOld(ports));
 }
 
-async function failCheck(ports: WorkPorts, row: RunRow, reason: string): Promise<void> {
+const damagedCheck = {
+  check_state: 'failed',
+  action: 'backup.check_failed',
+  mail: backupDamagedMail,
+  title: 'A backup cannot be restored',
+} as const;
+/** It says nothing about the backup, which is as it was: not verified. */
+const missedCheck = {
+  check_state: 'none',
+  action: 'backup.check_missed',
+  mail: backupUnverifiedMail,
+  title: 'A backup could not be verified',
+} as const;
+
+async function endCheck(
+  ports: WorkPorts,
+  row: RunRow,
+  { check_state, action, mail, title }: typeof damagedCheck | typeof missedCheck,
+  reason: string,
+): Promise<void> {
   await ports.db.transaction(async (tx) => {
     const now = new Date();
     const [changed] = await tx
       .update(backup_runs)
-      .set({ check_state: 'failed', check_error: reason, checked_at: now, beat_at: null })
+      .set({ check_state, check_error: reason, checked_at: now, beat_at: null })
       .where(and(eq(backup_runs.id, row.id), eq(backup_runs.check_state, 'running')))
       .returning();
     if (!changed) return;
-    await auditRun(tx, system, 'backup.check_failed', row, { reason });
+    await auditRun(tx, system, action, row, { reason });
     await tellStudio(tx, ports, {
-      mail: backupDamagedMail,
+      mail,
       variables: { name: row.name, reason, url: `${ports.env.PUBLIC_URL}${href}` },
-      notice: { kind: 'backup', title: 'A backup cannot be restored', body: reason, href },
+      notice: { kind: 'backup', title, body: reason, href },
       occasion: `${row.id}:${now.toISOString()}`,
     });
   });
+}
+
+async function checkReasonFor({ db }: WorkPorts, error: unknown): Promise<string> {
+  const { sealed_passphrase } = await readBackupSettings(db);
+  if (error instanceof WrongPassphrase && sealed_passphrase)
+    return 'It was made with another passphrase than the one that is stored now.';
+  return reasonFor(error);
 }
 
 /** What a person can act on; everything else is in the log. */
@@ -228,7 +257,7 @@ async function endLost(ports: WorkPorts, now: Date): Promise<void> {
 
 async function endOne(ports: WorkPorts, row: RunRow): Promise<void> {
   if (row.state !== 'running') {
-    return failCheck(ports, row, 'The program ended while the backup was being verified; verify it again.');
+    return endCheck(ports, row, missedCheck, 'The program ended while the backup was being verified.');
   }
   const place = findPlace(ports.env, row.place);
   if (!place) return fail(ports, row, 'The program ended, and the bucket of this backup is no longer configured.');
@@ -304,7 +333,8 @@ async function askForDue({ db }: WorkPorts, now: Date): Promise<void> {
       .orderBy(desc(backup_runs.created_at))
       .limit(1);
     const isWaiting = newest?.check_state === 'waiting' || newest?.check_state === 'running';
-    const isFresh = newest?.checked_at && newest.checked_at.getTime() > now.getTime() - checkEveryMs;
+    const pause = newest?.check_state === 'none' ? retryCheckMs : checkEveryMs;
+    const isFresh = newest?.checked_at && newest.checked_at.getTime() > now.getTime() - pause;
     if (newest && !isWaiting && !isFresh) await queueCheck(tx, newest);
   });
 }

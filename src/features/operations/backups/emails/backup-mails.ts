@@ -44,3 +44,24 @@ export const backupDamagedMail = defineMail({
     ],
   },
 });
+
+export const backupUnverifiedMail = defineMail({
+  ...common,
+  name: 'backups.unverified',
+  label: 'A backup could not be verified',
+  description: 'Tells you that the test of a backup did not come about, and why. It says nothing about the backup.',
+  sample,
+  original: {
+    subject: 'A backup could not be verified',
+    title: 'A backup could not be verified',
+    preview: '{{reason}}',
+    blocks: [
+      { type: 'paragraph', text: 'The backup {{name}} could not be restored for a test: {{reason}}' },
+      {
+        type: 'paragraph',
+        text: 'The backup may well be good. While a schedule is on, the test is tried again after a day; old backups stay until one has been verified.',
+      },
+      { type: 'button', label: 'Open the backups', url: '{{url}}' },
+    ],
+  },
+});

@@ -107,6 +107,7 @@ const checks: Record<Backup['check_state'], { label: string; tone: BadgeTone }> 
   passed: { label: 'Verified', tone: 'success' },
   failed: { label: 'Cannot be restored', tone: 'danger' },
 };
+const missedCheck = { label: 'Could not be verified', tone: 'warning' } as const;
 const origins: Record<Backup['origin'], string> = {
   schedule: 'by the schedule',
   person: 'on request',
@@ -115,7 +116,8 @@ const origins: Record<Backup['origin'], string> = {
 
 function BackupRow({ backup }: { backup: Backup }) {
   const { state, error, check_state, check_error, checked_at, created_at, size_bytes, row_count, file_count, origin } = backup;
-  const { label, tone } = states[state] ?? checks[check_state];
+  const isMissed = check_state === 'none' && check_error !== null;
+  const { label, tone } = states[state] ?? (isMissed ? missedCheck : checks[check_state]);
   const facts = [
     size_bytes !== null && fileSizeText(size_bytes),
     row_count !== null && `${row_count.toLocaleString('en-US')} rows`,
@@ -125,7 +127,7 @@ function BackupRow({ backup }: { backup: Backup }) {
     backup.place === 'bucket' && 'in the bucket',
     origins[origin],
   ].filter(Boolean);
-  const problem = error ?? (check_state === 'failed' ? check_error : null);
+  const problem = error ?? (check_state === 'failed' || isMissed ? check_error : null);
   return (
     <li className="flex items-start gap-3 px-5 py-3 text-sm">
       <div className="grid min-w-0 flex-1 gap-1">
