@@ -10,12 +10,15 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
+import { backup_settings } from '#db/schema/operations/backups.ts';
 import { listBackups } from '#platform/backup/list-backups.server.ts';
 import { fileSource } from '#platform/backup/place.server.ts';
+import { readBackup } from '#platform/backup/read-backup.server.ts';
 import { type RestoreTarget, restoreBackup } from '#platform/backup/restore-backup.server.ts';
 import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { verifyBackup } from '#platform/backup/verify-backup.server.ts';
-import { secretFile } from '#platform/crypto/app-secret.server.ts';
+import { loadAppSecret, secretFile } from '#platform/crypto/app-secret.server.ts';
+import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { type Env, readEnv } from '#platform/env.server.ts';
 import type { FileStore } from '#platform/files/file-store.server.ts';
 import { createLocalStore } from '#platform/files/local-store.server.ts';
@@ -23,7 +26,7 @@ import { openStore } from '#platform/files/store.server.ts';
 import { syncQueues } from '#platform/jobs/queues.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { seedStudio } from '#tests/seed.ts';
-import { backUp } from './backup.server.ts';
+import { backUp, runBackup } from './backup.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { fillSampleStudio } from './demo.server.ts';
 import { foldAll } from './registry.server.ts';
@@ -390,6 +393,22 @@ describe('A restore that is cut off again and again', () => {
     expect(await readFile(secretFile(target.dataDir), 'utf8')).toBe(await readFile(secretFile(env.DATA_DIR), 'utf8'));
     expect(() => demandFinishedRestore(target.dataDir)).not.toThrow();
   });
+});
+
+it('A backup is encrypted with the passphrase of the settings, and verified with it or that of the environment', async () => {
+  const { db, url } = await newDatabase();
+  const folder = await newFolder();
+  const own = { ...env, BACKUP_DIR: folder, DATABASE_URL: url, BACKUP_PASSPHRASE: 'of the environment' };
+  const before = await backUp(own, url);
+  const box = createSecretBox(await loadAppSecret(env.DATA_DIR, undefined, async () => true));
+  const plan = { schedule: 'off', hour: 3, weekday: 0, place: 'folder', keep_daily: 7, keep_weekly: 4, keep_monthly: 6 } as const;
+  await db.insert(backup_settings).values({ ...plan, is_encrypted: true, sealed_passphrase: box.seal(passphrase) });
+  const after = await backUp({ ...own, BACKUP_PASSPHRASE: undefined }, url, { note: 'before-upgrade' });
+  expect(after.path).toMatch(/-before-upgrade\.tar\.gz\.enc$/);
+  await expect(readBackup(fileSource(after.path), passphrase)).resolves.toMatchObject({ format: 1 });
+  const said: string[] = [];
+  for (const { path } of [before, after]) await runBackup(own, ['--verify', path], (line) => said.push(line));
+  expect(said).toEqual([expect.stringContaining('can be restored'), expect.stringContaining('can be restored')]);
 });
 
 it('A backup that fails leaves the last good one and nothing else', async () => {

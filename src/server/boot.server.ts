@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
 import { createRequestHandler } from 'react-router';
 import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
+import { beforeUpgrade } from '#platform/backup/place.server.ts';
 import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { secretFile } from '#platform/crypto/app-secret.server.ts';
 import { demandOwnSecret } from '#platform/crypto/secret-mark.server.ts';
@@ -55,7 +56,7 @@ async function backUpFirst({ env, pool }: Platform, databaseUrl: string, say: (l
   if (!env.BACKUP_BEFORE_UPGRADE) return say('No backup is made before this upgrade, because BACKUP_BEFORE_UPGRADE is false.');
   say('A new version: making a backup first (BACKUP_BEFORE_UPGRADE=false leaves it out).');
   const { backUp } = await import('./backup.server.ts');
-  const { path } = await backUp(env, databaseUrl, { note: 'before-upgrade' }).catch((cause: unknown) => {
+  const { path } = await backUp(env, databaseUrl, { note: beforeUpgrade }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
       `The backup before the upgrade failed (${reason}); mend that, or set BACKUP_BEFORE_UPGRADE=false. Nothing was changed.`,

@@ -104,6 +104,9 @@ export function backupName(at: Date, { note = '', isEncrypted }: { note?: string
   return `foyer-${stamp}${note && `-${note}`}.tar.gz${isEncrypted ? '.enc' : ''}`;
 }
 
+/** The note in the names of backups that a start made before it migrated. */
+export const beforeUpgrade = 'before-upgrade';
+
 const namePattern = /^foyer-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(-[a-z-]+)?\.tar\.gz(\.enc)?$/;
 
 /** When a backup was made, by its name; null for any other file. */

@@ -237,6 +237,16 @@ describe('the look every minute', () => {
     expect(await readdir(folder())).toHaveLength(2);
   });
 
+  it('keeps the newest three of those that upgrades made', async () => {
+    await mkdir(folder(), { recursive: true });
+    const names = [1, 2, 3, 4, 5].map((day) => `foyer-2026-11-0${day}T03-00-00-000Z-before-upgrade.tar.gz`);
+    const byHand = 'foyer-2026-10-01T03-00-00-000Z.tar.gz';
+    for (const name of [byHand, ...names]) await writeFile(join(folder(), name), 'content');
+    await look();
+    expect((await readdir(folder())).toSorted()).toEqual([byHand, ...names.slice(2)]);
+    expect(await list()).toHaveLength(4);
+  });
+
   it('shows what the command line made, and tells what is gone', async () => {
     await make();
     const { name } = await only();

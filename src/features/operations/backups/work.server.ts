@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, like, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { backup_runs } from '#db/schema/operations/backups.ts';
 import { isDiskFull } from '#db/unavailable.ts';
@@ -8,7 +8,7 @@ import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts
 import { system } from '#platform/audit/actor.server.ts';
 import { BackupDamaged, BackupError, WrongPassphrase } from '#platform/backup/backup-error.server.ts';
 import { listBackups } from '#platform/backup/list-backups.server.ts';
-import { backupFolder } from '#platform/backup/place.server.ts';
+import { backupFolder, beforeUpgrade } from '#platform/backup/place.server.ts';
 import { verifyBackup } from '#platform/backup/verify-backup.server.ts';
 import { writeBackup } from '#platform/backup/write-backup.server.ts';
 import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
@@ -226,10 +226,28 @@ async function removeOld(ports: WorkPorts): Promise<void> {
   }
 }
 
+const keptUpgrades = 3;
+
+async function removeOldUpgrades(ports: WorkPorts): Promise<void> {
+  const old = await ports.db
+    .select()
+    .from(backup_runs)
+    .where(
+      and(eq(backup_runs.origin, 'command'), eq(backup_runs.state, 'done'), like(backup_runs.name, `%-${beforeUpgrade}.tar.gz%`)),
+    )
+    .orderBy(desc(backup_runs.created_at))
+    .offset(keptUpgrades);
+  for (const row of old) {
+    if (row.check_state === 'running' || row.check_state === 'waiting') continue;
+    await logged(ports, `The old backup ${row.name} could not be deleted`, () => deleteBackup(ports, system, row.id));
+  }
+}
+
 /** Every minute: tells what a killed process left, looks at the folder, and asks for what is due. */
 export async function lookAfterBackups(ports: WorkPorts, now = new Date()): Promise<void> {
   await logged(ports, 'Backups that were cut off could not be looked for', () => endLost(ports, now));
   await logged(ports, 'The folder of the backups could not be read', () => lookAtFolder(ports));
+  await logged(ports, 'Old backups of upgrades could not be deleted', () => removeOldUpgrades(ports));
   await logged(ports, 'The schedule of the backups could not be followed', () => askForDue(ports, now));
 }
 
