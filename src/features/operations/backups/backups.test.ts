@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backup_runs, backup_settings } from '#db/schema/operations/backups.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
@@ -15,7 +15,7 @@ import { system } from '#platform/audit/actor.server.ts';
 import { fileSource } from '#platform/backup/place.server.ts';
 import { readBackup } from '#platform/backup/read-backup.server.ts';
 import { bucketKeys, bucketName, startBucket } from '#tests/s3/stand-in.ts';
-import { testPassword } from '#tests/seed.ts';
+import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Backup, BackupSettings } from './contract.ts';
 import { deleteBackup, deleteOldFailures } from './service.server.ts';
@@ -419,14 +419,47 @@ describe('what goes wrong with one backup', () => {
   });
 });
 
-it('is for the super administrator alone', async () => {
-  for (const [who, status] of [
-    [null, 401],
-    ['client', 403],
-    ['admin', 403],
-    ['super_admin', 200],
-  ] as const)
-    expect((await studio.call(who, 'GET', '/admin/backups')).status).toBe(status);
+describe('for the super administrator alone', () => {
+  const one = `/admin/backups/${v7()}`;
+  it.each([
+    ['GET', '/admin/backup-settings', undefined, 200],
+    ['PUT', '/admin/backup-settings', plan, 200],
+    ['GET', '/admin/backups', undefined, 200],
+    ['POST', '/admin/backups', { backup_id: v7() }, 200],
+    ['POST', `${one}/verify`, undefined, 404],
+    ['DELETE', one, undefined, 404],
+    ['POST', `${one}/download`, { password: testPassword }, 200],
+    ['GET', `${one}/file?key=x`, undefined, 400],
+  ])('%s %s', async (method, path, body, allowed) => {
+    const statusFor = async (who: Parameters<typeof studio.call>[0]) => (await studio.call(who, method, path, body)).status;
+    expect(await statusFor(null)).toBe(401);
+    expect(await statusFor('client')).toBe(403);
+    expect(await statusFor('admin')).toBe(403);
+    expect(await statusFor('super_admin')).toBe(allowed);
+  });
+});
+
+describe('the key to a download', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is for one backup, one session and one minute', async () => {
+    const { id } = await make();
+    const other = await make();
+    const { data } = await studio.call<{ key: string }>('super_admin', 'POST', `/admin/backups/${id}/download`, {
+      password: testPassword,
+    });
+    const statusOf = async (backup: string, cookie: string | null) =>
+      (await studio.request(cookie, 'GET', `/api/admin/backups/${backup}/file?key=${data.key}`)).status;
+    const own = await studio.sessionOf('super_admin');
+    expect(await statusOf(other.id, own)).toBe(400);
+    expect(await statusOf(id, await studio.signIn(people.super_admin.email))).toBe(400);
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    expect(await statusOf(id, own)).toBe(400);
+    vi.useRealTimers();
+    expect(await statusOf(id, own)).toBe(200);
+  });
 });
 
 it('lists page by page', async () => {
