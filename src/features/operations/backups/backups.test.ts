@@ -39,6 +39,7 @@ const plan = {
   keep_daily: 7,
   keep_weekly: 4,
   keep_monthly: 6,
+  updated_at: null,
   passphrase: '',
 };
 const folder = () => join(studio.platform.env.DATA_DIR, 'backups');
@@ -47,8 +48,11 @@ const work = () => workThrough(ports());
 const noBucket = () => ({ ...ports(), env: { ...studio.platform.env, S3_BUCKET: undefined } });
 const look = (now?: Date) => lookAfterBackups(ports(), now);
 const list = async () => (await studio.call<{ items: Backup[] }>('super_admin', 'GET', '/admin/backups')).data.items;
-const save = (changes: object) =>
-  studio.call<BackupSettings>('super_admin', 'PUT', '/admin/backup-settings', { ...plan, ...changes });
+const save = async (changes: object) => {
+  const { data } = await studio.call<BackupSettings>('super_admin', 'GET', '/admin/backup-settings');
+  const body = { ...plan, updated_at: data.updated_at, ...changes };
+  return studio.call<BackupSettings>('super_admin', 'PUT', '/admin/backup-settings', body);
+};
 const make = async () => {
   const { data } = await studio.call<Backup>('super_admin', 'POST', '/admin/backups', { backup_id: v7() });
   await work();
@@ -89,6 +93,16 @@ describe('the settings', () => {
     [{ is_encrypted: true }, 'passphrase', 'Please choose a passphrase'],
   ])('refuse %j', async (changes, field, message) => {
     expect(await save(changes)).toMatchObject({ status: 400, fields: { [field]: message } });
+  });
+
+  it('are not written over what somebody else saved meanwhile; the same again is no conflict', async () => {
+    const first = await save({ hour: 4, updated_at: null });
+    expect((await save({ hour: 4, updated_at: null })).data.updated_at).toBe(first.data.updated_at);
+    expect(await save({ hour: 5, updated_at: null })).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('Somebody else changed the backup settings meanwhile'),
+    });
+    expect((await save({ hour: 5, updated_at: first.data.updated_at })).data.hour).toBe(5);
   });
 
   it('keep the passphrase sealed, and to themselves', async () => {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Control, useController, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +15,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
 import { SettingsSection, sectionStack } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
-import { type BackupSettingsInput, backupSettingsInput, backupsContract, type BackupSettings as Settings } from '../contract.ts';
+import { backupSettingsInput, backupsContract, type BackupSettings as Settings } from '../contract.ts';
 import { BackupList } from './backup-list.tsx';
 
 const api = apiClient(backupsContract);
@@ -51,18 +52,23 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 }));
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
+const formSchema = backupSettingsInput
+  .extend({ again: z.string() })
+  .refine(({ passphrase, again }) => passphrase === again, { message: 'The two are not the same', path: ['again'] });
+type Typed = z.output<typeof formSchema>;
+
 function formOf({ has_passphrase: _, has_bucket: __, folder: ___, time_zone: ____, next_at: _____, ...plan }: Settings) {
-  return { ...plan, passphrase: '' };
+  return { ...plan, passphrase: '', again: '' };
 }
 
 function PlanForm({ settings }: { settings: Settings }) {
   const client = useQueryClient();
   // Not `values`: what is typed stays while the settings are read again.
-  const form = useForm({ resolver: zodResolver(backupSettingsInput), defaultValues: formOf(settings) });
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: formOf(settings) });
   const { control } = form;
   const [schedule, place, isEncrypted] = useWatch({ control, name: ['schedule', 'place', 'is_encrypted'] });
   const save = useMutation({
-    mutationFn: (input: BackupSettingsInput) => api.call.saveSettings(input),
+    mutationFn: ({ again: _, ...input }: Typed) => api.call.saveSettings(input),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved);
       form.reset(formOf(saved));
@@ -152,6 +158,7 @@ function PlanForm({ settings }: { settings: Settings }) {
               placeholder={has_passphrase ? '••••••••••••••••' : undefined}
               hint={has_passphrase ? 'Stored. Leave blank to keep it.' : 'At least 12 characters.'}
             />
+            <PasswordField control={control} name="again" label="Passphrase again" autoComplete="new-password" />
             <FormAlert tone="warning" title="Keep the passphrase outside of this server">
               Without it an encrypted backup cannot be restored. A backup keeps the passphrase that it was made with.
             </FormAlert>
@@ -174,7 +181,7 @@ function PlanForm({ settings }: { settings: Settings }) {
 }
 
 type NumberSelectProps = {
-  control: Control<BackupSettingsInput>;
+  control: Control<Typed>;
   name: 'hour' | 'weekday';
   label: string;
   hint?: string;
