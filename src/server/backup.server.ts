@@ -30,7 +30,14 @@ export async function runBackup(env: Env, args: string[], say: Say): Promise<voi
   const database = await openExisting(env, say);
   try {
     if (verify) {
-      const manifest = await verifyWith(await passphrasesOf(env, database.url), database.url, resolve(verify));
+      const manifest = await verifyWith(await passphrasesOf(env, database.url), database.url, resolve(verify)).catch(
+        (cause: unknown) => {
+          if (!(cause instanceof WrongPassphrase) || env.BACKUP_PASSPHRASE) throw cause;
+          throw new BackupError('The stored passphrase is not the one of this backup; set BACKUP_PASSPHRASE to its own.', {
+            cause,
+          });
+        },
+      );
       say(`The backup of ${manifest.madeAt} can be restored: ${contentsOf(manifest)}.`);
       return;
     }

@@ -409,6 +409,8 @@ it('A backup is encrypted with the passphrase of the settings, and verified with
   const said: string[] = [];
   for (const { path } of [before, after]) await runBackup(own, ['--verify', path], (line) => said.push(line));
   expect(said).toEqual([expect.stringContaining('can be restored'), expect.stringContaining('can be restored')]);
+  const withoutEnvironment = runBackup({ ...own, BACKUP_PASSPHRASE: undefined }, ['--verify', before.path], () => {});
+  await expect(withoutEnvironment).rejects.toThrow('The stored passphrase is not the one of this backup');
 });
 
 it('A backup that fails leaves the last good one and nothing else', async () => {

@@ -160,7 +160,7 @@ const damagedCheck = {
   mail: backupDamagedMail,
   title: 'A backup cannot be restored',
 } as const;
-/** It says nothing about the backup, which is as it was: not verified. */
+/** It says nothing about the backup itself. */
 const missedCheck = {
   check_state: 'none',
   action: 'backup.check_missed',
