@@ -10,6 +10,7 @@ const state = z.object({
   definition: draftDefinition.describe('The draft, or what is published where there is none'),
   updated_at: timestamp.nullable().describe('Of the draft; null where there is none'),
   workflow: workflow.nullable().describe('As it is published'),
+  base_version: z.number().int().nullable().describe('The version that the definition began with'),
   is_outdated: z.boolean().describe('Another version was published after the draft was begun'),
 });
 export type BuilderState = z.output<typeof state>;
@@ -36,7 +37,13 @@ export const builderContract = {
       tags,
       summary: 'Keep a draft; the id of a new one is the caller’s',
     })
-    .input(byId.extend({ updated_at: seenVersion.nullable(), definition: draftDefinition }))
+    .input(
+      byId.extend({
+        updated_at: seenVersion.nullable(),
+        base_version: z.int32().positive().nullable().describe('As you saw it; kept with the first save of a draft'),
+        definition: draftDefinition,
+      }),
+    )
     .output(state),
   publish: oc
     .route({

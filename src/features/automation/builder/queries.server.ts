@@ -26,6 +26,7 @@ export async function readState(db: DbOrTx, registry: Events, id: string): Promi
     workflow,
     definition: draft ? draftDefinition.parse(draft.definition) : published(workflow as Workflow),
     updated_at: draft?.updated_at.toISOString() ?? null,
+    base_version: (draft ? draft.base_version : workflow?.version) ?? null,
     is_outdated: Boolean(draft && workflow && draft.base_version !== workflow.version),
   };
 }

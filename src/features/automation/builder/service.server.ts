@@ -33,7 +33,7 @@ const changed = changedMeanwhile('workflow');
 /** Every few seconds while somebody builds: what is kept is no entry of the audit log until it is published. */
 export async function saveDraft(
   { db, registry }: Ports,
-  { id, updated_at }: { id: string; updated_at: string | null },
+  { id, updated_at, base_version }: { id: string; updated_at: string | null; base_version: number | null },
   definition: DraftDefinition,
 ): Promise<BuilderState> {
   return db.transaction(async (tx) => {
@@ -49,10 +49,12 @@ export async function saveDraft(
     // It was published or discarded elsewhere.
     if (updated_at !== null) throw new AppError('CONFLICT', changed);
     const workflow = await findPublished(tx, registry, id);
+    if (!workflow && base_version !== null) throw new AppError('NOT_FOUND', 'This workflow was deleted meanwhile.');
     if (!workflow) await takeTurns(tx);
     const [row] = await tx
       .insert(workflow_drafts)
-      .values({ id, workflow_id: workflow?.id ?? null, base_version: workflow?.version ?? null, definition })
+      // The version that its author saw, which may not be the newest any more: that is told, and refused when it is published.
+      .values({ id, workflow_id: workflow?.id ?? null, base_version, definition })
       .onConflictDoNothing()
       .returning();
     if (!row && !(await isSame(tx, id, definition))) throw new AppError('CONFLICT', changed);

@@ -17,7 +17,7 @@ import { useBuilder, useUndoKeys } from './use-builder.ts';
 
 /** What a new one begins with. */
 export const newState = (id: string): BuilderState => ({
-  ...{ id, workflow: null, updated_at: null, is_outdated: false },
+  ...{ id, workflow: null, updated_at: null, base_version: null, is_outdated: false },
   definition: { name: '', description: '', trigger: 'form_submission', trigger_config: {}, steps: [] },
 });
 
@@ -73,7 +73,7 @@ function Builder({ state }: { state: BuilderState }) {
     try {
       await builder.discard();
       const undo = async () => {
-        await builderApi.call.save({ id: state.id, updated_at: null, definition });
+        await builderApi.call.save({ id: state.id, updated_at: null, base_version: stored.base_version, definition });
         await navigate(`/admin/automation/${state.id}`);
       };
       const failed = (error: unknown) => toast.error(reasonOf(error, 'The draft could not be brought back.'));

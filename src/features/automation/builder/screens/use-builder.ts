@@ -22,7 +22,7 @@ export function useBuilder(loaded: BuilderState) {
   const [stored, setStored] = useState(loaded);
   const [history, setHistory] = useState<History<DraftDefinition>>(() => begin(loaded.definition));
   const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
-  const latest = useRef({ history, saved: loaded.definition, updated_at: loaded.updated_at });
+  const latest = useRef({ history, saved: loaded.definition, updated_at: loaded.updated_at, base_version: loaded.base_version });
   const running = useRef<Promise<boolean> | null>(null);
   const definition = history.present;
   useUnsavedChanges(saving.kind !== 'saved');
@@ -41,15 +41,16 @@ export function useBuilder(loaded: BuilderState) {
 
   const taken = (state: BuilderState, saved: DraftDefinition) => {
     latest.current.updated_at = state.updated_at;
+    latest.current.base_version = state.base_version;
     latest.current.saved = saved;
     setStored(state);
   };
   const saveNow = async (): Promise<boolean> => {
     while (latest.current.saved !== latest.current.history.present) {
       const sent = latest.current.history.present;
-      const { updated_at } = latest.current;
+      const { updated_at, base_version } = latest.current;
       try {
-        taken(await builderApi.call.save({ id: loaded.id, updated_at, definition: sent }), sent);
+        taken(await builderApi.call.save({ id: loaded.id, updated_at, base_version, definition: sent }), sent);
       } catch (error) {
         setSaving({ kind: 'failed', reason: reasonOf(error, 'The draft could not be saved.') });
         return false;
