@@ -52,7 +52,7 @@ export const builderContract = {
       tags,
       summary: 'Make a version of a draft; a new workflow is paused',
     })
-    .input(byId.extend({ updated_at: seenVersion }))
+    .input(byId.extend({ updated_at: seenVersion, definition: draftDefinition.describe('The draft as you saw it') }))
     .output(state),
   discard: oc
     .route({

@@ -23,8 +23,8 @@ const save = (id: string, updated_at: string | null, more: object = {}, base_ver
     ...{ updated_at, base_version, definition: definition(more) },
   });
 const read = async (id: string) => (await studio.call<BuilderState>('admin', 'GET', `/admin/workflow-drafts/${id}`)).data;
-const publish = (id: string, updated_at: string | null) =>
-  studio.call<BuilderState>('admin', 'POST', `/admin/workflow-drafts/${id}/publish`, { updated_at });
+const publish = (id: string, updated_at: string | null, more: object = {}) =>
+  studio.call<BuilderState>('admin', 'POST', `/admin/workflow-drafts/${id}/publish`, { updated_at, definition: definition(more) });
 const drafts = async () => (await studio.call<{ items: Draft[] }>('admin', 'GET', '/admin/workflow-drafts')).data.items;
 
 describe('every operation', () => {
@@ -59,6 +59,9 @@ describe('a draft', () => {
     const published = await publish(id, second.data.updated_at);
     expect(published.data).toMatchObject({ updated_at: null, workflow: { name: 'Greeting', version: 1, is_active: false } });
     expect((await publish(id, second.data.updated_at)).data.workflow?.version).toBe(1);
+    expect((await publish(id, second.data.updated_at, { name: ' Greeting ' })).status).toBe(200);
+    const other = await publish(id, second.data.updated_at, { name: 'Never saved' });
+    expect([other.status, other.error]).toEqual([409, expect.stringContaining('Nothing was published')]);
     expect(await drafts()).toEqual([]);
     expect((await save(id, second.data.updated_at, { name: 'Late' })).status).toBe(409);
     expect((await studio.audit()).map(({ action }) => action).filter((action) => action.startsWith('workflow'))).toEqual([
@@ -103,6 +106,14 @@ describe('a draft', () => {
     expect((await save(workflow.id, null, { name: 'Mine' }, begun.data.base_version)).data.is_outdated).toBe(true);
     expect((await save(randomUUID(), null, {}, 1)).status).toBe(404);
     expect((await save(randomUUID(), null, {}, 2 ** 31)).status).toBe(400);
+  });
+
+  it('that was discarded elsewhere is not published', async () => {
+    const { id } = await flows.create();
+    const begun = await save(id, null, { name: 'Mine' }, 1);
+    await studio.call('admin', 'DELETE', `/admin/workflow-drafts/${id}?updated_at=${begun.data.updated_at}`);
+    expect((await publish(id, begun.data.updated_at, { name: 'Mine' })).status).toBe(409);
+    expect((await read(id)).workflow).toMatchObject({ name: 'Greeting', version: 1 });
   });
 
   it('tells an unknown field at its step, and goes with its workflow', async () => {

@@ -13,7 +13,9 @@ import { type DraftDefinition, draftDefinition } from './draft-contract.ts';
 type Events = Pick<Registry, 'events'>;
 export const untitled = 'Untitled trigger';
 
-const published = ({ name, description, trigger, trigger_config, steps }: Workflow): DraftDefinition => ({
+type Published = Pick<Workflow, 'name' | 'description' | 'trigger' | 'trigger_config' | 'steps'>;
+
+export const definitionOf = ({ name, description, trigger, trigger_config, steps }: Published): DraftDefinition => ({
   ...{ name, description: description ?? '', trigger, trigger_config, steps },
 });
 
@@ -24,7 +26,7 @@ export async function readState(db: DbOrTx, registry: Events, id: string): Promi
   return {
     id,
     workflow,
-    definition: draft ? draftDefinition.parse(draft.definition) : published(workflow as Workflow),
+    definition: draft ? draftDefinition.parse(draft.definition) : definitionOf(workflow as Workflow),
     updated_at: draft?.updated_at.toISOString() ?? null,
     base_version: (draft ? draft.base_version : workflow?.version) ?? null,
     is_outdated: Boolean(draft && workflow && draft.base_version !== workflow.version),

@@ -82,7 +82,7 @@ export function useBuilder(loaded: BuilderState) {
     if (!(await save())) return false;
     const { updated_at, saved } = latest.current;
     if (!updated_at) return false;
-    taken(await builderApi.call.publish({ id: loaded.id, updated_at }), saved);
+    taken(await builderApi.call.publish({ id: loaded.id, updated_at, definition: saved }), saved);
     await readAgain();
     return true;
   };
