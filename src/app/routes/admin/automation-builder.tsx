@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
-import { BuilderScreen, newState } from '#features/automation/builder/screens/builder-screen.tsx';
+import { newState } from '#features/automation/builder/screens/builder-api.ts';
+import { BuilderScreen } from '#features/automation/builder/screens/builder-screen.tsx';
 import type { Route } from './+types/automation-builder.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

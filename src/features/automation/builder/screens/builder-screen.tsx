@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { problemsOf } from '#features/automation/workflows/definition-contract.ts';
 import { DraftErrors } from '#features/automation/workflows/screens/draft-fields.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
-import { Button } from '#ui/button.tsx';
+import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -14,12 +14,6 @@ import { builderApi } from './builder-api.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderViews } from './builder-views.tsx';
 import { useBuilder, useUndoKeys } from './use-builder.ts';
-
-/** What a new one begins with. */
-export const newState = (id: string): BuilderState => ({
-  ...{ id, workflow: null, updated_at: null, base_version: null, is_outdated: false },
-  definition: { name: '', description: '', trigger: 'form_submission', trigger_config: {}, steps: [] },
-});
 
 export function BuilderScreen({ state }: { state: BuilderState | null }) {
   if (!state)
@@ -87,18 +81,7 @@ function Builder({ state }: { state: BuilderState }) {
   return (
     <>
       <BuilderHeader {...{ builder, isPublishing }} onPublish={() => void publish()} onDiscard={() => void discard()} />
-      {saving.kind === 'failed' && (
-        <FormAlert
-          className="mb-4"
-          action={
-            <Button variant="outline" size="sm" onClick={() => void builder.save()}>
-              Try again
-            </Button>
-          }
-        >
-          {saving.reason}
-        </FormAlert>
-      )}
+      <AutosaveAlert {...builder} state={saving} />
       {stored.is_outdated && (
         <FormAlert tone="info" className="mb-4">
           Another version was published after this draft was begun. Discard the draft to see it.
