@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { workflow } from '#features/automation/workflows/contract.ts';
 import { seenDelete, seenVersion } from '#shared/seen.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
-import { draftDefinition } from './draft-contract.ts';
+import { draftDefinition, draftInput } from './draft-contract.ts';
 
 const state = z.object({
   id: z.uuid(),
@@ -14,6 +14,10 @@ const state = z.object({
   is_outdated: z.boolean().describe('Another version was published after the draft was begun'),
 });
 export type BuilderState = z.output<typeof state>;
+
+/** What the refusal of a draft that cannot be read any more has for discarding it. */
+export const unreadableDraft = z.object({ id: z.uuid(), updated_at: timestamp });
+export type UnreadableDraft = z.output<typeof unreadableDraft>;
 
 const draft = z.object({ id: z.uuid(), name: z.string(), is_sample: z.boolean(), created_at: timestamp, updated_at: timestamp });
 export type Draft = z.output<typeof draft>;
@@ -41,7 +45,7 @@ export const builderContract = {
       byId.extend({
         updated_at: seenVersion.nullable(),
         base_version: z.int32().positive().nullable().describe('As you saw it; kept with the first save of a draft'),
-        definition: draftDefinition,
+        definition: draftInput,
       }),
     )
     .output(state),
@@ -52,7 +56,7 @@ export const builderContract = {
       tags,
       summary: 'Make a version of a draft; a new workflow is paused',
     })
-    .input(byId.extend({ updated_at: seenVersion, definition: draftDefinition.describe('The draft as you saw it') }))
+    .input(byId.extend({ updated_at: seenVersion, definition: draftInput.describe('The draft as you saw it') }))
     .output(state),
   discard: oc
     .route({

@@ -24,7 +24,10 @@ const save = (id: string, updated_at: string | null, more: object = {}, base_ver
   });
 const read = async (id: string) => (await studio.call<BuilderState>('admin', 'GET', `/admin/workflow-drafts/${id}`)).data;
 const publish = (id: string, updated_at: string | null, more: object = {}) =>
-  studio.call<BuilderState>('admin', 'POST', `/admin/workflow-drafts/${id}/publish`, { updated_at, definition: definition(more) });
+  studio.call<BuilderState>('admin', 'POST', `/admin/workflow-drafts/${id}/publish`, {
+    updated_at,
+    definition: definition(more),
+  });
 const drafts = async () => (await studio.call<{ items: Draft[] }>('admin', 'GET', '/admin/workflow-drafts')).data.items;
 
 describe('every operation', () => {
@@ -114,6 +117,29 @@ describe('a draft', () => {
     await studio.call('admin', 'DELETE', `/admin/workflow-drafts/${id}?updated_at=${begun.data.updated_at}`);
     expect((await publish(id, begun.data.updated_at, { name: 'Mine' })).status).toBe(409);
     expect((await read(id)).workflow).toMatchObject({ name: 'Greeting', version: 1 });
+  });
+
+  it('is opened where what is published is larger than a draft may be', async () => {
+    const steps = Array.from({ length: 21 }, (_, at) => emailStep(`s${at}`, { text: 'x'.repeat(10_000) }));
+    const { id } = await flows.create({ steps });
+    expect((await read(id)).definition.steps).toHaveLength(21);
+    expect((await save(id, null, { steps }, 1)).status).toBe(400);
+  });
+
+  it('that cannot be read is told, and can be discarded', async () => {
+    const id = randomUUID();
+    const { data } = await save(id, null);
+    const [row] = await studio.db
+      .update(workflow_drafts)
+      .set({ definition: { steps: 'broken' } })
+      .returning();
+    const updated_at = row?.updated_at.toISOString() ?? '';
+    const path = `/admin/workflow-drafts/${id}`;
+    const told = await studio.call('admin', 'GET', path);
+    expect([told.status, told.error]).toEqual([409, 'This draft cannot be read any more. Please discard it.']);
+    expect((await publish(id, updated_at)).status).toBe(409);
+    expect((await save(id, data.updated_at)).status).toBe(409);
+    expect((await studio.call('admin', 'DELETE', `${path}?updated_at=${updated_at}`)).status).toBe(200);
   });
 
   it('tells an unknown field at its step, and goes with its workflow', async () => {

@@ -16,9 +16,7 @@ export const builderRouter = os.router({
     .handler(({ context: { platform }, input: { definition, ...seen } }) => saveDraft(platform, seen, definition)),
   publish: os.publish
     .use(adminOnly)
-    .handler(({ context, input: { definition, ...seen } }) =>
-      publishDraft(context.platform, actorOf(context), seen, definition),
-    ),
+    .handler(({ context, input: { definition, ...seen } }) => publishDraft(context.platform, actorOf(context), seen, definition)),
   discard: os.discard
     .use(adminOnly)
     .handler(({ context, input: { params, query } }) =>

@@ -11,8 +11,8 @@ import { sameJson } from '#shared/same-json.ts';
 import { changedBeforeDelete, refuseStale } from '#shared/seen.ts';
 import { builderAudit } from './audit.server.ts';
 import type { BuilderState } from './contract.ts';
-import { type DraftDefinition, draftDefinition } from './draft-contract.ts';
-import { definitionOf, readState, untitled } from './queries.server.ts';
+import type { DraftDefinition } from './draft-contract.ts';
+import { definitionOf, nameOf, readDefinition, readState } from './queries.server.ts';
 
 type Seen = { id: string; updated_at: string };
 
@@ -78,7 +78,8 @@ function isPublished(definition: DraftDefinition, published: DraftDefinition): b
   return input !== undefined && sameJson(definitionOf({ ...input, trigger_config: readConfig(input) }), published);
 }
 
-const goneMeanwhile = 'This draft was published or discarded meanwhile. Nothing was published: please look at the newest version.';
+const goneMeanwhile =
+  'This draft was published or discarded meanwhile. Nothing was published: please look at the newest version.';
 
 /** Pressed twice, one version is made: the draft is gone with the first. */
 export async function publishDraft(
@@ -97,7 +98,7 @@ export async function publishDraft(
     }
     refuseStale(draft, updated_at, changed);
     const workflow = await findPublished(tx, registry, id);
-    const typed = { ...draftDefinition.parse(draft.definition), is_active: workflow?.is_active ?? false };
+    const typed = { ...readDefinition(draft), is_active: workflow?.is_active ?? false };
     const { data: input } = workflowInput.safeParse(typed);
     if (!input) throw new AppError('BAD_REQUEST', 'Please mend the marked steps first.', { fields: problemsOf(typed) });
     if (workflow && draft.base_version !== workflow.version)
@@ -120,7 +121,7 @@ export async function discardDraft({ db }: Pick<Ports, 'db'>, author: Actor, { i
       action: 'workflow_draft.discarded',
       entity: 'workflow_drafts',
       entity_id: id,
-      details: { name: draft.definition.name || untitled },
+      details: { name: nameOf(draft) },
     });
     return { id };
   });

@@ -5,11 +5,12 @@ import { problemsOf } from '#features/automation/workflows/definition-contract.t
 import { DraftErrors } from '#features/automation/workflows/screens/draft-fields.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { BuilderState } from '../contract.ts';
+import type { BuilderState, UnreadableDraft } from '../contract.ts';
 import { builderApi } from './builder-api.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderViews } from './builder-views.tsx';
@@ -30,6 +31,34 @@ export function BuilderScreen({ state }: { state: BuilderState | null }) {
       />
     );
   return <Builder key={state.id} state={state} />;
+}
+
+export function UnreadableDraftScreen({ draft: { id, updated_at } }: { draft: UnreadableDraft }) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const discard = async () => {
+    setIsBusy(true);
+    try {
+      await builderApi.call.discard({ params: { id }, query: { updated_at } });
+      toast.success('Draft discarded');
+      await navigate('/admin/automation');
+    } catch (error) {
+      toast.error(reasonOf(error, 'The draft could not be discarded.'));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <EmptyState
+      icon={FileX}
+      title="This draft cannot be read any more"
+      text="What is published, if anything, goes on as it is."
+      action={
+        <Button variant="outline" loading={isBusy} onClick={() => void discard()}>
+          Discard draft
+        </Button>
+      }
+    />
+  );
 }
 
 const mendFirst = 'Please mend the marked steps first.';

@@ -12,8 +12,7 @@ const pause = 700;
 const callsFor = (id: string) => ({
   valueOf: ({ draft }: FormDetail) => draft.fields,
   read: () => formsAdminApi.call.get({ id }),
-  save: ({ draft_hash }: FormDetail, fields: FormField[]) =>
-    formsAdminApi.call.saveDraft({ id, draft_hash, draft: { fields } }),
+  save: ({ draft_hash }: FormDetail, fields: FormField[]) => formsAdminApi.call.saveDraft({ id, draft_hash, draft: { fields } }),
   publish: ({ draft_hash }: FormDetail) => formsAdminApi.call.publish({ id, draft_hash }),
 });
 
