@@ -51,12 +51,11 @@ export function createAutosave<Stored, Value>(
     }
   };
   /** Takes over what the server has, if it is what was sent without an answer. */
-  const settle = async (): Promise<void> => {
-    if (!unanswered) return;
+  const settle = async (sent: Value): Promise<void> => {
     try {
       const stored = await calls.read();
-      if (sameJson(calls.valueOf(stored), unanswered.value)) {
-        saved = unanswered.value;
+      if (sameJson(calls.valueOf(stored), sent)) {
+        saved = sent;
         set({ stored });
       }
     } catch (error) {
@@ -68,8 +67,8 @@ export function createAutosave<Stored, Value>(
 
   const saveAll = async (): Promise<boolean> => {
     try {
-      await publishing?.catch(() => {});
-      await settle();
+      if (publishing) await publishing.catch(() => {});
+      if (unanswered) await settle(unanswered.value);
       while (saved !== shown.value && !isEnded) await send(calls.save, shown.value);
     } catch (error) {
       fail(error, 'The draft could not be saved.');
@@ -117,7 +116,9 @@ export function createAutosave<Stored, Value>(
     publish: async (): Promise<Stored | null> => {
       if (!(await save())) return null;
       try {
-        publishing = send(calls.publish, saved);
+        publishing = send(calls.publish, saved).finally(() => {
+          publishing = null;
+        });
         await publishing;
         return shown.stored;
       } catch (error) {
@@ -141,7 +142,7 @@ export function createAutosave<Stored, Value>(
       isEnded = true;
       try {
         await running;
-        await settle();
+        if (unanswered) await settle(unanswered.value);
         await last(shown.stored);
         set({ state: { kind: 'saved' } });
       } catch (error) {
