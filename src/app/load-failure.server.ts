@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { toApiError } from '#platform/http/api-error.server.ts';
+import type { ErrorDetails } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 
 /** The HTTP status of what an API call threw; anything unknown is a failure of ours. */
@@ -6,6 +8,9 @@ export function failureStatus(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return Number.isInteger(status) && status >= 400 && status < 600 ? status : 500;
 }
+
+/** What a refusal offers instead. */
+export const detailsOf = (error: unknown): ErrorDetails => toApiError(error).body.details ?? {};
 
 /** A record that does not exist, or an address whose id cannot be one. */
 const isMissing = (error: unknown): boolean => [400, 404].includes(failureStatus(error));

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
-import { findRecord } from '#app/load-failure.server.ts';
+import { detailsOf, findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
-import { BuilderScreen, newState } from '#features/automation/builder/screens/builder-screen.tsx';
+import { unreadableDraft } from '#features/automation/builder/contract.ts';
+import { newState } from '#features/automation/builder/screens/builder-api.ts';
+import { BuilderScreen, UnreadableDraftScreen } from '#features/automation/builder/screens/builder-screen.tsx';
 import type { Route } from './+types/automation-builder.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -11,12 +13,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, request, params: { id } }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const stored = await findRecord(api.workflowDrafts.get({ id }));
+  const reading = api.workflowDrafts.get({ id });
+  const refusal = await reading.then(() => null, detailsOf);
+  const { data: unreadable = null } = unreadableDraft.safeParse(refusal);
+  if (unreadable) return data({ state: null, unreadable }, 409);
+  const stored = await findRecord(reading);
   // “Create Trigger” chooses the id; nothing is stored before something is changed.
   const state = stored ?? (new URL(request.url).searchParams.has('new') ? newState(id) : null);
-  return data({ state }, state ? 200 : 404);
+  return data({ state, unreadable }, state ? 200 : 404);
 }
 
-export default function AdminAutomationBuilder({ loaderData: { state } }: Route.ComponentProps) {
-  return <BuilderScreen state={state} />;
+export default function AdminAutomationBuilder({ loaderData: { state, unreadable } }: Route.ComponentProps) {
+  return unreadable ? <UnreadableDraftScreen draft={unreadable} /> : <BuilderScreen state={state} />;
 }

@@ -39,13 +39,17 @@ const steps = shallow.pipe(
 
 const mostLetters = 200_000;
 
-export const draftDefinition = z
-  .object({
-    name: z.string().max(workflowLimits.name, `Please use at most ${workflowLimits.name} characters`),
-    description: z.string().max(workflowLimits.description, `Please use at most ${workflowLimits.description} characters`),
-    trigger: z.enum(workflowTriggers),
-    trigger_config: z.record(z.string(), z.unknown()),
-    steps,
-  })
-  .refine((definition) => JSON.stringify(definition).length <= mostLetters, 'This workflow is too large');
+export const draftDefinition = z.object({
+  name: z.string().max(workflowLimits.name, `Please use at most ${workflowLimits.name} characters`),
+  description: z.string().max(workflowLimits.description, `Please use at most ${workflowLimits.description} characters`),
+  trigger: z.enum(workflowTriggers),
+  trigger_config: z.record(z.string(), z.unknown()),
+  steps,
+});
+
+/** As it is sent; what is published may be larger, and is read all the same. */
+export const draftInput = draftDefinition.refine(
+  (definition) => JSON.stringify(definition).length <= mostLetters,
+  'This workflow is too large',
+);
 export type DraftDefinition = z.output<typeof draftDefinition>;

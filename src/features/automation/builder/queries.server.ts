@@ -7,15 +7,27 @@ import { findPublished } from '#features/automation/workflows/queries.server.ts'
 import type { Registry } from '#platform/feature/registry.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
-import type { BuilderState, Draft } from './contract.ts';
+import type { BuilderState, Draft, UnreadableDraft } from './contract.ts';
 import { type DraftDefinition, draftDefinition } from './draft-contract.ts';
 
 type Events = Pick<Registry, 'events'>;
-export const untitled = 'Untitled trigger';
 
-const published = ({ name, description, trigger, trigger_config, steps }: Workflow): DraftDefinition => ({
+export const nameOf = ({ definition }: Pick<typeof workflow_drafts.$inferSelect, 'definition'>): string =>
+  String(definition.name || 'Untitled trigger');
+
+type Published = Pick<Workflow, 'name' | 'description' | 'trigger' | 'trigger_config' | 'steps'>;
+
+export const definitionOf = ({ name, description, trigger, trigger_config, steps }: Published): DraftDefinition => ({
   ...{ name, description: description ?? '', trigger, trigger_config, steps },
 });
+
+/** What is stored may be of an older release, or broken. */
+export function readDefinition({ id, definition, updated_at }: typeof workflow_drafts.$inferSelect): DraftDefinition {
+  const { data, error } = draftDefinition.safeParse(definition);
+  if (data) return data;
+  const details: UnreadableDraft = { id, updated_at: updated_at.toISOString() };
+  throw new AppError('CONFLICT', 'This draft cannot be read any more. Please discard it.', { cause: error, details });
+}
 
 export async function readState(db: DbOrTx, registry: Events, id: string): Promise<BuilderState> {
   const [draft] = await db.select().from(workflow_drafts).where(eq(workflow_drafts.id, id));
@@ -24,8 +36,9 @@ export async function readState(db: DbOrTx, registry: Events, id: string): Promi
   return {
     id,
     workflow,
-    definition: draft ? draftDefinition.parse(draft.definition) : published(workflow as Workflow),
+    definition: draft ? readDefinition(draft) : definitionOf(workflow as Workflow),
     updated_at: draft?.updated_at.toISOString() ?? null,
+    base_version: (draft ? draft.base_version : workflow?.version) ?? null,
     is_outdated: Boolean(draft && workflow && draft.base_version !== workflow.version),
   };
 }
@@ -42,7 +55,7 @@ export async function listDrafts(db: DbOrTx, { limit, cursor }: { limit: number;
 }
 
 const toDraft = ({ id, definition, is_sample, created_at, updated_at }: typeof workflow_drafts.$inferSelect): Draft => ({
-  ...{ id, name: String(definition.name || untitled), is_sample },
+  ...{ id, name: nameOf({ definition }), is_sample },
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 });

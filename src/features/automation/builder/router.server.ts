@@ -14,7 +14,9 @@ export const builderRouter = os.router({
   save: os.save
     .use(adminOnly)
     .handler(({ context: { platform }, input: { definition, ...seen } }) => saveDraft(platform, seen, definition)),
-  publish: os.publish.use(adminOnly).handler(({ context, input }) => publishDraft(context.platform, actorOf(context), input)),
+  publish: os.publish
+    .use(adminOnly)
+    .handler(({ context, input: { definition, ...seen } }) => publishDraft(context.platform, actorOf(context), seen, definition)),
   discard: os.discard
     .use(adminOnly)
     .handler(({ context, input: { params, query } }) =>

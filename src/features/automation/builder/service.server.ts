@@ -2,16 +2,17 @@ import { count, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { workflow_drafts } from '#db/schema/automation/builder.ts';
 import { workflowLimits } from '#features/automation/workflows/choices.ts';
-import { problemsOf, workflowInput } from '#features/automation/workflows/definition-contract.ts';
+import { problemsOf, readConfig, workflowInput } from '#features/automation/workflows/definition-contract.ts';
 import { findPublished } from '#features/automation/workflows/queries.server.ts';
 import { createWorkflowIn, type Ports, updateWorkflowIn } from '#features/automation/workflows/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { sameJson } from '#shared/same-json.ts';
+import { changedBeforeDelete, refuseStale } from '#shared/seen.ts';
 import { builderAudit } from './audit.server.ts';
 import type { BuilderState } from './contract.ts';
-import { type DraftDefinition, draftDefinition } from './draft-contract.ts';
-import { readState, untitled } from './queries.server.ts';
+import type { DraftDefinition } from './draft-contract.ts';
+import { definitionOf, nameOf, readDefinition, readState } from './queries.server.ts';
 
 type Seen = { id: string; updated_at: string };
 
@@ -28,12 +29,12 @@ async function takeTurns(tx: Tx): Promise<void> {
     throw new AppError('CONFLICT', `There are at most ${workflowLimits.each} drafts. Please publish or discard one.`);
 }
 
-const changed = changedMeanwhile('workflow');
+const changed = 'Somebody else changed this workflow meanwhile. Nothing was saved.';
 
 /** Every few seconds while somebody builds: what is kept is no entry of the audit log until it is published. */
 export async function saveDraft(
   { db, registry }: Ports,
-  { id, updated_at }: { id: string; updated_at: string | null },
+  { id, updated_at, base_version }: { id: string; updated_at: string | null; base_version: number | null },
   definition: DraftDefinition,
 ): Promise<BuilderState> {
   return db.transaction(async (tx) => {
@@ -49,10 +50,12 @@ export async function saveDraft(
     // It was published or discarded elsewhere.
     if (updated_at !== null) throw new AppError('CONFLICT', changed);
     const workflow = await findPublished(tx, registry, id);
+    if (!workflow && base_version !== null) throw new AppError('NOT_FOUND', 'This workflow was deleted meanwhile.');
     if (!workflow) await takeTurns(tx);
     const [row] = await tx
       .insert(workflow_drafts)
-      .values({ id, workflow_id: workflow?.id ?? null, base_version: workflow?.version ?? null, definition })
+      // The version that its author saw, which may not be the newest any more: that is told, and refused when it is published.
+      .values({ id, workflow_id: workflow?.id ?? null, base_version, definition })
       .onConflictDoNothing()
       .returning();
     if (!row && !(await isSame(tx, id, definition))) throw new AppError('CONFLICT', changed);
@@ -69,15 +72,33 @@ async function isSame(tx: Tx, id: string, definition: DraftDefinition): Promise<
   return found?.same ?? false;
 }
 
+/** Whether what is published is what came of this definition. */
+function isPublished(definition: DraftDefinition, published: DraftDefinition): boolean {
+  const { data: input } = workflowInput.safeParse(definition);
+  return input !== undefined && sameJson(definitionOf({ ...input, trigger_config: readConfig(input) }), published);
+}
+
+const goneMeanwhile =
+  'This draft was published or discarded meanwhile. Nothing was published: please look at the newest version.';
+
 /** Pressed twice, one version is made: the draft is gone with the first. */
-export async function publishDraft(ports: Ports, author: Actor, { id, updated_at }: Seen): Promise<BuilderState> {
+export async function publishDraft(
+  ports: Ports,
+  author: Actor,
+  { id, updated_at }: Seen,
+  definition: DraftDefinition,
+): Promise<BuilderState> {
   const { db, registry } = ports;
   return db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
-    if (!draft) return readState(tx, registry, id);
+    if (!draft) {
+      const state = await readState(tx, registry, id);
+      if (!isPublished(definition, state.definition)) throw new AppError('CONFLICT', goneMeanwhile);
+      return state;
+    }
     refuseStale(draft, updated_at, changed);
     const workflow = await findPublished(tx, registry, id);
-    const typed = { ...draftDefinition.parse(draft.definition), is_active: workflow?.is_active ?? false };
+    const typed = { ...readDefinition(draft), is_active: workflow?.is_active ?? false };
     const { data: input } = workflowInput.safeParse(typed);
     if (!input) throw new AppError('BAD_REQUEST', 'Please mend the marked steps first.', { fields: problemsOf(typed) });
     if (workflow && draft.base_version !== workflow.version)
@@ -100,7 +121,7 @@ export async function discardDraft({ db }: Pick<Ports, 'db'>, author: Actor, { i
       action: 'workflow_draft.discarded',
       entity: 'workflow_drafts',
       entity_id: id,
-      details: { name: draft.definition.name || untitled },
+      details: { name: nameOf(draft) },
     });
     return { id };
   });

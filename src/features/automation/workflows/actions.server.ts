@@ -72,14 +72,19 @@ async function mayWrite({ tx, ports, context: { client } }: Effect): Promise<boo
   return mayConfirm({ platform: { env: ports.env, db: tx } }, client.email);
 }
 
-const isMessage = (step: EmailStep | ActionStep): boolean =>
-  step.type === 'email' ? step.to === 'client' : ['send_message', 'send_booking_link'].includes(step.action.kind);
+const isOrder = (step: EmailStep | ActionStep): boolean => step.type === 'action' && step.action.kind === 'create_order';
 
-/** Why a message is not sent, which is no failure of the step; null where it is. */
+/** An order mails its invoice. */
+const writesToClient = (step: EmailStep | ActionStep): boolean =>
+  step.type === 'email'
+    ? step.to === 'client'
+    : isOrder(step) || ['send_message', 'send_booking_link'].includes(step.action.kind);
+
+/** Why nobody is written to, which is no failure of the step; null where somebody is. */
 export const reasonToSkip = async (effect: Effect, step: EmailStep | ActionStep): Promise<string | null> =>
-  !isMessage(step) || (await mayWrite(effect))
+  !writesToClient(step) || (await mayWrite(effect))
     ? null
-    : `Not sent: ${effect.context.client?.email} had several mails within an hour.`;
+    : `Not ${isOrder(step) ? 'ordered' : 'sent'}: ${effect.context.client?.email} had several mails within an hour.`;
 
 async function createTask(effect: Effect, { title, description, due_in_days }: Kind<'create_task'>): Promise<void> {
   const { tx, context } = effect;

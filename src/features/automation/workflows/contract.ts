@@ -21,6 +21,7 @@ export const workflow = z.object({
   last_run_at: timestamp.nullable(),
   category: z.enum(automationCategories),
   run_count: z.number().int().describe('Runs that began in the last 30 days, without tests'),
+  failed_count: z.number().int().describe('Those of them that failed'),
   failed_runs: z.number().int().describe('Runs that wait for somebody'),
   is_sample: z.boolean(),
   created_at: timestamp,

@@ -419,3 +419,20 @@ it('an order of a step is on invoice, for the client, once', async () => {
     .innerJoin(order_items, eq(order_items.order_id, orders.id));
   expect(rows).toMatchObject([{ total: 25_050, name: 'Deposit of Vera Visitor', customer: { email: 'vera@example.com' } }]);
 });
+
+it('orders of a step, which mail an invoice, are a few an hour for whoever is no client', async () => {
+  const email = 'flooded@example.com';
+  const action = { kind: 'create_order', title: 'Deposit', price: '10' };
+  const { id } = await flows.create({ steps: [{ id: 's1', type: 'action', name: 'Order', action }] });
+  Object.assign(studio.platform.env, { RATE_LIMITS: true });
+  for (let n = 0; n < 6; n += 1) {
+    await flows.start(await flows.submit({ email }));
+    await flows.work();
+  }
+  Object.assign(studio.platform.env, { RATE_LIMITS: false });
+  expect(await studio.db.$count(orders, sql`${orders.billing_address}->>'email' = ${email}`)).toBe(5);
+  const last = (await flows.runs(id)).at(-1);
+  expect((await flows.get(last?.id ?? '')).steps).toMatchObject([
+    { status: 'skipped', detail: `Not ordered: ${email} had several mails within an hour.` },
+  ]);
+});

@@ -35,18 +35,20 @@ export async function findWorkflow(db: DbOrTx, id: string): Promise<WorkflowRow>
 }
 
 // The table by its own name: in a statement of one table Drizzle leaves it out, and the inner query would mean itself.
+const isCounted = sql`${workflow_runs.workflow_id} = workflows.id and not ${workflow_runs.is_test}
+  and ${workflow_runs.created_at} > now() - make_interval(days => ${savingsDays})`;
 const listed = {
   ...getTableColumns(workflows),
   last_run_at: sql<string | null>`(select ${momentKey(workflow_runs.created_at)} from ${workflow_runs}
     where ${workflow_runs.workflow_id} = workflows.id order by ${workflow_runs.created_at} desc nulls last limit 1)`,
-  run_count: sql<number>`(select count(*)::int from ${workflow_runs}
-    where ${workflow_runs.workflow_id} = workflows.id and not ${workflow_runs.is_test}
-      and ${workflow_runs.created_at} > now() - make_interval(days => ${savingsDays}))`,
+  run_count: sql<number>`(select count(*)::int from ${workflow_runs} where ${isCounted})`,
+  failed_count: sql<number>`(select count(*)::int from ${workflow_runs}
+    where ${isCounted} and ${workflow_runs.status} = 'failed')`,
   failed_runs: sql<number>`(select count(*)::int from ${workflow_runs}
     where ${workflow_runs.workflow_id} = workflows.id and ${workflow_runs.status} = 'failed')`,
   key: momentKey(workflows.created_at),
 };
-type Listed = WorkflowRow & { last_run_at: string | null; run_count: number; failed_runs: number };
+type Listed = WorkflowRow & { last_run_at: string | null; run_count: number; failed_count: number; failed_runs: number };
 
 const toWorkflow = (registry: Events, { steps: stored, hook_hash, last_run_at, ...row }: Listed): Workflow => {
   const steps = stepList.parse(stored);

@@ -57,6 +57,23 @@ describe('minutes saved', () => {
     expect((await listed())[1]).toEqual([name, 'email', 1]);
   });
 
+  it('failures are counted as runs are: without tests, in 30 days', async () => {
+    const action = { kind: 'create_task', title: 'Call' };
+    const { id } = await flows.create({ steps: [{ id: 's1', type: 'action', name: 'Task', action }] });
+    for (let time = 0; time < 3; time += 1) await flows.start(await flows.submit());
+    await flows.work();
+    const [old, test] = await flows.runs(id);
+    const change = (run: typeof old, to: Partial<typeof workflow_runs.$inferInsert>) =>
+      studio.db
+        .update(workflow_runs)
+        .set(to)
+        .where(eq(workflow_runs.id, run?.id ?? ''));
+    await change(old, { created_at: new Date(Date.now() - 31 * 86_400_000) });
+    await change(test, { is_test: true });
+    const { data } = await studio.call<{ items: Workflow[] }>('admin', 'GET', '/admin/workflows');
+    expect(data.items).toMatchObject([{ run_count: 1, failed_count: 1, failed_runs: 3 }]);
+  });
+
   it.each([
     [null, 401],
     ['client', 403],

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { sameJson } from '#shared/same-json.ts';
 import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { findAuthor } from './actions.server.ts';
 import { workflowsAudit } from './audit.server.ts';
@@ -112,9 +113,7 @@ export async function updateWorkflowIn(
   const before = await lockWorkflow(tx, id);
   const values = await valuesOf(tx, input);
   const { next_due_at: _, is_active: __, ...definition } = values;
-  const isSame = (Object.keys(definition) as (keyof typeof definition)[]).every(
-    (key) => spelled(definition[key]) === spelled(before[key]),
-  );
+  const isSame = (Object.keys(definition) as (keyof typeof definition)[]).every((key) => sameJson(definition[key], before[key]));
   const isTakenOver = isSame && (await takeOver(tx, author, before));
   if (isSame && input.is_active === before.is_active) {
     if (isTakenOver) await auditWorkflow(tx, author, 'updated', before, { version: before.version });
@@ -134,14 +133,6 @@ export async function updateWorkflowIn(
 
 export const updateWorkflow = (ports: Ports, author: Actor, seen: Seen, input: WorkflowInput): Promise<Workflow> =>
   ports.db.transaction((tx) => updateWorkflowIn(tx, ports, author, seen, input));
-
-/** jsonb keeps no order of keys, so both are spelled alike. */
-const spelled = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 
 /** Whoever activates it answers for it. */
 export async function setActive({ db, env, registry }: Ports, author: Actor, id: string, is_active: boolean): Promise<Workflow> {

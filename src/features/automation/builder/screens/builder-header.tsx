@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx';
 import type { BuilderState } from '../contract.ts';
 import type { Builder } from './use-builder.ts';
 
-const savingWords = { saved: 'Saved', saving: 'Saving...', failed: 'Not saved' } as const;
+const savingWords = { saved: 'Saved', saving: 'Saving...', failed: 'Not saved', conflict: 'Not saved' } as const;
 
 type HeaderProps = { builder: Builder; isPublishing: boolean; onPublish: () => void; onDiscard: () => void };
 

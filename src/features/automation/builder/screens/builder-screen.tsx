@@ -4,22 +4,17 @@ import { useNavigate } from 'react-router';
 import { problemsOf } from '#features/automation/workflows/definition-contract.ts';
 import { DraftErrors } from '#features/automation/workflows/screens/draft-fields.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { BuilderState } from '../contract.ts';
+import type { BuilderState, UnreadableDraft } from '../contract.ts';
 import { builderApi } from './builder-api.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderViews } from './builder-views.tsx';
 import { useBuilder, useUndoKeys } from './use-builder.ts';
-
-/** What a new one begins with. */
-export const newState = (id: string): BuilderState => ({
-  ...{ id, workflow: null, updated_at: null, is_outdated: false },
-  definition: { name: '', description: '', trigger: 'form_submission', trigger_config: {}, steps: [] },
-});
 
 export function BuilderScreen({ state }: { state: BuilderState | null }) {
   if (!state)
@@ -36,6 +31,34 @@ export function BuilderScreen({ state }: { state: BuilderState | null }) {
       />
     );
   return <Builder key={state.id} state={state} />;
+}
+
+export function UnreadableDraftScreen({ draft: { id, updated_at } }: { draft: UnreadableDraft }) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const discard = async () => {
+    setIsBusy(true);
+    try {
+      await builderApi.call.discard({ params: { id }, query: { updated_at } });
+      toast.success('Draft discarded');
+      await navigate('/admin/automation');
+    } catch (error) {
+      toast.error(reasonOf(error, 'The draft could not be discarded.'));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <EmptyState
+      icon={FileX}
+      title="This draft cannot be read any more"
+      text="What is published, if anything, goes on as it is."
+      action={
+        <Button variant="outline" loading={isBusy} onClick={() => void discard()}>
+          Discard draft
+        </Button>
+      }
+    />
+  );
 }
 
 const mendFirst = 'Please mend the marked steps first.';
@@ -73,7 +96,7 @@ function Builder({ state }: { state: BuilderState }) {
     try {
       await builder.discard();
       const undo = async () => {
-        await builderApi.call.save({ id: state.id, updated_at: null, definition });
+        await builderApi.call.save({ id: state.id, updated_at: null, base_version: stored.base_version, definition });
         await navigate(`/admin/automation/${state.id}`);
       };
       const failed = (error: unknown) => toast.error(reasonOf(error, 'The draft could not be brought back.'));
@@ -87,18 +110,7 @@ function Builder({ state }: { state: BuilderState }) {
   return (
     <>
       <BuilderHeader {...{ builder, isPublishing }} onPublish={() => void publish()} onDiscard={() => void discard()} />
-      {saving.kind === 'failed' && (
-        <FormAlert
-          className="mb-4"
-          action={
-            <Button variant="outline" size="sm" onClick={() => void builder.save()}>
-              Try again
-            </Button>
-          }
-        >
-          {saving.reason}
-        </FormAlert>
-      )}
+      <AutosaveAlert {...builder} state={saving} />
       {stored.is_outdated && (
         <FormAlert tone="info" className="mb-4">
           Another version was published after this draft was begun. Discard the draft to see it.

@@ -1,109 +1,94 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { workflowsApi, workflowsKey } from '#features/automation/workflows/screens/workflows-api.ts';
-import { reasonOf } from '#ui/api-client.ts';
+import { createAutosave } from '#ui/autosave.ts';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import type { BuilderState } from '../contract.ts';
 import type { DraftDefinition } from '../draft-contract.ts';
 import { begin, type History, record, redo, undo } from '../history-policy.ts';
 import { idsOf } from '../tree-policy.ts';
-import { builderApi, draftsKey } from './builder-api.ts';
+import { builderApi, draftsKey, newState } from './builder-api.ts';
 
 /** How long nothing changes before the draft is saved, in milliseconds. */
 const pause = 700;
 
-type Saving = { kind: 'saved' | 'saving' | 'failed'; reason?: string };
-
 const shapeOf = ({ trigger, steps }: DraftDefinition): string => [trigger, ...idsOf(steps)].join();
 
-/** A workflow that is being built: kept on the server as it changes, one save after the other, with what can be undone. */
+const callsFor = (id: string) => ({
+  valueOf: ({ definition }: BuilderState) => definition,
+  anew: () => newState(id),
+  read: () => builderApi.call.get({ id }),
+  save: ({ updated_at, base_version }: BuilderState, definition: DraftDefinition) =>
+    builderApi.call.save({ id, updated_at, base_version, definition }),
+  // Without a draft there is nothing to publish.
+  publish: async (seen: BuilderState, definition: DraftDefinition) =>
+    seen.updated_at ? builderApi.call.publish({ id, updated_at: seen.updated_at, definition }) : seen,
+});
+
+/** A workflow that is being built: kept on the server as it changes, with what can be undone. */
 export function useBuilder(loaded: BuilderState) {
   const client = useQueryClient();
-  const [stored, setStored] = useState(loaded);
+  const [draft] = useState(() => createAutosave(loaded, callsFor(loaded.id), (next) => setShown(next)));
+  const [{ stored, value: definition, state: saving }, setShown] = useState(draft.first);
   const [history, setHistory] = useState<History<DraftDefinition>>(() => begin(loaded.definition));
-  const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
-  const latest = useRef({ history, saved: loaded.definition, updated_at: loaded.updated_at });
-  const running = useRef<Promise<boolean> | null>(null);
-  const definition = history.present;
+  const latest = useRef(history);
   useUnsavedChanges(saving.kind !== 'saved');
 
+  const keep = (next: History<DraftDefinition>) => {
+    latest.current = next;
+    setHistory(next);
+  };
   const show = (next: History<DraftDefinition> | null) => {
     if (!next) return;
-    latest.current.history = next;
-    setHistory(next);
-    setSaving({ kind: next.present === latest.current.saved ? 'saved' : 'saving' });
+    keep(next);
+    draft.change(next.present);
   };
   const change = (changed: Partial<DraftDefinition>) => {
-    const before = latest.current.history;
+    const before = latest.current;
     const next = { ...before.present, ...changed };
     show(record(before, next, shapeOf(next) === shapeOf(before.present), Date.now()));
   };
 
-  const taken = (state: BuilderState, saved: DraftDefinition) => {
-    latest.current.updated_at = state.updated_at;
-    latest.current.saved = saved;
-    setStored(state);
-  };
-  const saveNow = async (): Promise<boolean> => {
-    while (latest.current.saved !== latest.current.history.present) {
-      const sent = latest.current.history.present;
-      const { updated_at } = latest.current;
-      try {
-        taken(await builderApi.call.save({ id: loaded.id, updated_at, definition: sent }), sent);
-      } catch (error) {
-        setSaving({ kind: 'failed', reason: reasonOf(error, 'The draft could not be saved.') });
-        return false;
-      }
-    }
-    setSaving({ kind: 'saved' });
-    return true;
-  };
-  const save = (): Promise<boolean> => {
-    running.current ??= saveNow().finally(() => {
-      running.current = null;
-    });
-    return running.current;
-  };
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the definition begins the pause anew.
   useEffect(() => {
-    if (latest.current.saved === definition) return;
-    const timer = setTimeout(() => void save(), pause);
+    if (saving.kind !== 'saving') return;
+    const timer = setTimeout(() => void draft.save(), pause);
     return () => clearTimeout(timer);
-  }, [definition]);
+  }, [definition, draft]);
 
   const readAgain = async () => {
     await client.invalidateQueries({ queryKey: workflowsKey });
     await client.invalidateQueries({ queryKey: draftsKey });
   };
-  /** Answers whether there is a new version; a refusal is thrown. */
+  /** Answers whether there is a new version; a refusal is thrown, a conflict is shown. */
   const publish = async (): Promise<boolean> => {
-    if (!(await save())) return false;
-    const { updated_at, saved } = latest.current;
-    if (!updated_at) return false;
-    taken(await builderApi.call.publish({ id: loaded.id, updated_at }), saved);
+    const published = await draft.publish();
+    if (!published?.workflow) return false;
     await readAgain();
     return true;
   };
   const setActive = async (is_active: boolean): Promise<void> => {
     const workflow = await workflowsApi.call.setActive({ id: loaded.id, is_active });
-    setStored((before) => ({ ...before, workflow }));
+    draft.amend((before) => ({ ...before, workflow }));
     await readAgain();
   };
+  /** What was not saved yet is discarded with it. */
   const discard = async (): Promise<void> => {
-    await running.current;
-    const { updated_at } = latest.current;
-    if (updated_at) await builderApi.call.discard({ params: { id: loaded.id }, query: { updated_at } });
-    // What was not saved yet is discarded with it.
-    latest.current.saved = latest.current.history.present;
-    setSaving({ kind: 'saved' });
+    await draft.end(async ({ id, updated_at }) => {
+      if (updated_at) await builderApi.call.discard({ params: { id }, query: { updated_at } });
+    });
     await readAgain();
+  };
+  const loadNewest = async (): Promise<void> => {
+    await draft.loadNewest();
+    if (draft.latest() !== latest.current.present) keep(begin(draft.latest()));
   };
 
   return {
-    ...{ stored, definition, saving, change, save, publish, setActive, discard },
-    undo: history.past.length > 0 ? () => show(undo(latest.current.history)) : null,
-    redo: history.future.length > 0 ? () => show(redo(latest.current.history)) : null,
+    ...{ stored, definition, saving, change, publish, setActive, discard, loadNewest },
+    ...{ save: draft.save, keepMine: draft.keepMine },
+    undo: history.past.length > 0 ? () => show(undo(latest.current)) : null,
+    redo: history.future.length > 0 ? () => show(redo(latest.current)) : null,
   };
 }
 export type Builder = ReturnType<typeof useBuilder>;

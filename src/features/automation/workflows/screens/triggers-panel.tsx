@@ -85,7 +85,7 @@ export function TriggersPanel({
 type TriggerRowProps = { workflow: Workflow; isOn: boolean; disabled: boolean; onToggle: () => void };
 
 function TriggerRow({ workflow, isOn, disabled, onToggle }: TriggerRowProps) {
-  const { id, name, description, category, trigger_label, run_count, failed_runs, is_sample } = workflow;
+  const { id, name, description, category, trigger_label, run_count, failed_count, is_sample } = workflow;
   return (
     <li className="flex items-center gap-4 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -106,8 +106,8 @@ function TriggerRow({ workflow, isOn, disabled, onToggle }: TriggerRowProps) {
           <TextLink to={`/admin/workflows/runs?workflow_id=${id}`} className="font-normal">
             {run_count.toLocaleString('en-US')} {run_count === 1 ? 'run' : 'runs'} in 30 days
           </TextLink>
-          {failed_runs > 0 && (
-            <TextLink to={`/admin/workflows/runs?workflow_id=${id}&status=failed`}>{failed_runs} failed</TextLink>
+          {failed_count > 0 && (
+            <TextLink to={`/admin/workflows/runs?workflow_id=${id}&status=failed`}>{failed_count} failed</TextLink>
           )}
         </p>
       </div>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '#ui/api-client.ts';
+import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -72,29 +73,7 @@ export function FormBuilder({ stored, origin }: { stored: FormDetail; origin: st
           </>
         }
       />
-      {(state.kind === 'failed' || state.kind === 'conflict') && (
-        <FormAlert
-          className="mb-4"
-          action={
-            state.kind === 'failed' ? (
-              <Button variant="outline" size="sm" onClick={() => void draft.save()}>
-                Try again
-              </Button>
-            ) : (
-              <div className="flex flex-wrap gap-2">
-                <Button variant="outline" size="sm" onClick={() => void draft.loadNewest()}>
-                  Load the newest
-                </Button>
-                <Button variant="outline" size="sm" onClick={() => void draft.keepMine()}>
-                  Keep mine
-                </Button>
-              </div>
-            )
-          }
-        >
-          {state.reason}
-        </FormAlert>
-      )}
+      <AutosaveAlert {...draft} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Fields draft={draft} problems={problems} />
         <Tabs defaultValue="preview" className="min-w-0">

@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { createAutosave } from '#ui/autosave.ts';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import type { FormDetail } from '../../admin-contract.ts';
+import type { FormField } from '../../form-fields.ts';
 import { formsAdminApi, formsKey } from '../admin/forms-api.ts';
-import { createDraft, type ShownDraft } from './draft.ts';
 
 /** How long nothing changes before the draft is saved, in milliseconds. */
 const pause = 700;
 
+const callsFor = (id: string) => ({
+  valueOf: ({ draft }: FormDetail) => draft.fields,
+  read: () => formsAdminApi.call.get({ id }),
+  save: ({ draft_hash }: FormDetail, fields: FormField[]) => formsAdminApi.call.saveDraft({ id, draft_hash, draft: { fields } }),
+  publish: ({ draft_hash }: FormDetail) => formsAdminApi.call.publish({ id, draft_hash }),
+});
+
+/** A form that is being built. */
 export function useDraft(stored: FormDetail) {
   const client = useQueryClient();
-  const [draft] = useState(() => createDraft(stored, formsAdminApi.call, (next) => setShown(next)));
-  const [shown, setShown] = useState<ShownDraft>(draft.first);
-  const { fields, state } = shown;
+  const [draft] = useState(() => createAutosave(stored, callsFor(stored.id), (next) => setShown(next)));
+  const [{ stored: form, value: fields, state }, setShown] = useState(draft.first);
   useUnsavedChanges(state.kind !== 'saved');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the fields begins the pause anew.
@@ -30,5 +38,5 @@ export function useDraft(stored: FormDetail) {
     return published;
   };
 
-  return { ...draft, ...shown, publish };
+  return { ...draft, form, fields, state, publish, latestFields: draft.latest };
 }
