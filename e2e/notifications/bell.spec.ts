@@ -9,7 +9,9 @@ test('an open page hears of a visitor’s message, and another page of the same 
   context,
   expectAccessible,
 }) => {
-  const name = `Vera Visitor ${Date.now()}`;
+  // An address of nobody: a contact is shown by the name that is known already.
+  const mark = Date.now();
+  const name = `Vera Visitor ${mark}`;
   await loginAs('admin');
   await visit('/admin');
   const list = await context.newPage();
@@ -26,7 +28,7 @@ test('an open page hears of a visitor’s message, and another page of the same 
   await site.getByRole('button', { name: 'Start a conversation' }).click();
   const chat = site.getByRole('dialog', { name: 'Live Chat' });
   await chat.getByLabel('Name').fill(name);
-  await chat.getByLabel('Email').fill('vera@example.com');
+  await chat.getByLabel('Email').fill(`vera-${mark}@example.com`);
   await chat.getByLabel('Message').fill('Is this studio real?');
   await chat.getByRole('button', { name: 'Start conversation' }).click();
 
@@ -45,13 +47,11 @@ test('an open page hears of a visitor’s message, and another page of the same 
   await expect(row).not.toContainText('Unread');
   await expectAccessible();
 
-  // The thread is there: what is typed before is nobody's news. It is told while somebody types, not kept for a page that is away.
+  // The thread is there: what is typed before is nobody's news.
   await expect(page.getByRole('log').getByText('Is this studio real?')).toBeVisible();
-  const visitorTypes = chat.getByPlaceholder('Write a message').pressSequentially('Or is it not?', { delay: 350 });
+  await chat.getByPlaceholder('Write a message').pressSequentially('Or');
   await expect(page.getByText(`${name} is typing...`)).toBeVisible();
-  await visitorTypes;
-  const studioTypes = page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes, it is...', { delay: 350 });
+  await page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes');
   await expect(chat.getByText('The studio is typing...')).toBeVisible();
-  await studioTypes;
   await visitor.close();
 });
