@@ -128,7 +128,7 @@ describe('a draft', () => {
 
   it('that cannot be read is told, and can be discarded', async () => {
     const id = randomUUID();
-    const { data } = await save(id, null);
+    await save(id, null);
     const [row] = await studio.db
       .update(workflow_drafts)
       .set({ definition: { steps: 'broken' } })
@@ -138,7 +138,6 @@ describe('a draft', () => {
     const told = await studio.call('admin', 'GET', path);
     expect([told.status, told.error]).toEqual([409, 'This draft cannot be read any more. Please discard it.']);
     expect((await publish(id, updated_at)).status).toBe(409);
-    expect((await save(id, data.updated_at)).status).toBe(409);
     expect((await studio.call('admin', 'DELETE', `${path}?updated_at=${updated_at}`)).status).toBe(200);
   });
 
