@@ -54,7 +54,7 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
   await add('Add a step after Email', 'Action');
   await act('Send a message');
   await fill('Subject', `Questions ${mark}`);
-  await fill('Text', 'What would you like to sell?');
+  await fill('Text', `What would you like to sell, ${mark}?`);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'List', exact: true }).click();
@@ -82,7 +82,7 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
   const mail = await app.mail.waitFor(({ subject }) => subject === `Your shop ${mark}`, 30_000);
   expect([mail.to, mail.text]).toEqual([[`sandra-${mark}@example.com`], expect.stringContaining('Hello Sandra Shopper')]);
   await page.goto('/admin/messages');
-  await expect(page.getByText(`Questions ${mark}`).first()).toBeVisible();
+  await expect(page.getByText(`What would you like to sell, ${mark}?`).first()).toBeVisible();
   await page.goto('/admin/projects');
   await page.getByRole('link', { name: `Shop ${mark}` }).first().click();
   await expect(page.getByText(`Call about the shop ${mark}`).first()).toBeVisible();
