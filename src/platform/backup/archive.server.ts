@@ -63,7 +63,8 @@ export async function readArchive(
   const isEncrypted = await startsEncrypted(archive);
   if (isEncrypted && !passphrase) throw new BackupError('This backup is encrypted; set BACKUP_PASSPHRASE to its passphrase.');
   const tar = extract();
-  const source = readable(archive, await archive.open());
+  const file = await archive.open();
+  const source = readable(archive, file);
   const reading =
     isEncrypted && passphrase
       ? pipeline(source, decryptWith(passphrase), createGunzip(), tar)
@@ -96,6 +97,9 @@ export async function readArchive(
     );
     if (!broke) throw error;
     throw cause instanceof BackupError ? cause : damaged(archive, cause);
+  } finally {
+    // A wrong passphrase leaves it half read.
+    file.destroy();
   }
 }
 

@@ -464,8 +464,11 @@ describe('the key to a download', () => {
     const { data } = await studio.call<{ key: string }>('super_admin', 'POST', `/admin/backups/${id}/download`, {
       password: testPassword,
     });
-    const statusOf = async (backup: string, cookie: string | null) =>
-      (await studio.request(cookie, 'GET', `/api/admin/backups/${backup}/file?key=${data.key}`)).status;
+    const statusOf = async (backup: string, cookie: string | null) => {
+      const response = await studio.request(cookie, 'GET', `/api/admin/backups/${backup}/file?key=${data.key}`);
+      await response.arrayBuffer();
+      return response.status;
+    };
     const own = await studio.sessionOf('super_admin');
     expect(await statusOf(other.id, own)).toBe(400);
     expect(await statusOf(id, await studio.signIn(people.super_admin.email))).toBe(400);
