@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { backupChecks, backupOrigins, backupPlaces, backupSchedules, backupStates } from '#shared/choices/operations/backups.ts';
 import { download, downloadRoute } from '#shared/download.ts';
+import { seenVersion } from '#shared/seen.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 
 const whole = (least: number, most: number) => {
@@ -18,12 +19,12 @@ const plan = {
   keep_daily: whole(1, 90),
   keep_weekly: whole(0, 60),
   keep_monthly: whole(0, 60),
-  updated_at: timestamp.nullable().describe('The version; a change names the one that it saw. Null while nothing was saved'),
 };
 
 /** A blank passphrase means that the stored one stays. */
 export const backupSettingsInput = z.object({
   ...plan,
+  updated_at: seenVersion.nullable(),
   passphrase: z
     .string()
     .max(200, 'Please use at most 200 characters')
@@ -34,6 +35,7 @@ export type BackupSettingsInput = z.output<typeof backupSettingsInput>;
 /** The passphrase never travels back: only whether there is one. */
 const backupSettings = z.object({
   ...plan,
+  updated_at: timestamp.nullable().describe('The version; a change names the one that it saw. Null while nothing was saved'),
   has_passphrase: z.boolean(),
   has_bucket: z.boolean(),
   folder: z.string(),
