@@ -84,7 +84,10 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
   await page.goto('/admin/messages');
   await expect(page.getByText(`Questions ${mark}`).first()).toBeVisible();
   await page.goto('/admin/projects');
-  await page.getByRole('link', { name: `Shop ${mark}` }).first().click();
+  await page
+    .getByRole('link', { name: `Shop ${mark}` })
+    .first()
+    .click();
   await expect(page.getByText(`Call about the shop ${mark}`).first()).toBeVisible();
 
   await visit('/admin');
