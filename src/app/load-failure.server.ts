@@ -1,6 +1,4 @@
 import { data } from 'react-router';
-import { toApiError } from '#platform/http/api-error.server.ts';
-import type { ErrorDetails } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 
 /** The HTTP status of what an API call threw; anything unknown is a failure of ours. */
@@ -10,7 +8,7 @@ export function failureStatus(error: unknown): number {
 }
 
 /** What a refusal offers instead. */
-export const detailsOf = (error: unknown): ErrorDetails => toApiError(error).body.details ?? {};
+export const detailsOf = (error: unknown): unknown => (error instanceof Error && 'details' in error ? error.details : null);
 
 /** A record that does not exist, or an address whose id cannot be one. */
 const isMissing = (error: unknown): boolean => [400, 404].includes(failureStatus(error));
