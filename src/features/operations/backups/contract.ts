@@ -18,7 +18,10 @@ const plan = {
   keep_daily: whole(1, 90),
   keep_weekly: whole(0, 60),
   keep_monthly: whole(0, 60),
-  updated_at: timestamp.nullable().describe('The version; a change names the one that it saw. Null while nothing was saved'),
+  updated_at: z.iso
+    .datetime()
+    .nullable()
+    .describe('The version; a change names the one that it saw. Null while nothing was saved'),
 };
 
 /** A blank passphrase means that the stored one stays. */
