@@ -1,4 +1,5 @@
 import { Accordion } from '#ui/accordion.tsx';
+import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +17,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
 import { Example, Section } from './gallery-section.tsx';
 
+const noSaving = { save: async () => {}, loadNewest: async () => {}, keepMine: async () => {} };
 const tones = ['neutral', 'success', 'warning', 'danger', 'info', 'primary', 'accent'] as const;
 const alerts = ['error', 'success', 'warning', 'info'] as const;
 const moment = '2026-03-01T09:30:00.000Z';
@@ -36,6 +38,11 @@ export function Feedback() {
           <FormAlert key={tone} tone={tone} title={`A notice: ${tone}`}>
             What happened, and what the person can do about it.
           </FormAlert>
+        ))}
+      </Example>
+      <Example name="AutosaveAlert" fill>
+        {(['failed', 'conflict'] as const).map((kind) => (
+          <AutosaveAlert key={kind} state={{ kind, reason: `A draft: ${kind}` }} {...noSaving} />
         ))}
       </Example>
       <Example name="Loading">
