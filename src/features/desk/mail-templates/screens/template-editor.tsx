@@ -123,11 +123,11 @@ export function TemplateEditor({ template: first }: { template: MailTemplate }) 
         }
         actions={
           <>
-            <Button variant="ghost" onClick={() => setAsking('history')}>
+            <Button variant="ghost" disabled={change.isPending} onClick={() => setAsking('history')}>
               <History aria-hidden="true" />
               Version history
             </Button>
-            <Button variant="ghost" disabled={!template.is_changed} onClick={() => setAsking('reset')}>
+            <Button variant="ghost" disabled={!template.is_changed || change.isPending} onClick={() => setAsking('reset')}>
               <RotateCcw aria-hidden="true" />
               Reset to original
             </Button>
