@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { expectRun, sendContactForm } from './trigger.ts';
 
 test('a workflow is built by mouse, published and switched on; a form starts it, and its mail, task and conversation are read', async ({
   page,
@@ -65,20 +66,12 @@ test('a workflow is built by mouse, published and switched on; a form starts it,
   await expect(page.getByText('Workflow Activated')).toBeVisible();
 
   await visit('/contact');
-  const form = page.getByRole('form', { name: 'Contact form' });
-  await form.getByLabel('Name').fill('Sandra Shopper');
-  await form.getByLabel('Email').fill(`sandra-${mark}@example.com`);
-  await form.getByLabel('Subject').fill('A shop');
-  await form.getByLabel('Service').selectOption('SEO & Marketing');
-  await form.getByLabel('Message').fill('We need a shop by spring.');
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  const status = async () =>
-    (
-      await app.pool.query('select r.status from workflow_runs r join workflows w on w.id = r.workflow_id where w.name = $1', [
-        name,
-      ])
-    ).rows[0]?.status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('completed');
+  await sendContactForm(page, {
+    name: 'Sandra Shopper',
+    email: `sandra-${mark}@example.com`,
+    message: 'We need a shop by spring.',
+  });
+  await expectRun(app, name, 'completed');
   const mail = await app.mail.waitFor(({ subject }) => subject === `Your shop ${mark}`, 30_000);
   expect([mail.to, mail.text]).toEqual([[`sandra-${mark}@example.com`], expect.stringContaining('Hello Sandra Shopper')]);
   await page.goto('/admin/messages');

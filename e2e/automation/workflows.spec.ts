@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { expectRun, sendContactForm } from './trigger.ts';
 
 test('a workflow is written by keyboard, started by a form, and its failed step is mended and resumed', async ({
   page,
@@ -39,21 +40,12 @@ test('a workflow is written by keyboard, started by a form, and its failed step 
   await expect(card).toContainText('Form submission');
 
   await visit('/contact');
-  const form = page.getByRole('form', { name: 'Contact form' });
-  await form.getByLabel('Name').fill('Wanda Workflow');
-  await form.getByLabel('Email').fill(`wanda-${mark}@example.com`);
-  await form.getByLabel('Subject').fill('A new site');
-  await form.getByLabel('Service').selectOption('SEO & Marketing');
-  await form.getByLabel('Message').fill('We need a new site by spring.');
-  await form.getByRole('button', { name: 'Send Message' }).click();
-
-  const status = async () =>
-    (
-      await app.pool.query('select r.status from workflow_runs r join workflows w on w.id = r.workflow_id where w.name = $1', [
-        name,
-      ])
-    ).rows[0]?.status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('failed');
+  await sendContactForm(page, {
+    name: 'Wanda Workflow',
+    email: `wanda-${mark}@example.com`,
+    message: 'We need a new site by spring.',
+  });
+  await expectRun(app, name, 'failed');
   const { rows: mails } = await app.pool.query(
     'select to_address, subject from mail_outbox where template = $1 and subject like $2',
     ['workflows.message', `%${mark}%`],
