@@ -428,7 +428,7 @@ describe('what goes wrong with one backup', () => {
       .insert(backup_runs)
       .values({ ...inBucket, name: 'unreachable', state: 'done' })
       .returning();
-    await deleteBackup(noBucket(), system, String(row?.id));
+    expect(await deleteBackup(noBucket(), system, String(row?.id))).toEqual({ id: row?.id, is_file_left: true });
     expect(await list()).toEqual([]);
   });
 });

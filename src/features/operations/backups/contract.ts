@@ -97,7 +97,10 @@ export const backupsContract = {
     })
     .input(byId)
     .output(backup),
-  delete: oc.route({ method: 'DELETE', path: '/admin/backups/{id}', tags, summary: 'Deletes a backup' }).input(byId).output(byId),
+  delete: oc
+    .route({ method: 'DELETE', path: '/admin/backups/{id}', tags, summary: 'Deletes a backup' })
+    .input(byId)
+    .output(byId.extend({ is_file_left: z.boolean().describe('Its file is in a bucket that is no longer configured') })),
   permitDownload: oc
     .route({
       method: 'POST',

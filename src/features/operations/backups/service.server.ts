@@ -100,15 +100,16 @@ export async function deleteBackup(
   { db, env }: Pick<Ports, 'db' | 'env'>,
   author: AnyActor,
   id: string,
-): Promise<{ id: string }> {
+): Promise<{ id: string; is_file_left: boolean }> {
   return db.transaction(async (tx) => {
     const row = await lockRun(tx, id);
     if (isBusy(row)) throw new AppError('CONFLICT', 'This backup is being worked on; please wait until that is done.');
     // Without its place the file is out of reach, and the row would stay for ever.
-    if (row.state === 'done') await findPlace(env, row.place)?.delete(row.name);
+    const place = findPlace(env, row.place);
+    if (row.state === 'done') await place?.delete(row.name);
     await tx.delete(backup_runs).where(eq(backup_runs.id, id));
     await auditRun(tx, author, 'backup.deleted', row);
-    return { id };
+    return { id, is_file_left: row.state === 'done' && !place };
   });
 }
 

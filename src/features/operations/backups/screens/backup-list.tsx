@@ -161,7 +161,10 @@ function BackupMenu({ backup }: { backup: Backup }) {
   });
   const remove = useMutation({
     mutationFn: () => api.call.delete({ id: backup.id }),
-    onSuccess: () => toast.success('Backup deleted'),
+    onSuccess: ({ is_file_left }) =>
+      is_file_left
+        ? toast.info('Removed from the list. Its file is still in the bucket, which is no longer connected.')
+        : toast.success('Backup deleted'),
     onError: (error) => toast.error(reasonOf(error, 'The backup could not be deleted.')),
     onSettled: () => {
       setOpen(null);
