@@ -29,6 +29,8 @@ export type EnginePorts = EffectPorts &
     enqueue: Enqueue;
     /** Leaves calls of other machines to a queue of their own; without it they are made at once. */
     callLater?: (tx: Tx, due: Due) => Promise<unknown>;
+    /** A step that need not wait gets no job: it is answered, and whoever asked runs it next. */
+    followsOn?: boolean;
   };
 
 type Done = { detail: string; next: string | null; status?: RunStepStatus; resume_at?: Date; answer?: unknown };
@@ -55,28 +57,29 @@ async function lockRun(tx: Tx, { run_id, step_id }: Due): Promise<Locked | null>
   return { ...found, steps: stepList.parse(found.steps) };
 }
 
-/** One step: its effect, its record and the job of the next commit together, or nothing of it happened. */
+/** One step: its effect, its record and the next step commit together, or nothing of it happened. Answers the step that follows on. */
 export async function runStep(
   ports: EnginePorts,
   due: Due,
   job: Pick<JobRun, 'id' | 'isLastAttempt'>,
   now = new Date(),
-): Promise<void> {
+): Promise<Due | null> {
   try {
-    const call = await ports.db.transaction(async (tx) => {
-      const wanted = await advance(tx, ports, due, now);
-      if (!wanted || !ports.callLater) return wanted;
+    const { call, next } = await ports.db.transaction(async (tx) => {
+      const advanced = await advance(tx, ports, due, now);
+      if (!advanced.call || !ports.callLater) return advanced;
       await ports.callLater(tx, due);
-      return null;
+      return { call: null, next: null };
     });
-    if (!call) return;
+    if (!call) return next;
     // Another machine is asked outside of any transaction, and its answer is recorded like any other effect.
     const answer = await callWebhook(ports, call.workflow_id, call);
-    await ports.db.transaction((tx) => advance(tx, ports, due, now, { answer }));
+    return (await ports.db.transaction((tx) => advance(tx, ports, due, now, { answer }))).next;
   } catch (error) {
     // A database that is away is no failure of the step: the queue brings it again.
     if (isUnavailable(error) || !(job.isLastAttempt || isFinal(error))) throw error;
     await ports.db.transaction((tx) => failRun(tx, ports, due, reasonOf(error), job.id));
+    return null;
   }
 }
 
@@ -87,24 +90,23 @@ const reasonOf = (error: unknown): string =>
 
 type PendingCall = Call & { workflow_id: string };
 
-/** Answers the call that the step wants to be made first; null when the run has gone on. */
+/** Answers the call that the step wants to be made first, or the step that follows on; neither where the run has gone on without it. */
 async function advance(
   tx: Tx,
   ports: EnginePorts,
   due: Due,
   now: Date,
   called?: { answer: unknown },
-): Promise<PendingCall | null> {
+): Promise<{ call: PendingCall | null; next: Due | null }> {
   const locked = await lockRun(tx, due);
-  if (!locked) return null;
+  if (!locked) return { call: null, next: null };
   const { run, steps } = locked;
   const step = findStep(steps, due.step_id);
   if (!step) throw new AppError('CONFLICT', 'This step no longer exists.');
   const done = await perform(tx, ports, locked, step, now, called);
-  if ('url' in done) return { ...done, workflow_id: run.workflow_id };
+  if ('url' in done) return { call: { ...done, workflow_id: run.workflow_id }, next: null };
   await record(tx, run, step, done.status ?? 'done', done.detail);
-  await moveOn(tx, ports, run, step, done);
-  return null;
+  return { call: null, next: await moveOn(tx, ports, run, step, done) };
 }
 
 async function perform(
@@ -161,14 +163,14 @@ export const record = (tx: Tx, run: RunRow, step: Step, status: RunStepStatus, d
       set: { status, detail, created_at: sql`clock_timestamp()` },
     });
 
-/** The next step and its job; a run without one is complete. */
+/** The next step and its job, unless it follows on; a run without one is complete. */
 export async function moveOn(
   tx: Tx,
-  { enqueue }: Pick<EnginePorts, 'enqueue'>,
+  { enqueue, followsOn }: Pick<EnginePorts, 'enqueue' | 'followsOn'>,
   run: RunRow,
   step: Step,
   done: Omit<Done, 'detail' | 'status'>,
-): Promise<void> {
+): Promise<Due | null> {
   const { next, resume_at = null, answer } = done;
   await tx
     .update(workflow_runs)
@@ -182,7 +184,11 @@ export async function moveOn(
       error: null,
     })
     .where(eq(workflow_runs.id, run.id));
-  if (next) await enqueue(tx, { run_id: run.id, step_id: next }, resume_at ?? undefined);
+  if (!next) return null;
+  const due = { run_id: run.id, step_id: next };
+  if (followsOn && !resume_at) return due;
+  await enqueue(tx, due, resume_at ?? undefined);
+  return null;
 }
 
 /** The run waits for somebody, who is told why. */

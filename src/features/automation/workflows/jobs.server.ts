@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import type { Tx } from '#db/client.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
-import { type EnginePorts, runStep } from './engine.server.ts';
+import { type Due, type EnginePorts, runStep } from './engine.server.ts';
 import { callDue } from './events.ts';
+import { followRun, whereItStands } from './follow.server.ts';
 import { addStarters } from './service.server.ts';
 import { startForEvent } from './start.server.ts';
 import { startDue, takeUpLost } from './tick.server.ts';
 
-export const startJob = defineJob({ name: 'workflows.start', schema: z.object({ event_id: z.uuid() }) });
+export const startJob = defineJob({ name: 'workflows.start', schema: z.object({ event_id: z.uuid() }), concurrency: 2 });
 
 /** Four attempts within some minutes; then the run waits for somebody. */
 const stepOptions = {
@@ -35,16 +37,25 @@ const portsOf = (ctx: JobContext): EnginePorts & Pick<JobContext, 'registry'> =>
   enqueue: (tx, due, startAfter) => ctx.jobs.send(tx, stepJob, due, startAfter ? { startAfter } : {}),
 });
 
-export const startHandler = handleJob(startJob, async (ctx: JobContext, { event_id }) => {
+/** Steps that wait for nothing follow each other within one job; another machine is called by a job of its own. */
+const followingPorts = (ctx: JobContext) => ({
+  ...portsOf(ctx),
+  callLater: (tx: Tx, call: Due) => emit(tx, callDue, call),
+  followsOn: true,
+});
+
+export const startHandler = handleJob(startJob, async (ctx: JobContext, { event_id }, job) => {
   if (!ctx.env.WORKFLOWS) return;
-  await startForEvent(portsOf(ctx), event_id);
+  const ports = followingPorts(ctx);
+  for (const due of await startForEvent(ports, event_id)) await followRun(ports, due, job);
   ctx.jobs.wake(stepJob.name);
 });
 
 export const stepHandler = handleJob(stepJob, async (ctx: JobContext, due, job) => {
   // The run waits; once they are on again, it is taken up like one whose job was lost.
   if (!ctx.env.WORKFLOWS) return;
-  await runStep({ ...portsOf(ctx), callLater: (tx, call) => emit(tx, callDue, call) }, due, job);
+  const ports = followingPorts(ctx);
+  await followRun(ports, await runStep(ports, await whereItStands(ports, due, job), job), job);
   ctx.jobs.wake(stepJob.name);
 });
 

@@ -1,5 +1,5 @@
-import { and, count, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#db/client.ts';
+import { and, count, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { workflow_runs, workflows } from '#db/schema/automation/workflows.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { tellStudio } from '#features/studio/notifications/tell-studio.server.ts';
@@ -9,7 +9,7 @@ import type { Registry } from '#platform/feature/registry.server.ts';
 import { workflowsAudit } from './audit.server.ts';
 import { mostDepth, mostRunsOfRecord } from './choices.ts';
 import { workflowStoppedMail } from './emails/workflow-mails.ts';
-import type { EnginePorts } from './engine.server.ts';
+import type { Due, EnginePorts } from './engine.server.ts';
 
 type WorkflowRow = typeof workflows.$inferSelect;
 export type Occasion = {
@@ -21,7 +21,7 @@ export type Occasion = {
   depth?: number;
   is_test?: boolean;
 };
-type Ports = Pick<EnginePorts, 'enqueue' | 'env' | 'sendMail'>;
+type Ports = Pick<EnginePorts, 'enqueue' | 'followsOn' | 'env' | 'sendMail'>;
 
 /** Whether a workflow waits for an event at the moment. */
 export const isWaitedFor = (type: SQL): SQL =>
@@ -43,24 +43,37 @@ export const isMeant = (
   !trigger_config.form_id ||
   [payload.form_uuid, payload.form_id].includes(trigger_config.form_id);
 
-/** Starts every workflow that waits for an event; a second time it starts none. */
+/** Starts every workflow that waits for an event; a second time it starts none. Answers the runs that follow on, where it was begun too. */
 export async function startForEvent(
   ports: EnginePorts & { registry: Pick<Registry, 'events'> },
   event_id: string,
-): Promise<void> {
-  await ports.db.transaction(async (tx) => {
+): Promise<Due[]> {
+  return ports.db.transaction(async (tx) => {
     const [event] = await tx.select().from(domain_events).where(eq(domain_events.id, event_id));
-    if (!event) return;
+    if (!event) return [];
     const { type, payload, depth } = event;
     const waiting = await tx
       .select()
       .from(workflows)
       .where(and(eq(workflows.is_active, true), eq(workflows.event_type, type)));
     const subject = subjectOfEvent(ports.registry, type, payload);
+    const occasion = `event:${event_id}`;
     for (const workflow of waiting)
       if (isMeant(workflow, payload))
-        await startRun(tx, ports, workflow, { occasion: `event:${event_id}`, event_type: type, payload, depth, ...subject });
+        await startRun(tx, ports, workflow, { occasion, event_type: type, payload, depth, ...subject });
+    const ids = waiting.map(({ id }) => id);
+    const ofEvent = and(inArray(workflow_runs.workflow_id, ids), eq(workflow_runs.occasion, occasion));
+    return ports.followsOn && ofEvent ? runsUnderWay(tx, ofEvent) : [];
   });
+}
+
+/** Where runs stand that go on at once: also those of an attempt before, which was killed. */
+export async function runsUnderWay(tx: DbOrTx, which: SQL): Promise<Due[]> {
+  const runs = await tx
+    .select({ run_id: workflow_runs.id, step_id: workflow_runs.step_id })
+    .from(workflow_runs)
+    .where(and(which, eq(workflow_runs.status, 'running')));
+  return runs.flatMap(({ run_id, step_id }) => (step_id ? [{ run_id, step_id }] : []));
 }
 
 /** Null where this occasion has its run already, or the workflow was stopped for starting itself. */
@@ -79,7 +92,7 @@ export async function startRun(tx: Tx, ports: Ports, workflow: WorkflowRow, occa
     .returning({ id: workflow_runs.id });
   if (!run) return null;
   if (problem) await pauseLoop(tx, ports, workflow, run.id, problem);
-  else await ports.enqueue(tx, { run_id: run.id, step_id: first });
+  else if (!ports.followsOn) await ports.enqueue(tx, { run_id: run.id, step_id: first });
   return problem ? null : run.id;
 }
 
