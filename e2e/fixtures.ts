@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Response } from '@playwright/test';
 import { type Person, people, testPassword } from '../tests/seed.ts';
+import { expectAccessible as axe } from './accessible.ts';
 import { openStudio, type StudioApp } from './studio-app.ts';
 
 export { expect } from '@playwright/test';
@@ -132,39 +131,4 @@ async function axeInEveryTheme(page: Page) {
     await expect(page.locator('html')).toHaveClass(new RegExp(`(^| )${theme}( |$)`));
     await axe(page);
   }
-}
-
-const accessible = new Set<string>();
-
-/** What axe sees: a document that another test of this worker has shown in the same state and at the same size need not be checked again. */
-async function stateOf(page: Page): Promise<string> {
-  const state = await page.evaluate(() => {
-    const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
-    const values = fields.map(({ value, checked, disabled }) => [value, checked, disabled]);
-    const focused = [...document.querySelectorAll('*')].indexOf(document.activeElement ?? document.body);
-    const media = ['print', '(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)'].map(
-      (one) => matchMedia(one).matches,
-    );
-    const view = [location.href, innerWidth, innerHeight, scrollX, scrollY, focused, media, values];
-    return JSON.stringify(view) + document.documentElement.outerHTML;
-  });
-  return createHash('sha256').update(state).digest('base64');
-}
-
-async function axe(page: Page) {
-  const state = await stateOf(page);
-  if (page.frames().length === 1 && accessible.has(state)) return;
-  // No script runs in a sandboxed frame, axe's neither: it would wait for an answer that never comes.
-  // Legacy mode puts the result together in the page itself, where the other way opens a second page each time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .exclude('iframe[sandbox]')
-    .analyze();
-  const found = violations.map(
-    (one) =>
-      `${one.id}: ${one.help}\n  ${one.nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n  ')}`,
-  );
-  expect(found, `axe on ${page.url()}`).toEqual([]);
-  accessible.add(state);
 }

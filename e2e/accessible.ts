@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import axe, { type Result, type RunOptions } from 'axe-core';
+
+/** Texts of these looks, on these grounds, have been found readable by this worker. */
+const readable = new Set<string>();
+
+/** Axe on the page as it stands now: no violation. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Contrast is the dearest of all rules, and a matter of colours, size and weight alone: each combination is measured once.
+  const looks = (await page.evaluate(looksOfTexts)).filter((look) => !readable.has(look));
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: looks.length > 0 } },
+  };
+  const violations = page.frames().length === 1 ? await inPage(page, options) : await inFrames(page, options);
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n  ')}`,
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+  for (const look of looks) readable.add(look);
+}
+
+/** Without the builder, which compiles all of axe anew for each look at the same document. */
+async function inPage(page: Page, options: RunOptions): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (wanted) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, wanted);
+    return violations;
+  }, options);
+}
+
+async function inFrames(page: Page, options: RunOptions): Promise<Result[]> {
+  // No script runs in a sandboxed frame, axe's neither: it would wait for an answer that never comes.
+  // Legacy mode puts the result together in the page itself, where the other way opens a second page each time.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options(options).exclude('iframe[sandbox]');
+  return (await builder.analyze()).violations;
+}
+
+/** Runs in the page. Each kind of text there is: its colour, size and weight, and all that lies behind it. */
+function looksOfTexts(): string[] {
+  type Ground = { colours: string; opacity: number; layer: string };
+  const grounds = new Map<Element, Ground>();
+  const looks = new Set<string>();
+  const isClear = (colour: string) => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
+  const isOpaque = (colour: string) => colour.startsWith('rgb(');
+  const says = (element: Element) =>
+    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.value || element.placeholder
+      : [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) &&
+    element.localName;
+
+  for (const element of document.querySelectorAll('*')) {
+    const style = getComputedStyle(element);
+    const { colours, opacity, layer } = grounds.get(element.parentElement ?? element) ?? { colours: '', opacity: 1, layer: '' };
+    const hasPicture = style.backgroundImage !== 'none';
+    const own = isClear(style.backgroundColor) && !hasPicture ? '' : `/${style.backgroundColor} ${style.backgroundImage}`;
+    const ground = {
+      colours: isOpaque(style.backgroundColor) && !hasPicture ? own : colours + own,
+      opacity: opacity * Number(style.opacity),
+      // What leaves the flow can come to lie over anything.
+      layer: ['static', 'relative'].includes(style.position) ? layer : element.className.toString(),
+    };
+    grounds.set(element, ground);
+    if (!says(element)) continue;
+    const { color, fontSize, fontWeight, textShadow } = style;
+    looks.add([color, fontSize, fontWeight, textShadow, ground.colours, ground.opacity, ground.layer].join('|'));
+  }
+  return [...looks];
+}
