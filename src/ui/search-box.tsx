@@ -22,11 +22,14 @@ export function SearchBox({ list, placeholder, inputRef }: SearchBoxProps) {
   const { q, setQuery, isLeaving } = list;
   const sent = useRef(q);
 
-  // The address may change by Back or by "Clear all"; what was sent from here must not overwrite what is being typed.
+  // The address may change by Back or by "Clear all", and may do so late: what has been typed since is searched next, not overwritten.
+  const follow = useEffectEvent((address: string) => {
+    const isTyping = typed.trim() !== sent.current;
+    sent.current = address;
+    if (!isTyping) setTyped(address);
+  });
   useEffect(() => {
-    if (q === sent.current) return;
-    sent.current = q;
-    setTyped(q);
+    if (q !== sent.current) follow(q);
   }, [q]);
 
   useEffect(() => {
