@@ -6,6 +6,7 @@ import type { SecretBox } from './crypto/secret-box.server.ts';
 import type { Env } from './env.server.ts';
 import type { Registry } from './feature/registry.server.ts';
 import type { FileStore } from './files/file-store.server.ts';
+import type { RequestLoad } from './http/request-load.server.ts';
 import type { LiveHub } from './live/hub.server.ts';
 import type { Live } from './live/live.server.ts';
 import type { Logger } from './log/log.server.ts';
@@ -29,6 +30,7 @@ export type Platform = {
   db: Db;
   log: Logger;
   live: Live;
+  load: RequestLoad;
   /** The streams of open pages. */
   hub: LiveHub;
   secrets: SecretBox;

@@ -127,6 +127,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       { keepAliveTimeout },
       parts.before ? await whole() : refuseUnknownHosts(env, serveCached(cache, early.listener)),
     );
+    server.on('request', opened.load.note);
     const port = await listen(server, env);
     const stopping = new AbortController();
     const readRest = async () => {

@@ -12,6 +12,7 @@ import { hasSecretMark } from '#platform/crypto/secret-mark.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import { openStore } from '#platform/files/store.server.ts';
+import { createRequestLoad } from '#platform/http/request-load.server.ts';
 import { createHub } from '#platform/live/hub.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
@@ -86,6 +87,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     db,
     log,
     live,
+    load: createRequestLoad(live),
     hub: createHub({ db, live, logger: log, isLimited: env.RATE_LIMITS }),
     secrets,
     settings,

@@ -10,7 +10,7 @@ export type RunningJobs = { stop(): Promise<void> };
 
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<RunningJobs> {
-  const { env, db, databaseUrl, log, live, pool, secrets, site, files, payments, registry, sendMail } = platform;
+  const { env, db, databaseUrl, log, live, load, pool, secrets, site, files, payments, registry, sendMail } = platform;
   const studio = async () => {
     const { branding, settings } = await site.get();
     return { name: branding.companyName, email: settings.site_email };
@@ -19,6 +19,7 @@ export async function startJobs(platform: Platform): Promise<RunningJobs> {
   const jobs: Jobs = createJobs({
     pool,
     logger: log,
+    load,
     ctx: {
       // A handler runs after the queue has been made.
       get jobs() {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
 import type { DbOrTx } from '#db/client.ts';
 import { DatabaseUnavailable, isUnavailable } from '#db/unavailable.ts';
 import type { NewJob } from '#platform/events/dispatch.server.ts';
+import type { RequestLoad } from '#platform/http/request-load.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { errorText } from '#platform/log/error-text.ts';
 import type { JobDefinition, JobHandler, JobSchedule } from './job.ts';
@@ -33,10 +35,15 @@ export type JobsOptions<Ctx> = {
   ctx: Ctx;
   handlers: readonly JobHandler<Ctx>[];
   schedules?: readonly JobSchedule[];
+  /** While it is high, jobs hold back. */
+  load?: Pick<RequestLoad, 'isHigh'>;
 };
 
+/** How long a job waits for the visitors whom this machine is serving: work goes on, at a fraction of its speed. */
+const holdBackMs = 250;
+
 /** pg-boss on our own pool: it holds a connection only while a statement runs. */
-export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [] }: JobsOptions<Ctx>): Jobs {
+export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], load }: JobsOptions<Ctx>): Jobs {
   const workers = new Map<string, string[]>();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(pool, text, values) },
@@ -69,6 +76,7 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [] }:
         async ([job]: JobWithMetadata[]) => {
           // A queue that had one job may hold more: look again at once, not at the next poll.
           boss.notifyWorker(id);
+          if (load?.isHigh()) await sleep(holdBackMs);
           if (job) await runJob(handler, ctx, job, logger);
         },
       );

@@ -16,10 +16,14 @@ const greet = defineJob({
   retryDelay: 1,
 });
 
-function make(handlers: JobHandler<{ seen: unknown[] }>[], schedules: ReturnType<typeof scheduleJob>[] = []) {
+function make(
+  handlers: JobHandler<{ seen: unknown[] }>[],
+  schedules: ReturnType<typeof scheduleJob>[] = [],
+  load = { isHigh: () => false },
+) {
   const logger = memoryLogger();
   const ctx = { seen: [] as unknown[] };
-  const jobs = createJobs({ pool: database.pool, logger, ctx, handlers, schedules });
+  const jobs = createJobs({ pool: database.pool, logger, ctx, handlers, schedules, load });
   open.push(jobs);
   return { jobs, logger, seen: ctx.seen };
 }
@@ -32,6 +36,17 @@ it('checks the payload at both ends and hands the parsed one to the work', async
   await jobs.send(null, greet, { name: 'Ann' });
   await vi.waitFor(() => expect(seen).toEqual([{ name: 'Ann', loud: false }]), 5_000);
   await expect(jobs.send(null, greet, JSON.parse('{"name":7}'))).rejects.toThrow();
+});
+
+it('works on, at a fraction of its speed, while many visitors are being served', async () => {
+  const isHigh = vi.fn(() => true);
+  const work = handleJob(greet, async (ctx: { seen: unknown[] }) => void ctx.seen.push(isHigh.mock.calls.length));
+  const { jobs, seen } = make([work], [], { isHigh });
+  await jobs.start();
+  const began = performance.now();
+  await jobs.send(null, greet, { name: 'Ann' });
+  await vi.waitFor(() => expect(seen).toEqual([1]), 5_000);
+  expect(performance.now() - began).toBeGreaterThan(200);
 });
 
 it('sends with the transaction or not at all', async () => {
