@@ -331,7 +331,7 @@ describe('the address of a merged contact', () => {
     await studio.db.transaction((tx) => becomeClient(tx, merged.id));
     const row = { email: merged.email, first_name: 'A', last_name: 'B', company_name: null, phone: '+1 888' };
     const author = { actor: { id: studio.ids.admin, role: 'admin' as const }, request_id: null, ip_address: null };
-    await studio.db.transaction((tx) => importContacts(tx, [{ ...row, client_type: 'personal' }], author));
+    await studio.db.transaction((tx) => importContacts(tx, [{ ...row, client_type: 'personal', tags: [] }], author));
     expect(await rowOf(kept.id)).toMatchObject({ client_since: expect.any(Date), phone: '+1 888' });
     expect(await rowOf(merged.id)).toMatchObject({ client_since: null, phone: null });
   });
