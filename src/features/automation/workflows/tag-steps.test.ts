@@ -110,12 +110,13 @@ describe('the steps of tags', () => {
     const { id } = await flows.create({ steps: [tagStep('s1', 'From {{form.service}}')] });
     await flows.submit({ service: 'Shop' });
     await flows.submit({ service: 'a, b' });
-    const { data } = await studio.call<Rehearsal>('admin', 'POST', `/admin/workflows/${id}/rehearsal`, {});
+    const { data } = await studio.call<Rehearsal>('admin', 'GET', `/admin/workflows/${id}/rehearsal`);
     expect(data.items.map(({ lines }) => lines.map(({ detail, fails }) => [detail, fails]))).toEqual([
       [['“From a, b” is no tag. Please leave out commas and semicolons.', true]],
       [['Tag “From Shop” for vera@example.com', false]],
     ]);
-    await studio.call('admin', 'POST', `/admin/workflows/${id}/test`, {});
+    const { status } = await studio.call('admin', 'POST', `/admin/workflows/${id}/test`, { request_key: crypto.randomUUID() });
+    expect(status).toBe(200);
     await flows.takeDue();
     await flows.work();
     expect(await vera()).toBeUndefined();

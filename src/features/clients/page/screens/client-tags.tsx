@@ -31,9 +31,9 @@ export function ClientTags({ id, tags }: Pick<ClientDetail, 'id' | 'tags'>) {
     },
     onError: (error) => toast.error(reasonOf(error, 'The tag could not be removed.')),
   });
-  const close = () => {
+  const close = (by: 'escape' | 'blur') => {
     setAdding(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    if (by === 'escape') requestAnimationFrame(() => opener.current?.focus());
   };
   return (
     <section aria-label="Tags" className="mb-5 flex flex-wrap items-center gap-1.5">

@@ -14,7 +14,8 @@ type TagInputProps = {
   taken: readonly string[];
   /** Rejects with the reason; what was typed stays then. */
   onAdd: (tag: string) => Promise<unknown>;
-  onClose: () => void;
+  /** By Escape, or because the person went elsewhere. */
+  onClose: (by: 'escape' | 'blur') => void;
   className?: string;
 };
 
@@ -33,6 +34,8 @@ export function TagInput({ taken, onAdd, onClose, className }: TagInputProps) {
   const own = wanted !== '' && tagProblem(wanted) === null && !hasTag(taken, wanted) ? [wanted] : [];
   const options = [...own, ...offered.map(({ tag }) => tag)];
   const at = active ?? (own.length > 0 ? 0 : -1);
+
+  const shown = open && (options.length > 0 || known.isError || known.isLoaded);
 
   const type = (text: string) => {
     setTyped(text);
@@ -63,12 +66,12 @@ export function TagInput({ taken, onAdd, onClose, className }: TagInputProps) {
       setActive(Math.max(0, Math.min(at + (event.key === 'ArrowDown' ? 1 : -1), options.length - 1)));
     } else if (event.key === 'Enter' || event.key === ',') {
       event.preventDefault();
-      const chosen = event.key === 'Enter' && open ? options[at] : undefined;
+      const chosen = event.key === 'Enter' && shown ? options[at] : undefined;
       if (chosen || wanted) void add(chosen ?? wanted);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (open && options.length > 0 && wanted) setOpen(false);
-      else onClose();
+      else onClose('escape');
     }
   };
   return (
@@ -81,10 +84,10 @@ export function TagInput({ taken, onAdd, onClose, className }: TagInputProps) {
             role="combobox"
             autoComplete="off"
             autoFocus
-            aria-expanded={open}
+            aria-expanded={shown}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={open && options[at] ? `${listId}-${at}` : undefined}
+            aria-activedescendant={shown && options[at] ? `${listId}-${at}` : undefined}
             placeholder="Type or choose a tag..."
             maxLength={tagMost * 2}
             value={typed}
@@ -92,7 +95,7 @@ export function TagInput({ taken, onAdd, onClose, className }: TagInputProps) {
             onChange={(event) => type(event.target.value)}
             onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
-            onBlur={() => (wanted || adding ? setOpen(false) : onClose())}
+            onBlur={() => (wanted || adding ? setOpen(false) : onClose('blur'))}
             className="pr-9"
           />
           <span
@@ -101,7 +104,7 @@ export function TagInput({ taken, onAdd, onClose, className }: TagInputProps) {
           >
             {(adding || known.isFetching) && <Spinner />}
           </span>
-          <ComboboxList id={listId} label="Tags" open={open && (options.length > 0 || known.isError || known.isLoaded)}>
+          <ComboboxList id={listId} label="Tags" open={shown}>
             {own.map((tag) => (
               <ComboboxOption key="own" id={`${listId}-0`} active={at === 0} onTake={() => void add(tag)}>
                 <span className="flex items-center gap-2 font-medium text-primary-ink">
