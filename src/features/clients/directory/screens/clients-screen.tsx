@@ -134,6 +134,7 @@ function Kinds({ kinds, list }: { kinds: ClientStats['tagged'] | undefined; list
   return (
     <LinkTabs
       label="Kinds of clients"
+      className="sm:ml-3"
       current={addressOf(open)}
       tabs={tabs.map(({ kind, label, count }) => ({ to: addressOf(kind), label, count }))}
     />
