@@ -4,4 +4,4 @@ CREATE FUNCTION tag_keys(tags text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARA
 $$;--> statement-breakpoint
 ALTER TABLE "contact_merges" ADD COLUMN "gained_tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "contacts" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "contacts_tags_idx" ON "contacts" USING gin (tag_keys("tags")) WITH (fastupdate=false);
+CREATE INDEX "contacts_tags_idx" ON "contacts" USING gin (tag_keys("tags")) WITH (fastupdate=false) WHERE "contacts"."tags" <> '{}';

@@ -11,8 +11,8 @@ import { contactTagged, contactUntagged } from './events.ts';
 import { type ContactRow, findContact } from './queries.server.ts';
 import { hasTag, tagKey, tagsMost, tidyTag, tooManyTags } from './tags-policy.ts';
 
-/** As a condition on contacts, answered by the index. */
-export const carriesTag = (tag: string): SQL => sql`${tagKeys(contacts.tags)} @> array[${tagKey(tidyTag(tag))}]`;
+/** As a condition on contacts, answered by the index, which holds only those who have tags. */
+export const carriesTag = (tag: string): SQL => sql`(${contacts.tags} <> '{}' and ${tagKeys(contacts.tags)} @> array[${tagKey(tidyTag(tag))}])`;
 
 /** Two who use a tag for the first time would write it in two ways. Taken before any contact is locked. */
 export const takeTagTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('contact_tags'))`);
@@ -24,7 +24,7 @@ export async function spellTags(tx: Tx, tags: readonly string[]): Promise<(tag: 
   const keys = sql.param([...spelling.keys()]);
   const { rows } = await tx.execute<{ tag: string }>(sql`
     select distinct tag from contacts, unnest(tags) as tag
-    where ${tagKeys(contacts.tags)} && ${keys}::text[] and lower(tag) = any (${keys}::text[])`);
+    where tags <> '{}' and ${tagKeys(contacts.tags)} && ${keys}::text[] and lower(tag) = any (${keys}::text[])`);
   for (const { tag } of rows) spelling.set(tagKey(tag), tag);
   return (tag) => spelling.get(tagKey(tag)) ?? tag;
 }
