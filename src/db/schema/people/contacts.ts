@@ -56,10 +56,7 @@ export const contacts = pgTable(
     index('contacts_grams_idx')
       .using('gin', sql`text_grams(${contactText(t)})`)
       .with({ fastupdate: false }),
-    index('contacts_tags_idx')
-      .using('gin', tagKeys(t.tags))
-      .with({ fastupdate: false })
-      .where(sql`${t.tags} <> '{}'`),
+    index('contacts_tags_idx').using('gin', tagKeys(t.tags)).with({ fastupdate: false }).where(sql`${t.tags} <> '{}'`),
     index('contacts_merged_into_idx').on(t.merged_into).where(sql`${t.merged_into} is not null`),
     index('contacts_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     check(

@@ -12,7 +12,8 @@ import { type ContactRow, findContact } from './queries.server.ts';
 import { hasTag, tagKey, tagsMost, tidyTag, tooManyTags } from './tags-policy.ts';
 
 /** As a condition on contacts, answered by the index, which holds only those who have tags. */
-export const carriesTag = (tag: string): SQL => sql`(${contacts.tags} <> '{}' and ${tagKeys(contacts.tags)} @> array[${tagKey(tidyTag(tag))}])`;
+export const carriesTag = (tag: string): SQL =>
+  sql`(${contacts.tags} <> '{}' and ${tagKeys(contacts.tags)} @> array[${tagKey(tidyTag(tag))}])`;
 
 /** Two who use a tag for the first time would write it in two ways. Taken before any contact is locked. */
 export const takeTagTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('contact_tags'))`);
