@@ -36,7 +36,7 @@ export function ClientTags({ id, tags }: Pick<ClientDetail, 'id' | 'tags'>) {
     if (by === 'escape') requestAnimationFrame(() => opener.current?.focus());
   };
   return (
-    <section aria-label="Tags" className="mb-5 flex flex-wrap items-center gap-1.5">
+    <section aria-label="Tags" className="mb-5 flex flex-wrap items-start gap-1.5">
       {tags.length > 0 && (
         <ul aria-label="Tags of this client" className="contents">
           {tags.map((tag) => (

@@ -43,16 +43,21 @@ export function TagInput({ taken, onAdd, onClose, className }: TagInputProps) {
     setActive(null);
     setError(undefined);
   };
+  /** In place of the list, which would cover it. */
+  const refuse = (message: string) => {
+    setError(message);
+    setOpen(false);
+  };
   const add = async (tag: string) => {
     if (adding) return;
     const problem = tagProblem(tidyTag(tag));
-    if (problem) return setError(problem);
+    if (problem) return refuse(problem);
     setAdding(true);
     try {
       if (!hasTag(taken, tag)) await onAdd(tag);
       type('');
     } catch (failure) {
-      setError(reasonOf(failure, 'The tag could not be added.'));
+      refuse(reasonOf(failure, 'The tag could not be added.'));
     } finally {
       setAdding(false);
       input.current?.focus();
