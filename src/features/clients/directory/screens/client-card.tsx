@@ -79,24 +79,24 @@ const shownTags = 3;
 function Tags({ tags }: { tags: readonly string[] }) {
   const rest = tags.slice(shownTags);
   return (
-    <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5">
+    <p className="flex min-w-0 flex-wrap gap-1.5">
+      <span className="sr-only">Tags:</span>
       {tags.slice(0, shownTags).map((tag) => (
-        <li key={tag} className="flex max-w-full min-w-0">
-          <Link
-            to={`/admin/clients?tag=${encodeURIComponent(tag)}`}
-            className="inline-flex h-[1.375rem] min-w-0 items-center rounded-full border border-line-strong px-2 text-xs text-muted hover:border-control-line hover:text-ink"
-          >
-            <span className="truncate">{tag}</span>
-          </Link>
-        </li>
+        <Link
+          key={tag}
+          to={`/admin/clients?tag=${encodeURIComponent(tag)}`}
+          className="inline-flex h-[1.375rem] max-w-full min-w-0 items-center rounded-full border border-line-strong px-2 text-xs text-muted hover:border-control-line hover:text-ink"
+        >
+          <span className="truncate">{tag}</span>
+        </Link>
       ))}
       {rest.length > 0 && (
-        <li title={rest.join(', ')} className="inline-flex h-[1.375rem] items-center text-xs text-muted">
+        <span title={rest.join(', ')} className="inline-flex h-[1.375rem] items-center text-xs text-muted">
           <span aria-hidden="true">+{rest.length}</span>
           <span className="sr-only">and {rest.join(', ')}</span>
-        </li>
+        </span>
       )}
-    </ul>
+    </p>
   );
 }
 
