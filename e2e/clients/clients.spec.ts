@@ -66,6 +66,33 @@ test('the owner finds clients by name and kind, with every field, and is told wh
   await search.fill('business@studio.test');
   await expect(cards).toHaveCount(1);
   for (const text of ['Bea Business', 'Bea & Co', 'Verified', 'Retail']) await expect(cards.first()).toContainText(text);
+
+  // Tags, by keyboard: added on the client's page, and what the list is filtered by.
+  await search.fill(email);
+  await cards.getByRole('link', { name: `Ines Quiroga${mark}` }).press('Enter');
+  await page.getByRole('button', { name: 'Add tag' }).press('Enter');
+  const tags = page.getByRole('region', { name: 'Tags' });
+  const input = tags.getByRole('combobox', { name: 'Add a tag' });
+  for (const name of [`Retainer ${mark}`, `Passing ${mark}`]) {
+    await input.fill(name);
+    await input.press('Enter');
+    await expect(tags.getByRole('link', { name })).toBeVisible();
+  }
+  await expectAccessible();
+  await input.press('Escape');
+  await tags.getByRole('button', { name: `Remove the tag Passing ${mark}` }).press('Enter');
+  await expect(tags.getByRole('link')).toHaveText([`Retainer ${mark}`]);
+  await tags.getByRole('link', { name: `Retainer ${mark}` }).click();
+  const filter = page.getByRole('combobox', { name: 'Filter by tag' });
+  await expect(filter).toHaveValue(`Retainer ${mark}`);
+  await expect(cards).toHaveCount(1);
+  await expect(tab(/^Personal/)).toHaveText('Personal0');
+  await page.getByRole('button', { name: 'Show clients with any tag' }).click();
+  await expect(page).not.toHaveURL(/tag=/);
+  await filter.fill(`RETAINER ${mark}`);
+  await filter.press('Enter');
+  await expect(page).toHaveURL(/tag=Retainer/);
+  await expect(cards).toHaveCount(1);
 });
 
 test('an empty studio, and one whose list cannot be read, say so', async ({ page, loginAs, allowConsole, expectAccessible }) => {

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { CodeInput } from '#ui/code-input.tsx';
+import { ComboboxList, ComboboxNote, ComboboxOption } from '#ui/combobox.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
@@ -75,6 +76,27 @@ export function Controls() {
             Company name
           </Label>
           <Input id="gallery-input" placeholder="A company name of sixty characters, as some really are" />
+        </div>
+      </Example>
+      <Example name="ComboboxList, ComboboxOption, ComboboxNote" fill>
+        <div className="relative mb-32">
+          <Input
+            role="combobox"
+            aria-label="Tag"
+            aria-expanded
+            aria-controls="gallery-tags"
+            aria-activedescendant="gallery-tag-0"
+            placeholder="All tags"
+          />
+          <ComboboxList id="gallery-tags" label="Tags" open>
+            <ComboboxOption id="gallery-tag-0" active onTake={() => {}}>
+              Retainer
+            </ComboboxOption>
+            <ComboboxOption id="gallery-tag-1" active={false} onTake={() => {}}>
+              Newsletter
+            </ComboboxOption>
+            <ComboboxNote>Type more to narrow the list.</ComboboxNote>
+          </ComboboxList>
         </div>
       </Example>
       <Example name="Field: hint and error" fill>

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
     loadList(args, clientList, (api, query) => api.clients.list(query)),
     args.context
       .get(pageContext)
-      .api.clients.stats()
+      .api.clients.stats({ tag: clientList.readQuery(new URL(args.request.url).searchParams).tag })
       .catch(() => null),
   ]);
   return data({ loaded, loadedStats }, { status });

@@ -25,6 +25,8 @@ export const contact_merges = pgTable(
     /** The address of the contact that stays: the merged one may have given it its own since. */
     kept_email: text('kept_email').notNull(),
     filled: jsonb('filled').$type<FilledFields>().notNull(),
+    /** The tags that the contact that stays did not have. */
+    gained_tags: text('gained_tags').array().notNull().default([]),
     merged_client_since: moment('merged_client_since'),
     merged_at: moment('merged_at').notNull().defaultNow(),
     merged_by: uuid('merged_by').references(() => users.id, { onDelete: 'set null' }),

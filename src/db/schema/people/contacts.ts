@@ -11,6 +11,9 @@ type Named = Record<'email' | 'first_name' | 'last_name' | 'company_name' | 'oth
 export const contactText = (t: Named): SQL =>
   sql`lower(${t.email} || chr(10) || ${t.first_name} || ' ' || ${t.last_name} || chr(10) || coalesce(${t.company_name}, '') || chr(10) || ${t.other_emails})`;
 
+/** Tags in small letters, as they are compared: the function of the database, so that the index below answers. */
+export const tagKeys = (tags: AnyPgColumn): SQL => sql`tag_keys(${tags})`;
+
 /**
  * The people that the studio knows, with an account or without; one for each email address. Triggers keep what an account says of
  * itself here too: a contact with an account is a client, of the account's type and with the name of its business profile.
@@ -33,6 +36,8 @@ export const contacts = pgTable(
     merged_into: uuid('merged_into').references((): AnyPgColumn => contacts.id, { onDelete: 'set null' }),
     /** The addresses of the contacts that were merged into this one, a line each, so that it is found by them. A trigger keeps it. */
     other_emails: text('other_emails').notNull().default(''),
+    /** Words by which the studio groups its people, for itself alone. A tag has one spelling, whoever carries it. */
+    tags: text('tags').array().notNull().default([]),
     source: choice('source', contactSources).notNull().default('manual'),
     created_by: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     is_sample: is_sample(),
@@ -51,6 +56,7 @@ export const contacts = pgTable(
     index('contacts_grams_idx')
       .using('gin', sql`text_grams(${contactText(t)})`)
       .with({ fastupdate: false }),
+    index('contacts_tags_idx').using('gin', tagKeys(t.tags)).with({ fastupdate: false }).where(sql`${t.tags} <> '{}'`),
     index('contacts_merged_into_idx').on(t.merged_into).where(sql`${t.merged_into} is not null`),
     index('contacts_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     check(

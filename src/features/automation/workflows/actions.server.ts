@@ -10,6 +10,7 @@ import { openForClient } from '#features/desk/tickets/service.server.ts';
 import { updateTicket } from '#features/desk/tickets/update.server.ts';
 import { copyEstimate } from '#features/papers/estimates/service.server.ts';
 import { meetContact } from '#features/people/contacts/meet.server.ts';
+import { addTag, removeTag, takeTagTurns } from '#features/people/contacts/tags.server.ts';
 import { createOrder } from '#features/sales/orders/create-order.server.ts';
 import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
 import { newProject, projectInput } from '#features/work/projects/contract.ts';
@@ -29,7 +30,7 @@ import { toAmount, toCents } from '#shared/money.ts';
 import { addDays } from '#shared/zoned-time.ts';
 import type { Action, ActionStep, EmailStep } from './definition-contract.ts';
 import { lacks } from './demands-policy.ts';
-import { addressee, describeEmail, fillLine, fillText } from './describe-policy.ts';
+import { addressee, describeEmail, fillLine, fillTag, fillText } from './describe-policy.ts';
 import { workflowMail, workflowStudioMail } from './emails/workflow-mails.ts';
 import type { RunContext } from './merge-policy.ts';
 import { filledTemplate } from './template-step.server.ts';
@@ -204,6 +205,20 @@ export async function act(effect: Effect, action: Exclude<Action, { kind: 'call_
     }
     case 'change_status':
       return changeStatus(effect, action);
+    case 'add_tag': {
+      const tag = fillTag(action.tag, context);
+      // Before the contact is met, which locks it.
+      await takeTagTurns(tx);
+      await addTag(tx, await effect.author(), await demandContact(effect), tag);
+      return;
+    }
+    case 'remove_tag': {
+      const tag = fillTag(action.tag, context);
+      if (!context.client?.email) return refuse(lacks.client);
+      // Somebody who is no contact has no tags.
+      if (context.client.contact_id) await removeTag(tx, await effect.author(), context.client.contact_id, tag);
+      return;
+    }
     case 'notify':
       return notifyAdmins(tx, {
         kind: 'workflow',

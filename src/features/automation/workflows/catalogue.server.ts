@@ -4,6 +4,7 @@ import { workflows } from '#db/schema/automation/workflows.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { project_templates } from '#db/schema/work/templates.ts';
 import { listFormNames } from '#features/desk/forms/form-queries.server.ts';
+import { listTags } from '#features/people/contacts/tags.server.ts';
 import type { AnyEvent } from '#platform/events/event.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -14,7 +15,7 @@ import { recordDateLabels, recordDates, triggerEvents, triggerLabels } from './c
 import { clientFields, studioFields } from './context.server.ts';
 import type { WorkflowOptions } from './contract.ts';
 import { recordDateConfig, type WorkflowInput } from './definition-contract.ts';
-import { isKnownField } from './merge-policy.ts';
+import { isKnownField, tagsField } from './merge-policy.ts';
 import { fieldsOf, flatten } from './steps-policy.ts';
 import { subjectFields } from './subjects.server.ts';
 import { templateProblem, usableTemplates } from './template-step.server.ts';
@@ -70,6 +71,8 @@ export function demandPossible({ registry, env }: Pick<Platform, 'registry' | 'e
   for (const { step } of flatten(input.steps)) {
     const unknown = fieldsOf(step).find((field) => !isKnownField(field, known));
     if (unknown) refuse('steps', `“${step.name}”: the field ${unknown} is not known with this trigger`, step.id);
+    if (step.type !== 'condition' && fieldsOf(step).includes(tagsField))
+      refuse('steps', `“${step.name}”: ${tagsField} is for conditions, because texts may reach the client`, step.id);
     const wrong = step.type === 'email' && templateProblem(registry, step);
     if (wrong) refuse('steps', `“${step.name}”: ${wrong}`, step.id);
     const problem = step.type === 'action' && step.action.kind === 'call_webhook' && webhookUrlProblem(step.action.url, env);
@@ -112,5 +115,6 @@ export async function readOptions(db: DbOrTx, registry: Pick<Registry, 'events' 
     estimates: papers.map((one) => ({ value: one.id, label: `${one.estimate_number} ${one.title}` })),
     project_templates: plans.map((one) => ({ value: one.id, label: one.name })),
     mail_templates: usableTemplates(registry),
+    tags: (await listTags(db, { of: 'contacts', limit: 200 })).items.map(({ tag }) => tag),
   };
 }

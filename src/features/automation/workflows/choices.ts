@@ -85,6 +85,8 @@ export const actionKinds = [
   'send_message',
   'send_booking_link',
   'change_status',
+  'add_tag',
+  'remove_tag',
   'notify',
   'call_webhook',
 ] as const;
@@ -98,6 +100,8 @@ export const actionLabels: Record<ActionKind, string> = {
   send_message: 'Send a message',
   send_booking_link: 'Send a booking link',
   change_status: 'Change a status',
+  add_tag: 'Add a tag',
+  remove_tag: 'Remove a tag',
   notify: 'Notify the studio',
   call_webhook: 'Call a webhook',
 };

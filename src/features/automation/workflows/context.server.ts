@@ -4,9 +4,10 @@ import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { nameOfContact, splitName } from '#features/people/contacts/policy.ts';
+import type { ContactRow } from '#features/people/contacts/queries.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { email as emailRule } from '#shared/public-form/rules.ts';
-import type { Client, RunContext } from './merge-policy.ts';
+import { type Client, type RunContext, tagsField } from './merge-policy.ts';
 import { loadSubjects, type Subject } from './subjects.server.ts';
 
 /** What a run, or an event that could start one, is about. */
@@ -24,6 +25,7 @@ export const clientFields = [
   'client.email',
   'client.company',
   'client.phone',
+  tagsField,
 ];
 export const studioFields = ['studio.name', 'studio.email', 'studio.url'];
 
@@ -113,6 +115,19 @@ const listed = (values: (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((one): one is string => Boolean(one))),
 ];
 
+/** Of a contact that was merged, the tags of the one that stands for it. */
+async function loadTags(db: DbOrTx, known: readonly ContactRow[]): Promise<(contact: ContactRow) => readonly string[]> {
+  const merged = known.filter(({ merged_into }) => merged_into).map(({ id }) => id);
+  if (merged.length === 0) return ({ tags }) => tags;
+  const { rows } = await db.execute<{ id: string; tags: string[] }>(sql`
+    with recursive led as (
+      select id, merged_into from contacts where id = any (${sql.param(merged)}::uuid[])
+      union all select led.id, c.merged_into from led join contacts c on c.id = led.merged_into where c.merged_into is not null
+    ) select led.id, c.tags from led join contacts c on c.id = led.merged_into and c.merged_into is null`);
+  const byId = new Map(rows.map(({ id, tags }) => [id, tags]));
+  return ({ id, tags }) => byId.get(id) ?? tags;
+}
+
 async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Whom) => Client | null> {
   const ids = listed(whom.map(({ contact_id }) => contact_id));
   const accounts = listed(whom.map(({ user_id }) => user_id));
@@ -130,6 +145,7 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
               emails.length ? inArray(sql`lower(${contacts.email})`, emails) : undefined,
             ),
           );
+  const tagsOf = await loadTags(db, known);
   const strangers = accounts.filter((id) => !known.some(({ user_id }) => user_id === id));
   const withoutContact = strangers.length ? await db.select().from(users).where(inArray(users.id, strangers)) : [];
   const byId = new Map(known.map((row) => [row.id, row]));
@@ -145,6 +161,7 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
         ...{ contact_id: id, user_id: contact.user_id, email: contact.email, first_name, last_name, company, phone },
         is_client: contact.client_since !== null || contact.user_id !== null,
         name: nameOfContact(contact),
+        tags: tagsOf(contact),
       };
     }
     const user = user_id ? byUser.get(user_id) : undefined;
@@ -160,11 +177,12 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
         name: nameOfContact(user),
         company: null,
         phone: null,
+        tags: [],
       };
     }
     if (!email) return null;
     const split = splitName(name ?? '', email);
-    const nothing = { contact_id: null, user_id: null, company: null, phone: null };
+    const nothing = { contact_id: null, user_id: null, company: null, phone: null, tags: [] };
     return { ...nothing, ...split, email, name: nameOfContact(split), is_client: false };
   };
 }

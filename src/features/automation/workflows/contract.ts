@@ -38,6 +38,7 @@ const options = z.object({
   estimates: z.array(choice),
   project_templates: z.array(choice),
   mail_templates: z.array(choice.extend({ fields: z.array(z.string()) })).describe('Those that a step can send'),
+  tags: z.array(z.string()).describe('That contacts have'),
 });
 export type WorkflowOptions = z.output<typeof options>;
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { tagProblem, tidyTag } from '#features/people/contacts/tags-policy.ts';
 import { workflowTriggers } from '#shared/choices/automation/workflows.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '#shared/choices/desk/tickets.ts';
 import { projectStatuses } from '#shared/choices/work/projects.ts';
 import { line, price } from '#shared/fields.ts';
 import { optionalText } from '#shared/wire.ts';
 import { delayUnits, operators, recordDates, workflowLimits } from './choices.ts';
-import { mergeProblem } from './merge-policy.ts';
+import { fieldsIn, mergeProblem } from './merge-policy.ts';
 
 /** Text with merge fields such as {{client.first_name|there}}. */
 const merged = (max: number, missing: string) =>
@@ -13,6 +14,11 @@ const merged = (max: number, missing: string) =>
     const message = mergeProblem(text);
     if (message) context.addIssue({ code: 'custom', message });
   });
+/** One that holds fields is checked when they are filled in. */
+const mergedTag = merged(workflowLimits.line, 'Please enter a tag').superRefine((text, context) => {
+  const message = fieldsIn(text).length > 0 ? null : tagProblem(tidyTag(text));
+  if (message) context.addIssue({ code: 'custom', message });
+});
 const optionalMerged = (max: number) =>
   optionalText(max).superRefine((text, context) => {
     const message = text && mergeProblem(text);
@@ -128,6 +134,8 @@ const actionStep = z.object({
         const known: readonly string[] = record === 'project' ? projectStatuses : ticketStatuses;
         if (!known.includes(status)) context.addIssue({ code: 'custom', path: ['status'], message: 'Please choose a status' });
       }),
+    z.object({ kind: z.literal('add_tag'), tag: mergedTag }),
+    z.object({ kind: z.literal('remove_tag'), tag: mergedTag }),
     z.object({ kind: z.literal('notify'), title: merged(160, 'Please enter a title'), text: merged(500, 'Please enter a text') }),
     z.object({
       kind: z.literal('call_webhook'),

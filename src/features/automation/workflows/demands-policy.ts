@@ -18,6 +18,8 @@ const demands: Record<Exclude<Action['kind'], 'change_status'>, Demand | null> =
   create_estimate: 'client',
   send_message: 'client',
   send_booking_link: 'addressee',
+  add_tag: 'client',
+  remove_tag: 'client',
   notify: null,
   call_webhook: null,
 };

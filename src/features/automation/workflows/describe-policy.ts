@@ -1,7 +1,8 @@
+import { hasTag, tagProblem, tagsMost, tidyTag, tooManyTags } from '#features/people/contacts/tags-policy.ts';
 import { formatDollars } from '#shared/money.ts';
 import { actionLabels, operatorLabels } from './choices.ts';
 import type { Action, ConditionStep, EmailStep } from './definition-contract.ts';
-import { mergeText, type RunContext, textOf, valueAt, withoutLinks } from './merge-policy.ts';
+import { EmptyField, mergeText, type RunContext, textOf, valueAt, withoutLinks } from './merge-policy.ts';
 
 /** Whom a text is for: only the studio may read what strangers typed with its links. */
 type Audience = 'client' | 'studio';
@@ -18,6 +19,14 @@ const cleaned = (value: string, path: string): string => (isStudioText(path) ? v
 
 /** What the studio wrote itself; an address is checked where the mail goes. */
 const isStudioText = (path: string): boolean => /^(?:studio|record)\.(?!subject$)/.test(path) || path === 'client.email';
+
+/** Fields and all, by the rule of every tag. Only the studio reads it. */
+export function fillTag(text: string, context: Filling): string {
+  const tag = tidyTag(fillText(text, context, 10_000, 'studio'));
+  const problem = tagProblem(tag);
+  if (problem) throw new EmptyField(`“${tag.slice(0, 60)}” is no tag. ${problem}.`);
+  return tag;
+}
 
 export const addressee = ({ to }: Pick<EmailStep, 'to'>, { client }: Pick<RunContext, 'client'>): string =>
   to === 'studio' ? 'the studio' : (client?.email ?? 'nobody: no client is known');
@@ -71,6 +80,17 @@ export function describeAction(action: Action, context: RunContext): string {
       return `Booking link to ${whom}`;
     case 'change_status':
       return `Status of the ${action.record}: ${action.status}`;
+    case 'add_tag': {
+      const tag = fillTag(action.tag, context);
+      const tags = client?.tags ?? [];
+      if (hasTag(tags, tag)) return `Tag “${tag}” for ${whom}: there already`;
+      if (client?.email && tags.length >= tagsMost) throw new EmptyField(tooManyTags(client.email));
+      return `Tag “${tag}” for ${whom}`;
+    }
+    case 'remove_tag': {
+      const tag = fillTag(action.tag, context);
+      return `Removes the tag “${tag}” from ${whom}${client && !hasTag(client.tags, tag) ? ': not there' : ''}`;
+    }
     case 'notify':
       checkText(action.text, context, 'studio');
       return `Notice to the studio: “${fillLine(action.title, context, 160, 'studio')}”`;

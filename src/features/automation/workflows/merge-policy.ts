@@ -1,3 +1,4 @@
+import { hasTag, tidyTag } from '#features/people/contacts/tags-policy.ts';
 import type { Operator } from './choices.ts';
 
 /** What merge fields and conditions read: groups such as `client`, each with its values. */
@@ -15,6 +16,7 @@ export type Client = {
   name: string;
   company: string | null;
   phone: string | null;
+  tags: readonly string[];
 };
 
 /** What the steps of a run can read and act on. */
@@ -71,6 +73,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** What the fields make of a text is of no use: one of them is empty, or the text is none that may stand there. */
 export class EmptyField extends Error {}
 
 /** Fills the fields in. One that is empty and names nothing instead is refused: no text leaves with a hole in it. */
@@ -99,9 +102,18 @@ export const withoutLinks = (value: string): string =>
 
 const asNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(/[^\d.eE+-]/g, '')));
 
+/** A rule about tags asks for one whole tag: a client tagged “VIP event” is not tagged “VIP”. */
+export const tagsField = 'client.tags';
+
 export function holds(context: MergeContext, rule: { field: string; operator: Operator; value: string }): boolean {
-  const found = textOf(valueAt(context, rule.field)).trim();
+  const value = valueAt(context, rule.field);
+  const found = textOf(value).trim();
   const wanted = rule.value.trim();
+  if (rule.field === tagsField && Array.isArray(value)) {
+    const isThere = hasTag(value.map(textOf), tidyTag(wanted));
+    if (rule.operator === 'equals' || rule.operator === 'contains') return isThere;
+    if (rule.operator === 'not_equals') return !isThere;
+  }
   const same = found.toLowerCase() === wanted.toLowerCase();
   switch (rule.operator) {
     case 'equals':

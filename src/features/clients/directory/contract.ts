@@ -22,6 +22,7 @@ export const client = z.object({
   website: text,
   city: text,
   state: text,
+  tags: z.array(z.string()),
   is_sample: z.boolean(),
   created_at: timestamp.describe('Since when this is a client'),
   updated_at: timestamp,
@@ -32,13 +33,13 @@ export const clientPage = pageOf(client);
 export type ClientPage = z.output<typeof clientPage>;
 
 const count = z.number().int();
+const kinds = { total: count, business: count, personal: count };
 
 export const clientStats = z.object({
-  total: count,
-  business: count,
-  personal: count,
+  ...kinds,
   active_this_month: count.describe("Signed in, bought, signed, wrote or booked in this month of the studio's calendar"),
   new_this_week: count.describe('In the last seven days'),
+  tagged: z.object(kinds).nullable().describe('Those with the tag that was asked for'),
 });
 export type ClientStats = z.output<typeof clientStats>;
 
@@ -49,6 +50,7 @@ const left = (value: unknown) => value || undefined;
 export const clientFilters = z.object({
   user_type: z.preprocess(left, z.enum(accountTypes, 'This kind of client is not known.').optional()),
   q: listQuery.shape.q.describe('Part of the email address, of the first or last name, or of the business name'),
+  tag: z.preprocess(left, z.string().trim().max(200).optional()).describe('Only clients who have this tag'),
 });
 export type ClientFilters = z.output<typeof clientFilters>;
 
@@ -64,6 +66,7 @@ export const directoryContract = {
       tags,
       summary: 'How many clients there are, and how many of them are active or new',
     })
+    .input(clientFilters.pick({ tag: true }))
     .output(clientStats),
   export: oc
     .route({

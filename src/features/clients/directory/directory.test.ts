@@ -7,11 +7,14 @@ import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { system_settings } from '#db/schema/platform/settings.ts';
 import { meetClient } from '#features/people/contacts/meet.server.ts';
+import { openApiDocument } from '#server/openapi.server.ts';
+import { foldAll } from '#server/registry.server.ts';
 import { testStudio } from '#tests/studio.ts';
 import { countActive } from './activity.server.ts';
 import type { ClientPage, ClientStats } from './contract.ts';
 import { winClient } from './jobs.server.ts';
 import { readStats } from './queries.server.ts';
+import { matching } from './search.server.ts';
 
 const studio = testStudio();
 const list = async (query = '') => (await studio.call<ClientPage>('admin', 'GET', `/admin/clients${query}`)).data;
@@ -116,6 +119,55 @@ describe('the search of clients', () => {
   });
 });
 
+describe('the filter by tag', () => {
+  it('works with search, kind and pages, in any case, and the tabs count what it lists', async () => {
+    const since = new Date();
+    for (const n of [1, 2, 3]) await add({ email: `tagged-${n}@filter.test`, tags: ['Filter me', 'Other'], client_since: since });
+    await add({ email: 'firm@filter.test', tags: ['Filter me'], client_type: 'business' });
+    await add({ email: 'near@filter.test', tags: ['Filter me not'] });
+    await add({ email: 'lead@filter.test', tags: ['Filter me'], client_since: null });
+    const tag = encodeURIComponent(' filter  ME ');
+    expect((await emails(`?tag=${tag}`)).toSorted()).toEqual([
+      'firm@filter.test',
+      ...[1, 2, 3].map((n) => `tagged-${n}@filter.test`),
+    ]);
+    expect(await emails(`?tag=${tag}&user_type=business`)).toEqual(['firm@filter.test']);
+    expect(await emails(`?tag=${tag}&q=tagged-2`)).toEqual(['tagged-2@filter.test']);
+    expect(await emails('?tag=nobody%20has%20it')).toEqual([]);
+    for (const search of ['', '&q=filter.test']) {
+      const first = await list(`?tag=${tag}&limit=3${search}`);
+      const rest = await list(`?tag=${tag}&limit=3${search}&cursor=${first.next_cursor}`);
+      expect(new Set([...first.items, ...rest.items].map(({ email }) => email)).size).toBe(4);
+      expect(rest.next_cursor).toBeNull();
+    }
+    expect((await list(`?q=tagged-1@filter`)).items).toMatchObject([{ tags: ['Filter me', 'Other'] }]);
+    const stats = (await studio.call<ClientStats>('admin', 'GET', `/admin/clients/stats?tag=${tag}`)).data;
+    expect(stats.tagged).toEqual({ total: 4, business: 1, personal: 3 });
+    expect(stats.total).toBeGreaterThan(4);
+    expect((await readStats(studio.db)).tagged).toBeNull();
+    const { rows } = await studio.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain select id from contacts where ${matching({ tag: 'filter me' })}`);
+    });
+    expect(JSON.stringify(rows)).toContain('contacts_tags_idx');
+  });
+
+  it('never tells a client of the tags, whatever the portal asks for', async () => {
+    await studio.db
+      .update(contacts)
+      .set({ tags: ['Tricky person'] })
+      .where(eq(contacts.user_id, studio.ids.client));
+    const { paths } = (await openApiDocument(foldAll(), 'http://localhost:3000')) as { paths: Record<string, { get?: object }> };
+    const asked = Object.keys(paths).filter((path) => paths[path]?.get && !/\{|^\/admin\//.test(path));
+    expect(asked.length).toBeGreaterThan(20);
+    const session = await studio.sessionOf('client');
+    for (const path of asked)
+      expect(await (await studio.request(session, 'GET', `/api${path}`)).text(), path).not.toContain('Tricky person');
+    const admin = await studio.sessionOf('admin');
+    expect(await (await studio.request(admin, 'GET', '/api/admin/clients')).text()).toContain('Tricky person');
+  });
+});
+
 describe('the summary', () => {
   it('counts clients by kind, and those of the last seven days', async () => {
     const before = (await studio.call<ClientStats>('admin', 'GET', '/admin/clients/stats')).data;
@@ -194,6 +246,11 @@ describe('the export of clients', () => {
     expect(lines[1]).toContain(`"evil@export.test","'=1+1","A ""quoted"", name",business,"'@sum"`);
     expect(lines[1]).toContain('2020-01-02T03:04:05.000Z');
     expect((await exported('?q=nobody+at+all')).lines).toHaveLength(1);
+    await add({ email: 'tags@exported.test', tags: ['=Evil', 'Good one'] });
+    const { lines: tagged } = await exported('?tag=good%20ONE');
+    expect(tagged[0]?.endsWith(',is_sample,tags')).toBe(true);
+    expect(tagged).toHaveLength(2);
+    expect(tagged[1]?.endsWith(`,false,"'=Evil; Good one"`)).toBe(true);
     const all = await exported('');
     expect(all.lines.length - 1).toBe((await readStats(studio.db)).total);
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'clients.exported', actor_id: studio.ids.admin });

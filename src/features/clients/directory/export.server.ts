@@ -30,6 +30,7 @@ const clientsCsv = defineCsv({
     joined_at: moment('contacts.client_since'),
     last_sign_in_at: moment('users.last_sign_in_at'),
     is_sample: 'contacts.is_sample',
+    tags: typed("array_to_string(contacts.tags, '; ')"),
   }),
 });
 

@@ -9,7 +9,7 @@ import { searchContacts } from '#features/people/contacts/search.server.ts';
 import { toPage } from '#shared/keyset.ts';
 import { countActive } from './activity.server.ts';
 import type { Client, ClientFilters, ClientPage, ClientStats } from './contract.ts';
-import { isClient, matching, phrasesOf } from './search.server.ts';
+import { matching, phrasesOf } from './search.server.ts';
 
 const weekMs = 7 * 86_400_000;
 
@@ -53,7 +53,7 @@ type ClientRow = {
 };
 
 function toClient({ contact, account, business }: ClientRow): Client {
-  const { id, user_id, email, first_name, last_name, company_name, client_type, is_sample } = contact;
+  const { id, user_id, email, first_name, last_name, company_name, client_type, tags, is_sample } = contact;
   const changes = [contact, account, business].flatMap((row) => row?.updated_at.getTime() ?? []);
   return {
     id,
@@ -71,23 +71,30 @@ function toClient({ contact, account, business }: ClientRow): Client {
     website: business?.website ?? null,
     city: business?.city ?? null,
     state: business?.state ?? null,
+    tags,
     is_sample,
     created_at: (contact.client_since ?? contact.created_at).toISOString(),
     updated_at: new Date(Math.max(...changes)).toISOString(),
   };
 }
 
-export async function readStats(db: DbOrTx, now = new Date()): Promise<ClientStats> {
-  const [kinds, active_this_month, new_this_week] = await Promise.all([
-    db
-      .select({ user_type: contacts.client_type, clients: sql<number>`count(*)::int` })
-      .from(contacts)
-      .where(isClient)
-      .groupBy(contacts.client_type),
+export async function readStats(db: DbOrTx, tag?: string, now = new Date()): Promise<ClientStats> {
+  const [all, tagged, active_this_month, new_this_week] = await Promise.all([
+    countKinds(db, {}),
+    tag ? countKinds(db, { tag }) : null,
     countActive(db, now),
     db.$count(contacts, gte(contacts.client_since, new Date(now.getTime() - weekMs))),
   ]);
+  return { ...all, tagged, active_this_month, new_this_week };
+}
+
+async function countKinds(db: DbOrTx, filters: ClientFilters) {
+  const kinds = await db
+    .select({ user_type: contacts.client_type, clients: sql<number>`count(*)::int` })
+    .from(contacts)
+    .where(matching(filters))
+    .groupBy(contacts.client_type);
   const of = (kind: Client['user_type']) => kinds.find(({ user_type }) => user_type === kind)?.clients ?? 0;
   const [business, personal] = [of('business'), of('personal')];
-  return { total: business + personal, business, personal, active_this_month, new_this_week };
+  return { total: business + personal, business, personal };
 }

@@ -10,5 +10,5 @@ const os = implement(directoryContract).$context<ApiContext>().$config(guardFirs
 export const directoryRouter = os.router({
   list: os.list.use(adminOnly).handler(({ context, input }) => listClients(context.platform.db, input)),
   export: os.export.use(adminOnly).handler(({ context, input, signal }) => downloadClients(context, input, signal)),
-  stats: os.stats.use(adminOnly).handler(({ context }) => readStats(context.platform.db)),
+  stats: os.stats.use(adminOnly).handler(({ context, input }) => readStats(context.platform.db, input.tag)),
 });

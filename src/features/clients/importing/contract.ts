@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 
 /** What a column of the file can be. */
-export const importFields = ['email', 'first_name', 'last_name', 'company_name', 'phone', 'client_type'] as const;
+export const importFields = ['email', 'first_name', 'last_name', 'company_name', 'phone', 'client_type', 'tags'] as const;
 export type ImportField = (typeof importFields)[number];
 
 export const mostCharacters = 1_000_000;
@@ -18,6 +18,7 @@ export const mapping = z.object({
   company_name: column,
   phone: column,
   client_type: column,
+  tags: column.default(null),
 });
 export type Mapping = z.output<typeof mapping>;
 

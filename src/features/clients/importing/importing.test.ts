@@ -36,7 +36,7 @@ describe('an import of clients', () => {
     const { data } = await preview(`\ufeff${csv}`);
     expect(data).toMatchObject({
       columns: ['E-Mail Address', 'Name', 'Company', 'Phone', 'Notes'],
-      mapping: { email: 0, first_name: 1, last_name: null, company_name: 2, phone: 3, client_type: null },
+      mapping: { email: 0, first_name: 1, last_name: null, company_name: 2, phone: 3, client_type: null, tags: null },
       rows: 6,
       created: 3,
       known: 0,
@@ -110,7 +110,7 @@ describe('an import of clients', () => {
         phone: '\uff0d1',
       },
       { email: 'plain@round.test', first_name: '=Plain', last_name: '@Signs', company_name: '-Plain', phone: '+1 555' },
-    ].map((one) => ({ ...one, client_type: 'personal' as const }));
+    ].map((one) => ({ ...one, client_type: 'personal' as const, tags: ['=Formula', 'Two words'] }));
     await studio.db.insert(contacts).values(people.map((one) => ({ ...one, client_since })));
     const session = await studio.sessionOf('admin');
     const csv = await (await studio.request(session, 'GET', '/api/admin/clients/export.csv?q=round.test')).text();
@@ -118,6 +118,32 @@ describe('an import of clients', () => {
     await studio.db.delete(contacts).where(sql`${contacts.email} like '%@round.test'`);
     expect((await imported(csv)).data).toMatchObject({ created: 2, bad: [] });
     for (const one of people) expect(await byEmail(one.email)).toMatchObject([one]);
+  });
+
+  it('brings tags in the spelling of the studio, and only adds to those that are there', async () => {
+    await studio.db.insert(contacts).values({ first_name: 'K', email: 'known@tags.test', tags: ['Retainer', 'Own'] });
+    const csv = [
+      'Email,Labels',
+      'new@tags.test,"retainer; Fresh ;FRESH; "',
+      'known@tags.test,"fresh, own"',
+      `long@tags.test,${'x'.repeat(41)}`,
+      `many@tags.test,${Array.from({ length: 21 }, (_, n) => `t${n}`).join(';')}`,
+      'none@tags.test,',
+    ].join('\n');
+    const { data } = await preview(csv);
+    expect(data.mapping).toMatchObject({ email: 0, tags: 1 });
+    expect(data.bad).toEqual([
+      { line: 4, problem: 'Tags: Please use at most 40 characters' },
+      { line: 5, problem: 'Tags: Please use at most 20 tags' },
+    ]);
+    expect((await run(csv, data.mapping)).data).toMatchObject({ created: 2, completed: 1 });
+    expect(await byEmail('new@tags.test')).toMatchObject([{ tags: ['Retainer', 'Fresh'] }]);
+    const [known] = await byEmail('known@tags.test');
+    expect(known?.tags).toEqual(['Retainer', 'Own', 'Fresh']);
+    expect((await studio.audit()).findLast(({ entity_id }) => entity_id === known?.id)?.details).toMatchObject({
+      fields: expect.arrayContaining(['tags']),
+    });
+    expect((await run(csv, data.mapping)).data).toMatchObject({ created: 0, completed: 0, unchanged: 3 });
   });
 
   it('does not make a person of a business that it completes', async () => {

@@ -1,6 +1,8 @@
-import { contactInput } from '#features/people/contacts/contract.ts';
+import { z } from 'zod';
+import { contactInput, tagText } from '#features/people/contacts/contract.ts';
 import type { ImportedContact } from '#features/people/contacts/import.server.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
+import { hasTag, tagsMost, tidyTag } from '#features/people/contacts/tags-policy.ts';
 import { unguarded } from '#platform/http/csv.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { AccountType } from '#shared/choices/people/auth.ts';
@@ -14,6 +16,7 @@ const headings: Record<ImportField, readonly string[]> = {
   company_name: ['company', 'companyname', 'business', 'businessname', 'organization', 'organisation'],
   phone: ['phone', 'phonenumber', 'telephone', 'mobile'],
   client_type: ['type', 'usertype', 'clienttype', 'kind'],
+  tags: ['tags', 'tag', 'labels', 'label'],
 };
 
 export type CsvFile = { columns: string[]; rows: { line: number; cells: string[] }[] };
@@ -96,15 +99,25 @@ export function readRows({ rows }: CsvFile, mapping: Mapping): ReadRows {
     // One column for the whole name, or none, is split as a form's name is.
     const name = cell('last_name') ? { first_name: typed, last_name: cell('last_name') } : splitName(typed, email);
     const parsed = contactInput.safeParse({ ...name, email, company_name: cell('company_name'), phone: cell('phone') });
+    const tags = readTags(cell('tags'));
     const earlier = seen.get(email.toLowerCase());
     if (!parsed.success) bad.push({ line, problem: problemOf(parsed.error.issues) });
+    else if (!tags.success) bad.push({ line, problem: `Tags: ${tags.error.issues[0]?.message}` });
     else if (earlier !== undefined) bad.push({ line, problem: `The same email address as line ${earlier}` });
     else {
       seen.set(email.toLowerCase(), line);
-      good.push({ ...parsed.data, client_type: typeOf(cell('client_type'), parsed.data.company_name) });
+      good.push({ ...parsed.data, client_type: typeOf(cell('client_type'), parsed.data.company_name), tags: tags.data });
     }
   }
   return { good, bad };
+}
+
+const tagList = z.array(tagText).max(tagsMost, `Please use at most ${tagsMost} tags`);
+
+/** Semicolons or commas stand between them; each counts once. */
+function readTags(text: string) {
+  const typed = text.split(/[;,]/u).map(tidyTag).filter(Boolean);
+  return tagList.safeParse(typed.filter((tag, at) => !hasTag(typed.slice(0, at), tag)));
 }
 
 /** What the file says counts; where it says nothing, a company makes a business. */

@@ -325,13 +325,27 @@ describe('the address of a merged contact', () => {
     expect(await late.adding).toMatchObject([{ contact_id: kept.id }]);
   });
 
+  it('unites the tags, and gives each its own back', async () => {
+    const kept = await kit.contact({ tags: ['Retainer', 'Both'] });
+    const merged = await kit.contact({ tags: ['both', 'Newsletter'] });
+    expect((await preview(kept.id, merged.id)).data.filled).toEqual(['tags']);
+    const { data } = await merge(kept.id, merged.id);
+    expect((await rowOf(kept.id)).tags).toEqual(['Retainer', 'Both', 'Newsletter']);
+    await studio.call('admin', 'POST', `/admin/contacts/${merged.id}/tags`, { tag: 'Since' });
+    expect((await undo(data.id)).status).toBe(200);
+    expect((await rowOf(kept.id)).tags).toEqual(['Retainer', 'Both', 'Since']);
+    expect((await rowOf(merged.id)).tags).toEqual(['both', 'Newsletter']);
+    const none = await kit.contact({ tags: ['RETAINER'] });
+    expect((await preview(kept.id, none.id)).data.filled, 'nothing that it lacks').toEqual([]);
+  });
+
   it('makes the one that stands for it a client, and an import completes that one', async () => {
     const [kept, merged] = [await kit.contact(), await kit.contact()];
     await merge(kept.id, merged.id);
     await studio.db.transaction((tx) => becomeClient(tx, merged.id));
     const row = { email: merged.email, first_name: 'A', last_name: 'B', company_name: null, phone: '+1 888' };
     const author = { actor: { id: studio.ids.admin, role: 'admin' as const }, request_id: null, ip_address: null };
-    await studio.db.transaction((tx) => importContacts(tx, [{ ...row, client_type: 'personal' }], author));
+    await studio.db.transaction((tx) => importContacts(tx, [{ ...row, client_type: 'personal', tags: [] }], author));
     expect(await rowOf(kept.id)).toMatchObject({ client_since: expect.any(Date), phone: '+1 888' });
     expect(await rowOf(merged.id)).toMatchObject({ client_since: null, phone: null });
   });

@@ -8,8 +8,9 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { listInvitedAddresses } from '#features/clients/invitations/queries.server.ts';
 import { followApart } from '#features/clients/pipeline/follow.server.ts';
 import { becomeClient } from '#features/people/contacts/meet.server.ts';
-import { absorbContact, fillsOf, lockContacts, releaseContact } from '#features/people/contacts/merge.server.ts';
+import { absorbContact, fillNames, fillsOf, lockContacts, releaseContact } from '#features/people/contacts/merge.server.ts';
 import { type ContactRow, listOpenLinks } from '#features/people/contacts/queries.server.ts';
+import { tagsBeyond } from '#features/people/contacts/tags-policy.ts';
 import { listLinkedLists } from '#features/work/checklists/moved.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -36,7 +37,7 @@ export async function previewMerge(db: DbOrTx, pair: Pair): Promise<MergePreview
     merged,
     refusal,
     comes_along: await countRecords(db, merged.id),
-    filled: Object.keys(fillsOf(kept, merged)),
+    filled: fillNames(kept, merged),
     ended_links: [
       ...(await listOpenLinks(db, merged.id)).map(({ number, title }) => `${number}, ${title}`),
       ...(await listInvitedAddresses(db, merged.id)).map((email) => `the invitation of ${email}`),
@@ -67,6 +68,7 @@ export async function mergeContacts(db: Db, author: Actor, pair: Pair): Promise<
         moved,
         kept_email: kept.email,
         filled,
+        gained_tags: tagsBeyond(kept.tags, merged.tags),
         merged_client_since: merged.client_since,
         merged_by: author.actor.id,
         is_sample: kept.is_sample && merged.is_sample,

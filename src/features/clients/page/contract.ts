@@ -29,6 +29,7 @@ export const clientDetail = z.object({
   industry: z.string().nullable(),
   website: z.string().nullable(),
   location: z.string().nullable(),
+  tags: z.array(z.string()).describe('For the studio alone'),
   source: z.enum(contactSources),
   account: clientAccount.nullable().describe('Null for somebody whom the studio knows, but who cannot sign in'),
   is_sample: z.boolean(),

@@ -44,9 +44,9 @@ export async function readClient(db: DbOrTx, asked: string): Promise<ClientDetai
     .where(eq(contacts.id, id));
   if (!found) throw missing();
   const { contact, user, role, business, last_seen } = found;
-  const { first_name, last_name, email, phone, client_type, company_name, source, is_sample } = contact;
+  const { first_name, last_name, email, phone, client_type, company_name, source, tags, is_sample } = contact;
   return {
-    ...{ id, first_name, last_name, email, client_type, source, is_sample },
+    ...{ id, first_name, last_name, email, client_type, source, tags, is_sample },
     other_emails: emails.slice(1),
     phone: phone ?? user?.phone ?? null,
     business_name: company_name,

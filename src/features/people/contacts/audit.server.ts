@@ -8,6 +8,8 @@ export const contactsAudit = defineAudit({
   'contact.merged': ({ merged, email }) => `merged the contact ${String(merged ?? '')} into ${String(email ?? '')}`,
   'contact.unmerged': ({ merged, email }) => `took the contacts ${String(merged ?? '')} and ${String(email ?? '')} apart again`,
   'contact.became_client': naming('made a client of', 'email'),
+  'contact.tagged': ({ tag, email }) => `tagged ${String(email ?? '')} with “${String(tag ?? '')}”`,
+  'contact.untagged': ({ tag, email }) => `removed the tag “${String(tag ?? '')}” from ${String(email ?? '')}`,
   // The import as a whole is the news.
   'contact.imported': minor(naming('imported the contact', 'email')),
   'contact.completed': minor(({ email }) => `completed the contact ${String(email ?? '')} in an import`),

@@ -4,7 +4,8 @@ import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { contactSources } from '#shared/choices/people/contacts.ts';
 import { line } from '#shared/fields.ts';
 import { printable } from '#shared/printable/field.ts';
-import { listQuery, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { listQuery, moreMatches, optionalText, pageOf, timestamp } from '#shared/wire.ts';
+import { tagProblem, tidyTag } from './tags-policy.ts';
 
 export const contact = z.object({
   id: z.uuid(),
@@ -43,6 +44,20 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput>;
 
+export const tagText = z
+  .string('Please enter a tag')
+  .transform(tidyTag)
+  .superRefine((tag, context) => {
+    const message = tagProblem(tag);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+export const knownTag = z.object({ tag: z.string(), contacts: z.number().int().describe('How many contacts have it') });
+export type KnownTag = z.output<typeof knownTag>;
+
+export const contactTags = z.object({ id: z.uuid(), tags: z.array(z.string()) });
+export type ContactTags = z.output<typeof contactTags>;
+
 const tags = ['Contacts'];
 const byId = z.object({ id: z.uuid() });
 
@@ -65,4 +80,31 @@ export const contactsContract = {
     })
     .input(byId.extend(contactInput.shape))
     .output(changedContact),
+  tags: oc
+    .route({ method: 'GET', path: '/admin/contacts/tags', tags, summary: 'Tags that contacts have, by name' })
+    .input(
+      listQuery.pick({ limit: true, q: true }).extend({
+        of: z.enum(['contacts', 'clients']).default('contacts').describe('Whose tags: of all contacts, or of clients only'),
+      }),
+    )
+    .output(z.object({ items: z.array(knownTag), more: moreMatches })),
+  addTag: oc
+    .route({
+      method: 'POST',
+      path: '/admin/contacts/{id}/tags',
+      tags,
+      summary: 'Adds a tag to a contact, in the spelling that it has elsewhere; one that is there already changes nothing',
+    })
+    .input(byId.extend({ tag: tagText }))
+    .output(contactTags),
+  removeTag: oc
+    .route({
+      method: 'DELETE',
+      path: '/admin/contacts/{id}/tags',
+      tags,
+      inputStructure: 'detailed',
+      summary: 'Removes a tag from a contact; one that is not there changes nothing',
+    })
+    .input(z.object({ params: byId, query: z.object({ tag: z.string().trim().min(1, 'Please name a tag').max(200) }) }))
+    .output(contactTags),
 };

@@ -21,3 +21,19 @@ export const contactMoved = defineEvent({
   label: 'The email address of a contact changed',
   subject: { type: 'contact', id: ({ contact_id }) => contact_id },
 });
+
+const tagged = z.object({ contact_id: z.uuid(), tag: z.string() });
+
+export const contactTagged = defineEvent({
+  name: 'contact.tagged',
+  schema: tagged,
+  label: 'A tag was added to a contact',
+  subject: { type: 'contact', id: ({ contact_id }) => contact_id },
+});
+
+export const contactUntagged = defineEvent({
+  name: 'contact.untagged',
+  schema: tagged,
+  label: 'A tag was removed from a contact',
+  subject: { type: 'contact', id: ({ contact_id }) => contact_id },
+});

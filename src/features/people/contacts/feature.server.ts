@@ -1,13 +1,13 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { contactsAudit } from './audit.server.ts';
-import { contactLinked, contactMoved } from './events.ts';
+import { contactLinked, contactMoved, contactTagged, contactUntagged } from './events.ts';
 import { clientSearch } from './record-search.server.ts';
 import { contactsRouter } from './router.server.ts';
 
 export const contactsFeature = defineFeature({
   name: 'people/contacts',
   api: { contacts: contactsRouter },
-  events: [contactLinked, contactMoved],
+  events: [contactLinked, contactMoved, contactTagged, contactUntagged],
   audit: contactsAudit.sentences,
   recordSearches: [clientSearch],
   sampleData: [{ name: 'contacts', after: ['clients'], load: () => import('./sample.server.ts') }],

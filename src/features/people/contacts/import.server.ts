@@ -6,6 +6,8 @@ import type { ActionOf, AuditDetails } from '#platform/audit/audit.server.ts';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { contactsAudit } from './audit.server.ts';
 import { type ContactRow, followMerge } from './queries.server.ts';
+import { spellTags, takeTagTurns, withTags } from './tags.server.ts';
+import { tagsBeyond, tagsMost } from './tags-policy.ts';
 
 export type ImportedContact = {
   email: string;
@@ -14,6 +16,7 @@ export type ImportedContact = {
   company_name: string | null;
   phone: string | null;
   client_type: AccountType;
+  tags: string[];
 };
 export type ImportResult = { created: number; completed: number; unchanged: number };
 
@@ -23,7 +26,8 @@ const atOnce = 500;
  * Clients from elsewhere, each address once. Whoever is known already only gets what is missing and counts as a client from now on,
  * so a file that is imported twice changes nothing the second time.
  */
-export async function importContacts(tx: Tx, rows: readonly ImportedContact[], author: Actor): Promise<ImportResult> {
+export async function importContacts(tx: Tx, given: readonly ImportedContact[], author: Actor): Promise<ImportResult> {
+  const rows = await spelled(tx, given);
   const result = { created: 0, completed: 0, unchanged: 0 };
   const client_since = new Date();
   // In one order for everybody, so that two imports of the same people do not wait for each other.
@@ -47,6 +51,15 @@ export async function importContacts(tx: Tx, rows: readonly ImportedContact[], a
     result.unchanged += known.length - completed.length;
   }
   return result;
+}
+
+/** Tags as the studio writes them. */
+async function spelled(tx: Tx, rows: readonly ImportedContact[]): Promise<readonly ImportedContact[]> {
+  const tags = rows.flatMap((row) => row.tags);
+  if (tags.length === 0) return rows;
+  await takeTagTurns(tx);
+  const spell = await spellTags(tx, tags);
+  return rows.map((row) => ({ ...row, tags: row.tags.map(spell) }));
 }
 
 const entryOf = (author: Actor, action: ActionOf<typeof contactsAudit>, entity_id: string, details: AuditDetails) => ({
@@ -88,7 +101,12 @@ async function completeKnown(tx: Tx, known: readonly ImportedContact[], client_s
   return completed;
 }
 
+const newTags = (contact: ContactRow, row: ImportedContact): string[] =>
+  tagsBeyond(contact.tags, row.tags).slice(0, Math.max(0, tagsMost - contact.tags.length));
+
+/** Tags are added as far as there is room. */
 const missingOf = (contact: ContactRow, row: ImportedContact, client_since: Date) => ({
+  ...(newTags(contact, row).length > 0 ? { tags: withTags(newTags(contact, row)) } : {}),
   ...(!contact.company_name && row.company_name ? { company_name: row.company_name } : {}),
   ...(!contact.company_name && row.company_name && row.client_type === 'business' && !contact.user_id
     ? { client_type: row.client_type }

@@ -7,6 +7,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { noteContact } from './audit.server.ts';
 import { contactLinked, contactMoved } from './events.ts';
 import type { ContactRow } from './queries.server.ts';
+import { tagsBeyond } from './tags-policy.ts';
 
 /** What the contact that stays lacks and the other one has; its account speaks for itself. */
 export function fillsOf(kept: ContactRow, merged: ContactRow): FilledFields {
@@ -20,6 +21,12 @@ export function fillsOf(kept: ContactRow, merged: ContactRow): FilledFields {
   fill('client_since', toText(kept.client_since), toText(earliest(kept.client_since, merged.client_since)));
   return fills;
 }
+
+/** What the other one brings, as it is told. */
+export const fillNames = (kept: ContactRow, merged: ContactRow): string[] => [
+  ...Object.keys(fillsOf(kept, merged)),
+  ...(tagsBeyond(kept.tags, merged.tags).length > 0 ? ['tags'] : []),
+];
 
 const toText = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 const earliest = (one: Date | null, other: Date | null): Date | null =>
@@ -50,7 +57,10 @@ export async function absorbContact(tx: Tx, author: Actor, kept: ContactRow, mer
   const fills = fillsOf(kept, merged);
   await tx.update(contacts).set({ merged_into: kept.id, client_since: null }).where(eq(contacts.id, merged.id));
   await write(tx, kept.id, Object.fromEntries(Object.entries(fills).map(([name, { after }]) => [name, after])));
-  await noteContact(tx, author, 'merged', kept, { merged: merged.email, filled: Object.keys(fills) });
+  // All of both, however many: the other one keeps its own for the day on which they are taken apart.
+  const gained = tagsBeyond(kept.tags, merged.tags);
+  if (gained.length > 0) await setTags(tx, kept.id, [...kept.tags, ...gained]);
+  await noteContact(tx, author, 'merged', kept, { merged: merged.email, filled: fillNames(kept, merged) });
   const told = { changed_by: author.actor.id, ip_address: author.ip_address };
   // Links that went to the other address end, with a note on each document's record.
   await emit(tx, contactMoved, { contact_id: kept.id, before: merged.email, after: kept.email, ...told });
@@ -65,13 +75,14 @@ export async function swapAddresses(tx: Tx, one: Address, other: Address): Promi
   await set(other.id, one.email);
 }
 
-type Merged = { kept_email: string; filled: FilledFields; merged_client_since: Date | null };
+type Merged = { kept_email: string; filled: FilledFields; gained_tags: string[]; merged_client_since: Date | null };
 
 /** Two contacts again. What was filled in and has been changed since stays as it is. */
 export async function releaseContact(tx: Tx, author: Actor, kept: ContactRow, merged: ContactRow, before: Merged): Promise<void> {
   const now: Record<string, unknown> = { ...kept, client_since: toText(kept.client_since) };
   const untouched = Object.entries(before.filled).filter(([name, { after }]) => now[name] === after);
   await write(tx, kept.id, Object.fromEntries(untouched.map(([name, one]) => [name, one.before])));
+  if (before.gained_tags.length > 0) await setTags(tx, kept.id, tagsBeyond(before.gained_tags, kept.tags));
   await tx
     .update(contacts)
     .set({ merged_into: null, client_since: earliest(merged.client_since, before.merged_client_since) })
@@ -91,6 +102,8 @@ async function giveAddressBack(tx: Tx, author: Actor, kept: ContactRow, merged_i
   const told = { changed_by: author.actor.id, ip_address: author.ip_address };
   await emit(tx, contactMoved, { contact_id: kept.id, before: kept.email, after: holder.email, ...told });
 }
+
+const setTags = (tx: Tx, id: string, tags: string[]) => tx.update(contacts).set({ tags }).where(eq(contacts.id, id));
 
 async function write(tx: Tx, id: string, values: Record<string, string | null>): Promise<void> {
   if (Object.keys(values).length > 0) await tx.update(contacts).set(toRow(values)).where(eq(contacts.id, id));

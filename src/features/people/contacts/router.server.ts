@@ -5,6 +5,7 @@ import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { contactsContract } from './contract.ts';
 import { listContacts, readContact } from './queries.server.ts';
 import { changeContact, createContact } from './service.server.ts';
+import { addTag, listTags, removeTag } from './tags.server.ts';
 
 const os = implement(contactsContract).$context<ApiContext>().$config(guardFirst);
 
@@ -15,4 +16,13 @@ export const contactsRouter = os.router({
   update: os.update
     .use(adminOnly)
     .handler(({ context, input: { id, ...input } }) => changeContact(context.platform.db, actorOf(context), id, input)),
+  tags: os.tags.use(adminOnly).handler(({ context, input }) => listTags(context.platform.db, input)),
+  addTag: os.addTag
+    .use(adminOnly)
+    .handler(({ context, input }) => context.platform.db.transaction((tx) => addTag(tx, actorOf(context), input.id, input.tag))),
+  removeTag: os.removeTag
+    .use(adminOnly)
+    .handler(({ context, input: { params, query } }) =>
+      context.platform.db.transaction((tx) => removeTag(tx, actorOf(context), params.id, query.tag)),
+    ),
 });

@@ -4,6 +4,7 @@ import { user_roles, users } from '#db/schema/people/auth.ts';
 import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/part.server.ts';
+import { spellTags } from './tags.server.ts';
 
 /** People who have asked, but have no account. */
 const leads = [
@@ -25,6 +26,15 @@ const leads = [
   },
   { first: 'Yuki', last: 'Tanahashi', email: 'yuki.tanahashi@example.com', company: null, met: 12, source: 'form' },
 ] as const;
+
+const tagsOf: Readonly<Record<string, readonly string[]>> = {
+  'beatrix@tidewaterpottery.example': ['Online shop', 'Referral'],
+  'aurelio@fourthwardbikes.example': ['Online shop'],
+  'theo@marchettibakery.example': ['Retainer', 'Referral', 'Food and drink', 'Newsletter'],
+  'marcus@northlightdental.example': ['Retainer'],
+  'hannah@harborandpinearchitecture.example': ['Newsletter', 'Referral'],
+  'elise.fontaine@example.com': ['Newsletter'],
+};
 
 export const sampleContactId = (email: string): string => sampleId(`contact:${email}`);
 
@@ -59,6 +69,7 @@ export const fill: FillSamples = async (tx, { now }) => {
     })),
     ...leads.map(({ met, ...lead }) => ({ ...lead, user_id: null, created_at: daysBefore(now, met) })),
   ];
+  const spell = await spellTags(tx, Object.values(tagsOf).flat());
   for (const { first, last, email, company, source, user_id, created_at } of rows) {
     await tx
       .insert(contacts)
@@ -68,6 +79,7 @@ export const fill: FillSamples = async (tx, { now }) => {
         last_name: last,
         email,
         company_name: company,
+        tags: tagsOf[email]?.map(spell) ?? [],
         source,
         user_id,
         is_sample: true,

@@ -1,3 +1,4 @@
+import { tagMost } from '#features/people/contacts/tags-policy.ts';
 import { ticketCategories, ticketPriorities, ticketStatuses } from '#shared/choices/desk/tickets.ts';
 import { projectStatuses } from '#shared/choices/work/projects.ts';
 import type { SelectOption } from '#ui/select.tsx';
@@ -150,6 +151,8 @@ const newAction: Record<ActionKind, Action> = {
   send_message: { kind: 'send_message', subject: '', text: '' },
   send_booking_link: { kind: 'send_booking_link', text: '' },
   change_status: { kind: 'change_status', record: 'project', status: 'active' },
+  add_tag: { kind: 'add_tag', tag: '' },
+  remove_tag: { kind: 'remove_tag', tag: '' },
   notify: { kind: 'notify', title: '', text: '' },
   call_webhook: { kind: 'call_webhook', url: '' },
 };
@@ -248,6 +251,24 @@ export function ActionFields({ step, path: place, onChange, options }: Props<'ac
           {select('Record', 'record', plain(['project', 'ticket']))}
           {select('Status', 'status', plain(action.record === 'project' ? projectStatuses : ticketStatuses), 'Choose a status')}
         </div>
+      )}
+      {(action.kind === 'add_tag' || action.kind === 'remove_tag') && (
+        <>
+          <DraftText
+            label="Tag"
+            path={`${path}.tag`}
+            value={action.tag}
+            onChange={(tag) => put({ tag })}
+            list={`${step.id}-tags`}
+            hint={`At most ${tagMost} characters once fields such as {{form.service}} are filled in. The client never sees it.`}
+            required
+          />
+          <datalist id={`${step.id}-tags`}>
+            {options?.tags.map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+        </>
       )}
       {action.kind === 'notify' && (
         <>

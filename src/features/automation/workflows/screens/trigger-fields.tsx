@@ -1,6 +1,7 @@
 import type { WorkflowTrigger } from '#shared/choices/automation/workflows.ts';
 import { recordDateLabels, recordDates, weekdays } from '../choices.ts';
 import type { WorkflowOptions } from '../contract.ts';
+import { tagsField } from '../merge-policy.ts';
 import { DraftSelect, DraftText } from './draft-fields.tsx';
 
 type TriggerFieldsProps = {
@@ -98,13 +99,19 @@ export function fieldsFor(options: WorkflowOptions | undefined, { trigger, trigg
 
 /** For whoever writes a text, and for the fields of rules, which offer them by the list's id. */
 export function FieldNames({ fields }: { fields: readonly string[] }) {
+  const texts = fields.filter((field) => field !== tagsField);
   return (
     <>
       <details>
         <summary className="w-fit cursor-pointer text-[0.8125rem] text-muted">Fields that can be used</summary>
         <p className="mt-2 font-mono text-xs leading-relaxed break-words text-muted">
-          {fields.map((field) => `{{${field}}}`).join(' ')}
+          {texts.map((field) => `{{${field}}}`).join(' ')}
         </p>
+        {texts.length < fields.length && (
+          <p className="mt-2 text-[0.8125rem] text-muted">
+            In conditions also <code className="font-mono text-xs">{tagsField}</code>: whether the client has one tag.
+          </p>
+        )}
       </details>
       <datalist id="workflow-fields">
         {fields.map((field) => (

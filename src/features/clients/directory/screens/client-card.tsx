@@ -47,6 +47,7 @@ export function ClientCard({ client, detailed }: ClientCardProps) {
         )}
         <SampleBadge show={client.is_sample} />
       </div>
+      {client.tags.length > 0 && <Tags tags={client.tags} />}
       <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-2.5 text-[0.8125rem]">
         <Fact label="Industry">{client.industry ?? notSpecified}</Fact>
         <Fact label="Location">{locationOf(client)}</Fact>
@@ -70,6 +71,32 @@ export function ClientCard({ client, detailed }: ClientCardProps) {
         </Fact>
       </dl>
     </Card>
+  );
+}
+
+const shownTags = 3;
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const rest = tags.slice(shownTags);
+  return (
+    <p className="flex min-w-0 flex-wrap gap-1.5">
+      <span className="sr-only">Tags:</span>
+      {tags.slice(0, shownTags).map((tag) => (
+        <Link
+          key={tag}
+          to={`/admin/clients?tag=${encodeURIComponent(tag)}`}
+          className="inline-flex h-[1.375rem] max-w-full min-w-0 items-center rounded-full border border-line-strong px-2 text-xs text-muted hover:border-control-line hover:text-ink"
+        >
+          <span className="truncate">{tag}</span>
+        </Link>
+      ))}
+      {rest.length > 0 && (
+        <span title={rest.join(', ')} className="inline-flex h-[1.375rem] items-center text-xs text-muted">
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">and {rest.join(', ')}</span>
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Activity, Download, UserPlus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddClient } from '#features/clients/invitations/screens/add-client.tsx';
+import { TagFilter } from '#features/people/contacts/screens/tag-filter.tsx';
 import type { AccountType } from '#shared/choices/people/auth.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -38,12 +39,16 @@ export function ClientsScreen({ loaded, loadedStats, actions }: ClientsScreenPro
     loaded,
     failure,
   });
-  const stats = useQuery({
-    queryKey: [...clientsKey, 'stats'],
-    queryFn: () => directoryApi.call.stats(),
-    initialData: loadedStats ?? undefined,
-  });
   const { list, page, failed } = clients;
+  const { tag } = clients.query;
+  const stats = useQuery({
+    queryKey: [...clientsKey, 'stats', tag],
+    queryFn: () => directoryApi.call.stats({ tag }),
+    initialData: loadedStats && loaded?.query.tag === tag ? loadedStats : undefined,
+    placeholderData: keepPreviousData,
+  });
+  // The figures are of all clients whatever the tag, but not the numbers on the tabs.
+  const kinds = stats.isPlaceholderData ? undefined : tag ? stats.data?.tagged : stats.data;
   const retry = () => {
     void clients.refetch();
     void stats.refetch();
@@ -67,9 +72,10 @@ export function ClientsScreen({ loaded, loadedStats, actions }: ClientsScreenPro
         }
       />
       <Summary stats={stats.data} failed={stats.isError && !stats.data} />
-      <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-3">
         <SearchBox list={list} placeholder="Search clients..." />
-        <Kinds stats={stats.data} list={list} />
+        <TagFilter value={tag ?? null} onChange={(chosen) => list.setFilter('tag', chosen)} className="w-full sm:w-52" />
+        <Kinds kinds={kinds} list={list} />
       </div>
       {failed !== null ? (
         <ErrorPanel message={failure} onRetry={retry} retrying={clients.isFetching} className="rounded-lg border" />
@@ -109,8 +115,8 @@ function Summary({ stats, failed }: { stats: ClientStats | undefined; failed: bo
   );
 }
 
-/** Which clients are listed. Another tab keeps the search and begins at its first page. */
-function Kinds({ stats, list }: { stats: ClientStats | undefined; list: ListState }) {
+/** Which clients are listed. Another tab keeps search and tag, and begins at its first page. */
+function Kinds({ kinds, list }: { kinds: ClientStats['tagged'] | undefined; list: ListState }) {
   const [params] = useSearchParams();
   const addressOf = (kind: AccountType | null) => {
     const next = new URLSearchParams(params);
@@ -120,14 +126,15 @@ function Kinds({ stats, list }: { stats: ClientStats | undefined; list: ListStat
     return next.size > 0 ? `/admin/clients?${next}` : '/admin/clients';
   };
   const tabs = [
-    { kind: null, label: 'All', count: stats?.total },
-    { kind: 'personal', label: 'Personal', count: stats?.personal },
-    { kind: 'business', label: 'Business', count: stats?.business },
+    { kind: null, label: 'All', count: kinds?.total },
+    { kind: 'personal', label: 'Personal', count: kinds?.personal },
+    { kind: 'business', label: 'Business', count: kinds?.business },
   ] as const;
   const open = tabs.find(({ kind }) => kind === list.filters.user_type)?.kind ?? null;
   return (
     <LinkTabs
       label="Kinds of clients"
+      className="sm:ml-3"
       current={addressOf(open)}
       tabs={tabs.map(({ kind, label, count }) => ({ to: addressOf(kind), label, count }))}
     />
@@ -136,6 +143,7 @@ function Kinds({ stats, list }: { stats: ClientStats | undefined; list: ListStat
 
 function emptyText({ q, filters }: ListState): string | null {
   if (q) return 'No clients found matching your search criteria.';
+  if (filters.tag) return `No clients with the tag “${filters.tag}” found.`;
   if (filters.user_type === 'personal') return 'No personal clients found.';
   if (filters.user_type === 'business') return 'No business clients found.';
   return null;

@@ -9,6 +9,7 @@ const labels: Record<ImportField, string> = {
   company_name: 'Business name',
   phone: 'Phone',
   client_type: 'Personal or business',
+  tags: 'Tags',
 };
 
 type ImportColumnsProps = { preview: ImportPreview; mapping: Mapping; onChange: (change: Partial<Mapping>) => void };

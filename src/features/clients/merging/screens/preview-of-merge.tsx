@@ -7,6 +7,7 @@ const fieldLabels: Record<string, string> = {
   company_name: 'business name',
   client_type: 'kind of client',
   client_since: 'date of joining',
+  tags: 'tags',
 };
 
 /** What becomes of both. */

@@ -10,6 +10,7 @@ import type { ClientDetail } from '../contract.ts';
 import { ClientActions } from './client-actions.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { clientKey, clientPageApi, type Tab, tabNames, tabOf } from './client-page-api.ts';
+import { ClientTags } from './client-tags.tsx';
 import { Notes } from './notes.tsx';
 import { RecordList } from './record-list.tsx';
 import { Timeline } from './timeline.tsx';
@@ -77,6 +78,7 @@ export function ClientScreen({ client: loaded, isSelf, actions }: Props) {
           </>
         }
       />
+      <ClientTags id={id} tags={client.tags} />
       <ClientFacts client={client} />
       <LinkTabs label="About this client" tabs={tabs} current={addressOf(current)} className="mt-8 mb-6" />
       <Panel key={`${id} ${current}`} id={id} tab={current} />

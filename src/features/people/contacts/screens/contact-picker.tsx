@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { ChevronsUpDown, Pencil, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { ComboboxList, ComboboxNote, ComboboxOption } from '#ui/combobox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import type { Contact } from '../contract.ts';
 import { nameOfContact } from '../policy.ts';
 import { ContactEditor } from './contact-editor.tsx';
@@ -27,21 +28,10 @@ export type ContactPickerProps = {
   className?: string;
 };
 
-const pauseMs = 200;
 const shownAtOnce = 20;
 const labelOf = (contact: PickedContact): string => [nameOfContact(contact), contact.company_name].filter(Boolean).join(', ');
 
 const insideButton = 'grid w-9 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2';
-
-/** What is being typed, once the person pauses. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), pauseMs);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** Finds a contact by name, address or company, and adds one on the spot. */
 export function ContactPicker(props: ContactPickerProps) {
@@ -169,26 +159,18 @@ export function ContactPicker(props: ContactPickerProps) {
               {found.isFetching ? <Spinner /> : <ChevronsUpDown className="size-4" />}
             </span>
           )}
-          <div
-            id={listId}
-            role="listbox"
-            aria-label={label}
-            hidden={!open}
-            // The field keeps the focus: a press on the list must not take it.
-            onMouseDown={(event) => event.preventDefault()}
-            className="floating absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 text-sm shadow-float"
-          >
+          <ComboboxList id={listId} label={label} open={open}>
             {contacts.map((contact, at) => (
-              <Option key={contact.id} id={`${listId}-${at}`} active={at === active} onTake={() => take(at)}>
+              <ComboboxOption key={contact.id} id={`${listId}-${at}`} active={at === active} onTake={() => take(at)}>
                 <span className="block truncate font-medium">{labelOf(contact)}</span>
                 <span className="block truncate text-[0.8125rem] text-muted">{contact.email}</span>
-              </Option>
+              </ComboboxOption>
             ))}
-            {found.isError && <Note>Contacts could not be loaded.</Note>}
-            {found.data && contacts.length === 0 && <Note>No contacts found</Note>}
-            {found.data?.next_cursor && <Note>Type more to narrow the list.</Note>}
+            {found.isError && <ComboboxNote>Contacts could not be loaded.</ComboboxNote>}
+            {found.data && contacts.length === 0 && <ComboboxNote>No contacts found</ComboboxNote>}
+            {found.data?.next_cursor && <ComboboxNote>Type more to narrow the list.</ComboboxNote>}
             {mayCreate && (
-              <Option
+              <ComboboxOption
                 id={`${listId}-${contacts.length}`}
                 active={active === contacts.length}
                 onTake={() => take(contacts.length)}
@@ -197,41 +179,11 @@ export function ContactPicker(props: ContactPickerProps) {
                   <Plus aria-hidden="true" className="size-4 shrink-0" />
                   <span className="truncate">{typed?.trim() ? `Create “${typed.trim()}”` : 'Create a new contact'}</span>
                 </span>
-              </Option>
+              </ComboboxOption>
             )}
-          </div>
+          </ComboboxList>
         </div>
       )}
     </Field>
   );
 }
-
-type OptionProps = { id: string; active: boolean; onTake: () => void; children: ReactNode };
-
-function Option({ id, active, onTake, children }: OptionProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return (
-    // The keyboard reaches it through the field, which names it as the active one.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={active}
-      onClick={onTake}
-      className={clsx('cursor-pointer rounded-sm px-2.5 py-1.5 hover:bg-hover', active && 'bg-hover')}
-    >
-      {children}
-    </div>
-  );
-}
-
-const Note = ({ children }: { children: string }) => (
-  <div role="option" aria-selected="false" aria-disabled="true" tabIndex={-1} className="px-2.5 py-1.5 text-muted">
-    {children}
-  </div>
-);
