@@ -25,6 +25,7 @@ import { backupsFeature } from './operations/backups/feature.server.ts';
 import { logsFeature } from './operations/logs/feature.server.ts';
 import { outboxFeature } from './operations/outbox/feature.server.ts';
 import { overviewFeature } from './operations/overview/feature.server.ts';
+import { todayFeature } from './operations/today/feature.server.ts';
 import { sampleDataFeature } from './operations/sample-data/feature.server.ts';
 import { searchFeature } from './operations/search/feature.server.ts';
 import { setupFeature } from './operations/setup/feature.server.ts';
@@ -133,6 +134,7 @@ export const features = [
   backupsFeature,
   apiDocsFeature,
   overviewFeature,
+  todayFeature,
   sampleDataFeature,
   searchFeature,
   setupFeature,
