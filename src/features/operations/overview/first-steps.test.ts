@@ -13,14 +13,14 @@ import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
 import { hasPage } from '#tests/pages.ts';
 import { type Person, seedStudio } from '#tests/seed.ts';
-import type { FirstStep, Overview } from './contract.ts';
+import type { FirstSteps, Overview } from './contract.ts';
 import { overviewRouter } from './router.server.ts';
 
 const database = testDatabase();
 let ids: Ids;
 const call = apiOf(overviewRouter, testPlatform(database, { registry: foldAll() }), () => ids);
 const steps = async (who: Person = 'super_admin') =>
-  (await call<{ items: FirstStep[] }>(who, 'GET', '/admin/first-steps')).data.items;
+  (await call<FirstSteps>(who, 'GET', '/admin/first-steps')).data.items;
 const done = async () => (await steps()).flatMap(({ id, is_done }) => (is_done ? [id] : []));
 
 beforeAll(async () => {
