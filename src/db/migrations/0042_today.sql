@@ -13,5 +13,6 @@ CREATE UNIQUE INDEX "today_marks_key_key" ON "today_marks" USING btree ("key");-
 CREATE INDEX "today_marks_snoozed_until_idx" ON "today_marks" USING btree ("snoozed_until") WHERE "today_marks"."snoozed_until" is not null;--> statement-breakpoint
 CREATE INDEX "today_marks_updated_at_idx" ON "today_marks" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "today_marks_marked_by_idx" ON "today_marks" USING btree ("marked_by");--> statement-breakpoint
+CREATE INDEX "orders_paid_at_idx" ON "orders" USING btree (coalesce("paid_at", "created_at")) WHERE "orders"."status" = 'paid' and "orders"."is_placed";--> statement-breakpoint
 CREATE INDEX "deliverables_changes_idx" ON "deliverables" USING btree ("id") WHERE "deliverables"."status" = 'changes';--> statement-breakpoint
 CREATE INDEX "project_milestones_changes_idx" ON "project_milestones" USING btree ("id") WHERE "project_milestones"."status" = 'changes';

@@ -9,7 +9,7 @@ import { StatCard } from '#ui/stat-card.tsx';
 
 const money = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
-const valueOf = ({ format, value }: OverviewCard): string =>
+const textOf = ({ format, value }: OverviewCard): string =>
   format === 'money' ? money().format(value) : value.toLocaleString('en-US');
 
 function Hint({ card }: { card: OverviewCard }) {
@@ -27,7 +27,7 @@ export function Figures({ cards }: { cards: readonly OverviewCard[] }) {
           <Linked card={card} className="group rounded-lg">
             <StatCard
               label={card.label}
-              value={valueOf(card)}
+              value={textOf(card)}
               icon={iconFrom(card.icon)}
               hint={<Hint card={card} />}
               change={card.change ?? undefined}
@@ -57,7 +57,7 @@ export function MoreFigures({ cards }: { cards: readonly OverviewCard[] }) {
                 <Hint card={card} />
               </span>
             </span>
-            <span className="figures text-lg font-semibold tracking-[-0.02em]">{valueOf(card)}</span>
+            <span className="figures text-lg font-semibold tracking-[-0.02em]">{textOf(card)}</span>
           </Linked>
         </li>
       ))}
