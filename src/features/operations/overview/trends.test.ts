@@ -5,8 +5,9 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { projectsAudit } from '#features/work/projects/audit.server.ts';
-import { readCard } from '#platform/feature/card.server.ts';
+import { monthsToDate, readCard } from '#platform/feature/card.server.ts';
 import { foldAll } from '#server/registry.server.ts';
+import { defaultCalendar } from '#shared/studio-calendar.ts';
 import { testDatabase } from '#tests/database.ts';
 import { seedStudio } from '#tests/seed.ts';
 
@@ -64,15 +65,10 @@ it('revenue is compared with what was paid last month up to now, net of refunds'
   });
   await database.db.insert(orders).values(order(1, 300_00, now));
   expect(await changeAt('monthly-revenue', now)).toBeNull();
-  // A month ago less a minute is inside, unless today is the first; an hour later is not.
-  const lastMonth = new Date(now);
-  lastMonth.setUTCMonth(now.getUTCMonth() - 1);
+  const { last } = monthsToDate(now, defaultCalendar.time_zone);
   await database.db
     .insert(orders)
-    .values([
-      order(2, 500_00, new Date(lastMonth.getTime() - 60_000), 100_00),
-      order(3, 900_00, new Date(lastMonth.getTime() + day)),
-    ]);
+    .values([order(2, 500_00, last.from, 100_00), order(3, 900_00, new Date(last.to.getTime() + 1_000))]);
   expect(await changeAt('monthly-revenue', now)).toMatchObject({ text: '25%', direction: 'down', good: false });
 });
 

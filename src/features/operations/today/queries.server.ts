@@ -4,6 +4,7 @@ import { today_marks } from '#db/schema/operations/today.ts';
 import { readBusinessCalendar } from '#features/studio/calendar/calendar.server.ts';
 import type { BusinessCalendar } from '#features/studio/calendar/policy.ts';
 import { seenMoment, type TodayLine, type TodayPick, type TodaySource } from '#platform/feature/today.server.ts';
+import { atMost } from '#platform/live/coalesce.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { toAmount } from '#shared/money.ts';
 import type { Today, TodayItem } from './contract.ts';
@@ -11,6 +12,8 @@ import { byPromise, endOfDay, promiseOf, snoozeChoices } from './policy.ts';
 
 /** So many are listed; the total tells how many there are. */
 const most = 50;
+/** Of all requests together: a dashboard must not take every connection of the pool. */
+const turn = atMost(3);
 /** Whoever waits longer is late by any calendar: no holiday before it is looked at. */
 const holidaysFrom = 60 * 86_400_000;
 
@@ -56,7 +59,7 @@ export async function readToday({ db, registry, log }: Ports, now = new Date()):
     const read = await Promise.all(
       sources.map(async (source): Promise<Read[]> => {
         try {
-          const lines = await source.read({ ...ports, pick: pick(source, now), limit: most });
+          const lines = await turn(() => source.read({ ...ports, pick: pick(source, now), limit: most }));
           return lines.map((line) => ({ source, line }));
         } catch (error) {
           log.error({ category: 'system', component: 'today', message: `Today could not read ${source.name}`, error });
