@@ -133,6 +133,7 @@ function Queue({ today, onRetry, retrying }: { today: Today; onRetry: () => void
               isCurrent={item.key === list.current?.key}
               isSnoozing={snoozing === item.key}
               onSnoozing={(isOpen) => setSnoozing(isOpen ? item.key : null)}
+              onMenuClosed={list.returnFocus}
               onFocus={() => list.setCurrent(item.key)}
               onDone={() => put({ kind: 'done', item })}
               onAct={() => put({ kind: 'act', item })}

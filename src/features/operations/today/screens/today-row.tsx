@@ -20,6 +20,7 @@ type RowProps = {
   isCurrent: boolean;
   isSnoozing: boolean;
   onSnoozing: (isOpen: boolean) => void;
+  onMenuClosed: () => void;
   onFocus: () => void;
   onDone: () => void;
   onAct: () => void;
@@ -45,14 +46,11 @@ export function TodayRow({ item, zone, snoozes, isCurrent, isSnoozing, onSnoozin
           </p>
         </div>
         <Amount item={item} />
+        <Act item={item} tabIndex={tabIndex} onAct={on.onAct} className="relative z-10 mt-2 sm:hidden" />
       </div>
       {/* Above the link that covers the row. */}
       <div className="relative z-10 -my-1 flex shrink-0 items-center max-sm:-mr-2 max-sm:flex-col">
-        {item.action && (
-          <Button variant="outline" size="sm" tabIndex={tabIndex} onClick={on.onAct} className="mr-1 max-sm:hidden">
-            {item.action.label}
-          </Button>
-        )}
+        <Act item={item} tabIndex={tabIndex} onAct={on.onAct} className="mr-1 max-sm:hidden" />
         <IconButton
           label={`Done: ${about}`}
           title="Done (e)"
@@ -69,14 +67,12 @@ export function TodayRow({ item, zone, snoozes, isCurrent, isSnoozing, onSnoozin
               tabIndex={tabIndex}
             />
           </DropdownMenuTrigger>
-          <DropdownMenuContent>
-            {item.action && (
-              <div className="sm:hidden">
-                <DropdownMenuItem icon={<Check aria-hidden="true" />} onSelect={on.onAct}>
-                  {item.action.label}
-                </DropdownMenuItem>
-              </div>
-            )}
+          <DropdownMenuContent
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              on.onMenuClosed();
+            }}
+          >
             {snoozes.map((choice) => (
               <DropdownMenuItem key={choice.id} icon={<AlarmClock aria-hidden="true" />} onSelect={() => on.onSnooze(choice)}>
                 <span className="flex-1 pr-4">{choice.label}</span>
@@ -87,6 +83,17 @@ export function TodayRow({ item, zone, snoozes, isCurrent, isSnoozing, onSnoozin
         </DropdownMenu>
       </div>
     </li>
+  );
+}
+
+type ActProps = { item: TodayItem; tabIndex: number; onAct: () => void; className: string };
+
+function Act({ item: { action }, tabIndex, onAct, className }: ActProps) {
+  if (!action) return null;
+  return (
+    <Button variant="outline" size="sm" title={`${action.label} (a)`} tabIndex={tabIndex} onClick={onAct} className={className}>
+      {action.label}
+    </Button>
   );
 }
 

@@ -20,7 +20,8 @@ export function useTodayList(items: readonly TodayItem[], { onDone, onSnooze, on
   const current = items.find(({ key }) => key === wanted) ?? items[0];
 
   useEffect(() => {
-    if (!isFocusDue.current) return;
+    // A row that comes back is not there yet.
+    if (!isFocusDue.current || (wanted !== null && current?.key !== wanted)) return;
     isFocusDue.current = false;
     (current ? document.getElementById(linkId(current.key)) : heading.current)?.focus();
   });
@@ -35,6 +36,13 @@ export function useTodayList(items: readonly TodayItem[], { onDone, onSnooze, on
     const at = items.findIndex((item) => item.key === key);
     focus((items[at + 1] ?? items[at - 1])?.key);
   };
+
+  const latest = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    latest.current = current?.key;
+  });
+  /** After a menu: to the row it belonged to, or to the one in its place. */
+  const returnFocus = () => (document.getElementById(linkId(latest.current ?? '')) ?? heading.current)?.focus();
 
   const press = useEffectEvent((key: string, isInside: boolean): boolean => {
     const at = current ? items.indexOf(current) : -1;
@@ -67,5 +75,5 @@ export function useTodayList(items: readonly TodayItem[], { onDone, onSnooze, on
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  return { current, list, heading, focus, leave, setCurrent: setWanted };
+  return { current, list, heading, focus, leave, returnFocus, setCurrent: setWanted };
 }
