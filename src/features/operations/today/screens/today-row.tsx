@@ -33,7 +33,7 @@ export function TodayRow({ item, zone, snoozes, isCurrent, isSnoozing, onSnoozin
   return (
     <li
       onFocus={onFocus}
-      className="group/row relative flex items-start gap-3 px-4 py-3 focus-within:bg-hover hover:bg-hover sm:items-center"
+      className="relative flex items-start gap-3 px-4 py-3 focus-within:bg-hover hover:bg-hover sm:items-center"
     >
       <Kind item={item} />
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
