@@ -42,7 +42,6 @@ export type TodayLine = {
 
 /** Settles the record itself. One that has changed since it was shown is refused with a conflict. */
 export type TodayAction = {
-  id: string;
   label: string;
   /** What is told afterwards. */
   done: string;

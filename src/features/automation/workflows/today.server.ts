@@ -15,7 +15,6 @@ export const failedRunsToday: TodaySource = {
   kind: 'Failed run',
   icon: iconOf(workflowIcon),
   action: {
-    id: 'retry',
     label: 'Try again',
     done: 'The step is tried again.',
     run: async (platform, author, { id }) => {

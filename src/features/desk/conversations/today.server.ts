@@ -29,7 +29,6 @@ export const conversationsToday: TodaySource = {
   kind: 'Message',
   icon: iconOf(messageIcon),
   action: {
-    id: 'resolve',
     label: 'Mark as resolved',
     done: 'The conversation is resolved.',
     run: ({ db }, author, { id, changed_at }) =>
