@@ -28,6 +28,7 @@ import { overviewFeature } from './operations/overview/feature.server.ts';
 import { sampleDataFeature } from './operations/sample-data/feature.server.ts';
 import { searchFeature } from './operations/search/feature.server.ts';
 import { setupFeature } from './operations/setup/feature.server.ts';
+import { todayFeature } from './operations/today/feature.server.ts';
 import { agreementsFeature } from './papers/agreements/feature.server.ts';
 import { contractsFeature } from './papers/contracts/feature.server.ts';
 import { documentsFeature } from './papers/documents/feature.server.ts';
@@ -133,6 +134,7 @@ export const features = [
   backupsFeature,
   apiDocsFeature,
   overviewFeature,
+  todayFeature,
   sampleDataFeature,
   searchFeature,
   setupFeature,

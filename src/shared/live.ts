@@ -1,5 +1,5 @@
 /** What a page can be told to read again. */
-export type LiveTopic = 'notifications' | 'conversation' | 'ticket';
+export type LiveTopic = 'notifications' | 'conversation' | 'ticket' | 'activity';
 
 /** One change: of which kind of record and, where it is one alone, which. */
 export type LiveChange = { topic: LiveTopic; id: string | null };

@@ -9,7 +9,14 @@ export const overviewCard = z.object({
   value: z.number(),
   format: z.enum(['count', 'money']),
   hint: z.string(),
-  change: z.object({ text: z.string(), direction: z.enum(['up', 'down']), good: z.boolean() }).nullable(),
+  change: z
+    .object({
+      text: z.string(),
+      direction: z.enum(['up', 'down']),
+      good: z.boolean(),
+      against: z.string().optional().describe('What it is compared with'),
+    })
+    .nullable(),
   /** Something to act upon stands out. */
   tone: z.enum(['plain', 'warning', 'danger']),
   to: z.string().nullable(),

@@ -10,7 +10,7 @@ type StatCardProps = {
   value: ReactNode;
   icon?: LucideIcon | DrawnIcon;
   /** Change against an earlier period; `good` says which way is welcome. */
-  change?: { text: string; direction: 'up' | 'down'; good: boolean };
+  change?: { text: string; direction: 'up' | 'down'; good: boolean; against?: string };
   hint?: ReactNode;
   /** A Sparkline, for example. */
   chart?: ReactNode;
@@ -36,20 +36,24 @@ export function StatCard({ label, value, icon: Icon, change, hint, chart, loadin
         </div>
       )}
       {(change || hint) && !loading && (
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-muted">
+        <div className={clsx('mt-1.5 text-[0.8125rem] text-muted', !change?.against && 'flex flex-wrap items-center gap-x-2')}>
           {change && (
-            <span
-              className={clsx(
-                'figures inline-flex items-center gap-0.5 font-medium',
-                change.good ? 'text-success' : 'text-danger',
-              )}
-            >
-              <Arrow aria-hidden="true" className="size-3.5" />
-              {change.text}
-            </span>
+            <p className="flex flex-wrap items-center gap-x-1.5">
+              <span
+                className={clsx(
+                  'figures inline-flex items-center gap-0.5 font-medium',
+                  change.good ? 'text-success' : 'text-danger',
+                )}
+              >
+                <Arrow aria-hidden="true" className="size-3.5" />
+                {change.against && <span className="sr-only">{change.direction}</span>}
+                {change.text}
+              </span>
+              {change.against}
+            </p>
           )}
-          {hint}
-        </p>
+          {hint && <p>{hint}</p>}
+        </div>
       )}
     </Card>
   );

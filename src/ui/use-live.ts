@@ -39,6 +39,32 @@ export function useLiveTopic(topic: LiveTopic, onChange: Listener): void {
   }, [topic]);
 }
 
+const batchMs = 500;
+
+/** Calls `onChange` once for everything of these topics that changes within half a second. */
+export function useLiveBatch(topics: readonly LiveTopic[], onChange: () => void): void {
+  const tell = useEffectEvent(onChange);
+  const names = topics.join(' ');
+  useEffect(() => {
+    let timer: number | undefined;
+    const listener: Listener = () => {
+      timer ??= window.setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, batchMs);
+    };
+    const groups = (names.split(' ') as LiveTopic[]).map((topic) => {
+      const group = listeners.get(topic) ?? new Set();
+      listeners.set(topic, group.add(listener));
+      return group;
+    });
+    return () => {
+      window.clearTimeout(timer);
+      for (const group of groups) group.delete(listener);
+    };
+  }, [names]);
+}
+
 /** Calls `onSignal` with the record of which it is so right now. */
 export function useLiveSignal(topic: LiveSignal['topic'], onSignal: (id: string) => void): void {
   const tell = useEffectEvent(onSignal);

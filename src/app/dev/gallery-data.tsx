@@ -49,6 +49,12 @@ export function Data() {
           change={{ text: '12 more', direction: 'up', good: true }}
           chart={<Sparkline label="New clients a day" values={[1, 3, 2, 5, 4, 6]} />}
         />
+        <StatCard
+          label="Monthly Revenue"
+          value="$4,200.00"
+          change={{ text: '12%', direction: 'down', good: false, against: 'on last month to this day' }}
+          hint="$9,100.00 last month"
+        />
         <StatCard label="Loading" value="" loading />
       </Example>
       <Example name="Card" fill>

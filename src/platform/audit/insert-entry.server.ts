@@ -1,5 +1,6 @@
 import type { DbOrTx } from '#db/client.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
+import { tellLive } from '#platform/live/tell-live.server.ts';
 import { redactValue } from '#platform/log/redact.ts';
 import type { AnyActor } from './actor.server.ts';
 
@@ -16,11 +17,14 @@ export type AuditEntry<Action extends string = string> = {
 
 /** Features write through their own `defineAudit`, which has a sentence for every action. */
 export async function insertEntry(tx: DbOrTx, entry: AuditEntry): Promise<void> {
-  await tx.insert(audit_log).values(rowOf(entry));
+  await insertEntries(tx, [entry]);
 }
 
 export async function insertEntries(tx: DbOrTx, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await tx.insert(audit_log).values(entries.map(rowOf));
+  if (entries.length === 0) return;
+  await tx.insert(audit_log).values(entries.map(rowOf));
+  // Whatever changes is told here, so the dashboard hears of all of it.
+  await tellLive(tx, ['studio'], { topic: 'activity', id: null });
 }
 
 const rowOf = (entry: AuditEntry): typeof audit_log.$inferInsert => ({

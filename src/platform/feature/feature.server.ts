@@ -13,6 +13,7 @@ import type { FirstStep } from './first-step.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
+import type { TodaySource } from './today.server.ts';
 
 /** What one feature gives to the server. Each feature has one of these in its `feature.server.ts`. */
 export type Feature = {
@@ -44,6 +45,8 @@ export type Feature = {
   cards?: readonly Card[];
   /** What a new studio does first in it. */
   firstSteps?: readonly FirstStep[];
+  /** What of its records needs the owner: lines of Today on the admin's dashboard. */
+  today?: readonly TodaySource[];
   /** What of its records waits for a client: lines of the portal's first page. */
   portalNeeds?: readonly NeedSource[];
   /** Its records on the portal's first page. */

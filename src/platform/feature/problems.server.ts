@@ -69,6 +69,7 @@ function namesOf(feature: Feature): Named[] {
       'first step',
       feature.firstSteps?.map(({ id }) => id),
     ),
+    ...named('source of Today', feature.today?.map(nameOf)),
     ...named('portal need', feature.portalNeeds?.map(nameOf)),
     ...named('portal section', feature.portalSections?.map(nameOf)),
     ...named(

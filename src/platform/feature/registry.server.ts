@@ -18,6 +18,7 @@ import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import { findProblems, sentencesOf } from './problems.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
+import type { TodaySource } from './today.server.ts';
 
 /** What all features give to the server together. */
 export type Registry = {
@@ -38,6 +39,7 @@ export type Registry = {
   sampleData: readonly SamplePart[];
   cards: readonly Card[];
   firstSteps: readonly FirstStep[];
+  today: readonly TodaySource[];
   portalNeeds: readonly NeedSource[];
   portalSections: readonly SectionSource[];
   navigation: readonly NavigationEntry[];
@@ -73,6 +75,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     sampleData: inOrder(all(({ sampleData }) => sampleData)),
     cards: all(({ cards }) => cards).toSorted(byPosition),
     firstSteps: all(({ firstSteps }) => firstSteps).toSorted(byPosition),
+    today: all(({ today }) => today),
     portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),
     portalSections: all(({ portalSections }) => portalSections).toSorted(byPosition),
     navigation: all(({ navigation }) => navigation),

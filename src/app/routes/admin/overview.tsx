@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { DashboardTriggers, dashboardTriggers } from '#features/automation/workflows/screens/triggers-panel.tsx';
-import { FirstSteps } from '#features/operations/overview/screens/first-steps.tsx';
 import { OverviewScreen } from '#features/operations/overview/screens/overview-screen.tsx';
+import { TodayPanel } from '#features/operations/today/screens/today-panel.tsx';
 import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
 import type { Route } from './+types/overview.ts';
 
@@ -10,13 +9,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard' }, { n
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const [overview, firstSteps, examples, triggers] = await Promise.all([
-    // What cannot be read is the screen's own state, with a way to try again.
+  // What cannot be read is the screen's own state, with a way to try again.
+  const [overview, today, firstSteps, examples, triggers] = await Promise.all([
     api.overview.show().catch(() => null),
-    api.overview.firstSteps().then(
-      ({ items }) => items,
-      () => [],
-    ),
+    api.today.list().catch(() => null),
+    api.overview.firstSteps().catch(() => null),
     api.texts.examples().then(
       ({ items }) => items,
       // The reminder is not worth the whole screen.
@@ -24,23 +21,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     api.workflows.list({ limit: dashboardTriggers }).catch(() => null),
   ]);
-  return { overview, firstSteps, examples, triggers };
+  return { overview, today, firstSteps, examples, triggers };
 }
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const { overview, firstSteps, examples, triggers } = loaderData;
+  const { overview, today, firstSteps, examples, triggers } = loaderData;
   return (
     <OverviewScreen
       overview={overview}
-      notice={
-        <>
-          <FirstSteps steps={firstSteps} />
-          <ExamplesNotice examples={examples} className="mb-5" />
-        </>
-      }
+      firstSteps={firstSteps}
+      notice={<ExamplesNotice examples={examples} className="mb-5" />}
+      today={<TodayPanel loaded={today} />}
       panel={<DashboardTriggers loaded={triggers} />}
-      onRetry={() => void revalidate()}
     />
   );
 }

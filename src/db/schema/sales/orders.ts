@@ -77,6 +77,10 @@ export const orders = pgTable(
       .on(t.created_at.desc(), t.id.desc(), t.due_at)
       .where(sql`${t.status} = 'pending' and ${t.payment_method} = 'invoice' and ${t.is_placed}`),
     index('orders_due_at_idx').on(t.due_at).where(sql`${t.status} = 'pending'`),
+    // What was paid in a part of a month.
+    index('orders_paid_at_idx')
+      .on(sql`coalesce(${t.paid_at}, ${t.created_at})`)
+      .where(sql`${t.status} = 'paid' and ${t.is_placed}`),
     // The billing search: each way of naming an order or a customer has an index of its own, so that it never reads them all.
     index('orders_id_tail_idx').on(sql`right(${t.id}::text, 8) text_pattern_ops`),
     index('orders_user_id_tail_idx').on(sql`right(${t.user_id}::text, 8) text_pattern_ops`, t.created_at.desc(), t.id.desc()),

@@ -28,6 +28,7 @@ export const deliverables = pgTable(
   (t) => [
     index('deliverables_folder_id_idx').on(t.folder_id),
     index('deliverables_project_id_idx').on(t.project_id, t.created_at, t.id),
+    index('deliverables_changes_idx').on(t.id).where(sql`${t.status} = 'changes'`),
     index('deliverables_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     choiceCheck('deliverables_status_check', t.status),
     check('deliverables_agreed_rounds_check', sql`${t.agreed_rounds} >= 0`),

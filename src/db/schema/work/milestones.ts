@@ -32,6 +32,7 @@ export const project_milestones = pgTable(
   },
   (t) => [
     index('project_milestones_project_id_idx').on(t.project_id, t.position, t.id),
+    index('project_milestones_changes_idx').on(t.id).where(sql`${t.status} = 'changes'`),
     index('project_milestones_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     choiceCheck('project_milestones_status_check', t.status),
     check('project_milestones_amount_check', sql`${t.amount_cents} > 0`),

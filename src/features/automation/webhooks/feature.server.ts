@@ -7,6 +7,7 @@ import { deliveryDue } from './events.ts';
 import { webhooksHousekeeping } from './housekeeping.server.ts';
 import { deliverHandler, deliverJob, fanOutHandler, fanOutJob, sweepHandler, sweepSchedule } from './jobs.server.ts';
 import { webhooksRouter } from './router.server.ts';
+import { webhooksToday } from './today.server.ts';
 
 export const webhooksFeature = defineFeature({
   name: 'automation/webhooks',
@@ -20,4 +21,5 @@ export const webhooksFeature = defineFeature({
   mails: [webhookOffMail],
   housekeeping: [webhooksHousekeeping],
   sampleData: [{ name: 'webhooks', load: () => import('./sample.server.ts') }],
+  today: [webhooksToday],
 });

@@ -22,6 +22,7 @@ import {
 import { workflowsRouter } from './router.server.ts';
 import { automationSaves } from './savings.server.ts';
 import { isWaitedFor } from './start.server.ts';
+import { failedRunsToday } from './today.server.ts';
 
 export const workflowsFeature = defineFeature({
   name: 'automation/workflows',
@@ -39,4 +40,5 @@ export const workflowsFeature = defineFeature({
   navigation: [
     { area: 'admin', group: null, position: 80, to: '/admin/workflows', label: 'Workflows', icon: iconOf(workflowIcon) },
   ],
+  today: [failedRunsToday],
 });

@@ -1,8 +1,9 @@
-import { gte, sql } from 'drizzle-orm';
+import { and, gte, lt, sql } from 'drizzle-orm';
 import * as growth from 'lucide-react/icons/trending-up';
 import * as clients from 'lucide-react/icons/users';
 import { contacts } from '#db/schema/people/contacts.ts';
-import { byAge, type Card } from '#platform/feature/card.server.ts';
+import { readStudioZone } from '#db/studio-day.ts';
+import { byAge, type Card, changeOf, monthsToDate } from '#platform/feature/card.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { isClient } from './search.server.ts';
 
@@ -18,6 +19,10 @@ export const totalClients: Card = {
   icon: iconOf(clients),
   position: 10,
   read: async ({ db, now }) => {
+    const months = monthsToDate(now, await readStudioZone(db));
+    const since = ({ from, to }: { from: Date; to: Date }) =>
+      db.$count(contacts, and(isClient, gte(contacts.client_since, from), lt(contacts.client_since, to)));
+    const [added, addedBefore] = await Promise.all([since(months.this), since(months.last)]);
     const rows = await db
       .select({
         age: daysAgo(now),
@@ -33,6 +38,7 @@ export const totalClients: Card = {
     const values = Array.from({ length: 30 }, (_, day) => sum(rows.filter((row) => row.age >= 29 - day)));
     return {
       value,
+      change: changeOf(added, addedBefore, 'new clients on last month to this day'),
       hint: `${business.toLocaleString('en-US')} business, ${(value - business).toLocaleString('en-US')} personal`,
       trend: value > 0 ? { label: `Clients over the last 30 days, from ${values[0]} to ${values.at(-1)}`, values } : null,
     };

@@ -10,6 +10,7 @@ import { remindersHandler, remindersSchedule } from './jobs.server.ts';
 import { nextBooking } from './portal-home.server.ts';
 import { bookingSearch } from './record-search.server.ts';
 import { bookingsRouter } from './router.server.ts';
+import { bookingsToday } from './today.server.ts';
 
 export const bookingsFeature = defineFeature({
   name: 'desk/bookings',
@@ -26,4 +27,5 @@ export const bookingsFeature = defineFeature({
     { area: 'admin', group: 'Records', position: 240, to: '/admin/bookings', label: 'Bookings', icon: iconOf(calendarDaysIcon) },
   ],
   portalSections: [nextBooking],
+  today: [bookingsToday],
 });

@@ -14,6 +14,7 @@ import { messagesHandler, messagesSchedule } from './jobs.server.ts';
 import { ownConversationsRouter } from './own-router.server.ts';
 import { latestMessages } from './portal-home.server.ts';
 import { conversationsRouter } from './router.server.ts';
+import { conversationsToday } from './today.server.ts';
 
 export const conversationsFeature = defineFeature({
   name: 'desk/conversations',
@@ -36,4 +37,5 @@ export const conversationsFeature = defineFeature({
     { area: 'portal', group: null, position: 60, to: '/dashboard/messages', label: 'Messages', icon: iconOf(messageSquareIcon) },
   ],
   portalSections: [latestMessages],
+  today: [conversationsToday],
 });

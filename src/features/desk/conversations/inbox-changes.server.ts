@@ -78,7 +78,7 @@ export async function demandReader(tx: DbOrTx, conversation: Conversation, file_
 }
 
 /** What is not named stays; what is named twice is the same. */
-export async function changeConversation(db: Db, author: Actor, id: string, change: InboxChange): Promise<void> {
+export async function changeConversation(db: DbOrTx, author: Actor, id: string, change: InboxChange): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockConversation(tx, id);
     const { is_archived, snoozed_until, ...rest } = change;

@@ -14,6 +14,8 @@ import { supportRouter } from './support-router.server.ts';
 
 const icon = iconOf(lifeBuoyIcon);
 
+import { ticketsToday } from './today.server.ts';
+
 export const ticketsFeature = defineFeature({
   name: 'desk/tickets',
   api: { tickets: ticketsRouter, support: supportRouter, ownTickets: ownTicketsRouter },
@@ -30,4 +32,5 @@ export const ticketsFeature = defineFeature({
     { area: 'portal', group: null, position: 70, to: '/dashboard/support', label: 'Support', icon },
   ],
   portalNeeds: [ticketNeeds],
+  today: [ticketsToday],
 });

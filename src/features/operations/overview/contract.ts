@@ -23,6 +23,11 @@ export type Overview = z.infer<typeof overview>;
 
 const firstStep = z.object({ id: z.string(), label: z.string(), text: z.string(), to: z.string(), is_done: z.boolean() });
 export type FirstStep = z.infer<typeof firstStep>;
+const firstSteps = z.object({
+  items: z.array(firstStep),
+  is_hidden: z.boolean().describe('The owner wants them off the dashboard'),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;
 
 export const overviewContract = {
   show: oc
@@ -35,5 +40,14 @@ export const overviewContract = {
       tags: ['Overview'],
       summary: 'What a new studio does first, and what of it is done',
     })
-    .output(z.object({ items: z.array(firstStep) })),
+    .output(firstSteps),
+  hideFirstSteps: oc
+    .route({
+      method: 'PATCH',
+      path: '/admin/first-steps',
+      tags: ['Overview'],
+      summary: 'Take the first steps off the dashboard, or bring them back',
+    })
+    .input(firstSteps.pick({ is_hidden: true }))
+    .output(firstSteps.pick({ is_hidden: true })),
 };

@@ -13,14 +13,13 @@ import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
 import { hasPage } from '#tests/pages.ts';
 import { type Person, seedStudio } from '#tests/seed.ts';
-import type { FirstStep, Overview } from './contract.ts';
+import type { FirstSteps, Overview } from './contract.ts';
 import { overviewRouter } from './router.server.ts';
 
 const database = testDatabase();
 let ids: Ids;
 const call = apiOf(overviewRouter, testPlatform(database, { registry: foldAll() }), () => ids);
-const steps = async (who: Person = 'super_admin') =>
-  (await call<{ items: FirstStep[] }>(who, 'GET', '/admin/first-steps')).data.items;
+const steps = async (who: Person = 'super_admin') => (await call<FirstSteps>(who, 'GET', '/admin/first-steps')).data.items;
 const done = async () => (await steps()).flatMap(({ id, is_done }) => (is_done ? [id] : []));
 
 beforeAll(async () => {
@@ -78,4 +77,16 @@ it('a studio without records shows zeros, and draws no trend', async () => {
   const { cards } = (await call<Overview>('super_admin', 'GET', '/admin/overview')).data;
   expect(cards.length).toBeGreaterThan(6);
   expect(cards.filter(({ value, trend }) => value !== 0 || trend !== null)).toEqual([]);
+});
+
+it('the first steps can be hidden for the whole studio, and shown again', async () => {
+  const isHidden = async () => (await call<FirstSteps>('admin', 'GET', '/admin/first-steps')).data.is_hidden;
+  const put = async (who: Person | null, is_hidden: unknown) =>
+    (await call(who, 'PATCH', '/admin/first-steps', { is_hidden })).status;
+  expect(await isHidden()).toBe(false);
+  expect([await put(null, true), await put('client', true), await put('admin', 'yes')]).toEqual([401, 403, 400]);
+  expect(await put('super_admin', true)).toBe(200);
+  expect(await isHidden()).toBe(true);
+  expect(await put('admin', false)).toBe(200);
+  expect(await isHidden()).toBe(false);
 });

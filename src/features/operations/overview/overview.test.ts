@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contacts } from '#db/schema/people/contacts.ts';
+import { live_events } from '#db/schema/platform/live.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { orders } from '#db/schema/sales/orders.ts';
@@ -9,6 +10,7 @@ import { accountAudit } from '#features/people/account/audit.server.ts';
 import { authAudit } from '#features/people/auth/audit.server.ts';
 import { cartAudit } from '#features/sales/cart/audit.server.ts';
 import { ordersAudit } from '#features/sales/orders/audit.server.ts';
+import { sentenceOf } from '#platform/audit/audit.server.ts';
 import { insertEntry } from '#platform/audit/insert-entry.server.ts';
 import { foldAll } from '#server/registry.server.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
@@ -187,6 +189,26 @@ describe('recent activity', () => {
       await insertEntry(db, { actor: null, action, entity: 'settings', entity_id: null });
       expect((await show()).activity[0]).toMatchObject({ text: sentence });
     }
+  });
+
+  it('has a whole sentence for every action', () => {
+    const known = new Proxy({}, { get: (_, key) => (typeof key === 'string' ? `(${key})` : undefined) });
+    for (const [action, sentence] of foldAll().audit) {
+      const text = sentenceOf(sentence, known);
+      // Read after a name: it begins with a verb, and has neither gaps nor an end of its own.
+      expect([action, text]).toEqual([action, expect.stringMatching(/^[a-z][^\n]*[^\s.!?]$/u)]);
+      expect([action, text]).toEqual([action, expect.not.stringMatching(/ {2}/)]);
+      // An entry of an earlier version may know less.
+      for (const told of [text, sentenceOf(sentence, {})])
+        expect([action, told]).toEqual([action, expect.not.stringMatching(/undefined|null|NaN|\[object/)]);
+    }
+  });
+
+  it('tells open pages of every entry, so that the list follows without a reload', async () => {
+    const { db } = database;
+    await db.delete(live_events);
+    await sampleDataAudit.write(db, { actor: null, action: 'sample_data.filled', entity: 'x', entity_id: null });
+    expect(await db.select().from(live_events)).toMatchObject([{ audience: 'studio', topic: 'activity' }]);
   });
 
   it('tells who a visitor was not, what a sum came to, and an action that no feature knows any more by its name', async () => {

@@ -1,10 +1,14 @@
 import { implement } from '@orpc/server';
+import { actorOf } from '#platform/audit/actor.server.ts';
 import { readCard } from '#platform/feature/card.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { saveSettings } from '#platform/settings/save-settings.server.ts';
+import { readSettings } from '#platform/settings/settings.server.ts';
 import { roleMeets } from '#shared/roles.ts';
 import { overviewContract } from './contract.ts';
 import { recentActivity } from './queries.server.ts';
+import { overviewSettings } from './settings.ts';
 
 const os = implement(overviewContract).$context<ApiContext>().$config(guardFirst);
 
@@ -22,6 +26,11 @@ export const overviewRouter = os.router({
     const ports = { db, settings, mailConfigured, caller: user };
     const asked = registry.firstSteps.filter(({ who }) => roleMeets(user.role, who));
     const items = asked.map(async ({ id, label, text, to, isDone }) => ({ id, label, text, to, is_done: await isDone(ports) }));
-    return { items: await Promise.all(items) };
+    const { first_steps_hidden: is_hidden } = await readSettings(db, overviewSettings);
+    return { items: await Promise.all(items), is_hidden };
+  }),
+  hideFirstSteps: os.hideFirstSteps.use(adminOnly).handler(async ({ context, input: { is_hidden } }) => {
+    await saveSettings(context.platform.db, actorOf(context), overviewSettings, { first_steps_hidden: is_hidden });
+    return { is_hidden };
   }),
 });

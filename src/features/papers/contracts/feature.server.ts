@@ -11,6 +11,7 @@ import { contractSubject } from './record.server.ts';
 import { contractSearch } from './record-search.server.ts';
 import { contractsRouter, contractTemplatesRouter } from './router.server.ts';
 import { sealContractHandler, sealContractJob } from './seal.server.ts';
+import { contractsToday } from './today.server.ts';
 
 export const contractsFeature = defineFeature({
   name: 'papers/contracts',
@@ -33,4 +34,5 @@ export const contractsFeature = defineFeature({
       icon: iconOf(filePenLineIcon),
     },
   ],
+  today: [contractsToday],
 });

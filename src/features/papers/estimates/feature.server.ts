@@ -16,6 +16,7 @@ import {
 import { estimateSubject } from './record.server.ts';
 import { estimateSearch } from './record-search.server.ts';
 import { estimatesRouter } from './router.server.ts';
+import { estimatesToday } from './today.server.ts';
 
 export const estimatesFeature = defineFeature({
   name: 'papers/estimates',
@@ -36,4 +37,5 @@ export const estimatesFeature = defineFeature({
   navigation: [
     { area: 'admin', group: 'Records', position: 210, to: '/admin/estimates', label: 'Estimates', icon: iconOf(fileTextIcon) },
   ],
+  today: [estimatesToday],
 });

@@ -1,21 +1,24 @@
 import * as revenue from 'lucide-react/icons/dollar-sign';
 import * as orders from 'lucide-react/icons/receipt-text';
-import { type Card, plural } from '#platform/feature/card.server.ts';
+import { readStudioZone } from '#db/studio-day.ts';
+import { type Card, changeOf, monthsToDate, plural } from '#platform/feature/card.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { formatDollars } from '#shared/money.ts';
-import { countOverdue, readMonthlyRevenue, readStats } from './queries.server.ts';
+import { countOverdue, readMonthlyRevenue, readRevenueBetween, readStats } from './queries.server.ts';
 
 export const monthlyRevenue: Card = {
   id: 'monthly-revenue',
   label: 'Monthly Revenue',
   icon: iconOf(revenue),
   position: 20,
-  read: async ({ db }) => {
-    const values = await readMonthlyRevenue(db, 12);
+  read: async ({ db, now }) => {
+    const [values, zone] = await Promise.all([readMonthlyRevenue(db, 12), readStudioZone(db)]);
     const [before = 0, value = 0] = values.slice(-2);
+    const toDate = await readRevenueBetween(db, monthsToDate(now, zone).last);
     return {
       format: 'money',
       value,
+      change: changeOf(value, toDate, 'on last month to this day'),
       hint: `${formatDollars(before)} last month, net of refunds`,
       to: '/admin/billing?status=paid',
       trend: values.some((month) => month > 0) ? { label: 'Revenue a month over the last year, net of refunds', values } : null,

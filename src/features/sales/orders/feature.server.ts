@@ -31,6 +31,7 @@ import { milestoneOrderHandler, milestoneOrderJob } from './milestone.server.ts'
 import { paymentNeeds } from './portal-home.server.ts';
 import { orderSearch } from './record-search.server.ts';
 import { ordersRouter } from './router.server.ts';
+import { ordersToday } from './today.server.ts';
 
 export const ordersFeature = defineFeature({
   name: 'sales/orders',
@@ -60,4 +61,5 @@ export const ordersFeature = defineFeature({
   cards: [monthlyRevenue, pendingOrders],
   housekeeping: ordersHousekeeping,
   portalNeeds: [paymentNeeds],
+  today: [ordersToday],
 });

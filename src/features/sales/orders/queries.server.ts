@@ -237,6 +237,23 @@ export async function readMonthlyRevenue(db: DbOrTx, months: number): Promise<nu
   return rows.map((row) => toDollars(Number(row.cents)));
 }
 
+/** The same sum over any time: what was paid in it, in US dollars, net of refunds. */
+export async function readRevenueBetween(db: DbOrTx, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const at = sql`coalesce(${orders.paid_at}, ${orders.created_at})`;
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${orders.total_cents} - ${orders.refunded_cents}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'paid'),
+        sql`${orders.is_placed}`,
+        eq(orders.currency, defaultCurrency),
+        sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz`,
+      ),
+    );
+  return toDollars(row?.cents ?? 0);
+}
+
 const counted = 1_000;
 
 /** Invoices past their due date, counted up to a thousand. */

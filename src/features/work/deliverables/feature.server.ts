@@ -7,6 +7,7 @@ import { deliverableAnsweredJob, deliverableHandlers, deliverableRepliedJob, del
 import { deliverableNeeds } from './portal-home.server.ts';
 import { deliverablesRouter } from './router.server.ts';
 import { deliverableSettings } from './settings.ts';
+import { deliverablesToday } from './today.server.ts';
 
 export const deliverablesFeature = defineFeature({
   name: 'work/deliverables',
@@ -24,4 +25,5 @@ export const deliverablesFeature = defineFeature({
   settings: [deliverableSettings],
   portalNeeds: [deliverableNeeds],
   sampleData: [{ name: 'deliverables', after: ['projects'], load: () => import('./sample.server.ts') }],
+  today: [deliverablesToday],
 });

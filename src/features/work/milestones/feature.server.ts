@@ -6,6 +6,7 @@ import { milestoneApproved, milestoneChangesRequested, milestoneDueChanged, mile
 import { milestoneAnsweredJob, milestoneDueJob, milestoneHandlers, milestoneReviewJob } from './jobs.server.ts';
 import { milestoneNeeds } from './portal-home.server.ts';
 import { milestonesRouter } from './router.server.ts';
+import { milestonesToday } from './today.server.ts';
 
 export const milestonesFeature = defineFeature({
   name: 'work/milestones',
@@ -22,4 +23,5 @@ export const milestonesFeature = defineFeature({
   mails: [milestoneReviewMail, milestoneAnsweredMail, milestoneDueMail],
   sampleData: [{ name: 'milestones', after: ['projects'], load: () => import('./sample.server.ts') }],
   portalNeeds: [milestoneNeeds],
+  today: [milestonesToday],
 });

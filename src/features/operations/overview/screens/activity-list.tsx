@@ -8,16 +8,20 @@ const roleNames: Record<Role, string> = { super_admin: 'Super admin', admin: 'Ad
 
 export function ActivityList({ entries }: { entries: ActivityEntry[] }) {
   return (
-    <ol className="divide-y border-y">
+    <ol aria-label="Recent Activity" className="divide-y border-y">
       {entries.map((entry) => (
-        <li key={entry.id} className="flex items-center gap-3 py-2.5">
+        <li key={entry.id} className="flex items-start gap-3 py-2.5">
           <Face entry={entry} />
-          <p className="min-w-0 flex-1">
-            <span className="font-medium">{entry.actor?.name ?? 'Foyer'}</span> <span className="text-muted">{entry.text}</span>
-            {entry.times > 1 && <span className="figures text-subtle">, {entry.times} times</span>}
-          </p>
-          {entry.actor?.role && <span className="text-[0.8125rem] text-subtle max-sm:hidden">{roleNames[entry.actor.role]}</span>}
-          <TimeAgo value={entry.at} className="figures shrink-0 text-right text-[0.8125rem] text-subtle sm:w-32" />
+          <div className="min-w-0 flex-1">
+            <p className="text-sm leading-5 [overflow-wrap:anywhere]">
+              <span className="font-medium">{entry.actor?.name ?? 'Foyer'}</span> <span className="text-muted">{entry.text}</span>
+              {entry.times > 1 && <span className="figures text-subtle">, {entry.times} times</span>}
+            </p>
+            <p className="figures flex gap-x-2 text-[0.8125rem] text-subtle">
+              {entry.actor?.role && <span>{roleNames[entry.actor.role]}</span>}
+              <TimeAgo value={entry.at} />
+            </p>
+          </div>
         </li>
       ))}
     </ol>

@@ -1,76 +1,60 @@
-import clsx from 'clsx';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
-import { onFirstUse } from '#shared/on-first-use.ts';
-import type { OverviewCard } from '#shared/overview-card.ts';
-import { Sparkline } from '#ui/charts/sparkline.tsx';
-import { iconFrom } from '#ui/data-icon.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { StatCard } from '#ui/stat-card.tsx';
-import type { ActivityEntry, Overview } from '../contract.ts';
+import type { ActivityEntry, FirstSteps, Overview } from '../contract.ts';
 import { ActivityList } from './activity-list.tsx';
+import { Figures, MoreFigures } from './figures.tsx';
+import { FirstStepsCard, FirstStepsHint } from './first-steps.tsx';
+import { useFirstSteps, useOverview } from './overview-api.ts';
 
-const money = onFirstUse(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+type OverviewScreenProps = {
+  overview: Overview | null;
+  firstSteps: FirstSteps | null;
+  notice?: ReactNode;
+  today: ReactNode;
+  panel?: ReactNode;
+};
 
-type OverviewScreenProps = { overview: Overview | null; notice?: ReactNode; panel?: ReactNode; onRetry: () => void };
+/** What of the cards leads the page; the others stand beside the activity. */
+const leading = 4;
 
-export function OverviewScreen({ overview, notice, panel, onRetry }: OverviewScreenProps) {
+export function OverviewScreen({ overview, firstSteps, notice, today, panel }: OverviewScreenProps) {
+  const { data, refetch, isFetching } = useOverview(overview);
+  const steps = useFirstSteps(firstSteps);
+  const waiting = data?.cards.find((card) => card.id === 'mail-waiting')?.value ?? 0;
   return (
     <>
       <PageHeader title="Admin Dashboard" />
+      <FirstStepsCard {...steps} />
       {notice}
-      {overview ? (
-        <Figures overview={overview} panel={panel} />
+      {data && !data.is_mail_configured && waiting > 0 && <MailNotice waiting={waiting} className="mb-5" />}
+      {data ? (
+        <Figures cards={data.cards.slice(0, leading)} />
       ) : (
-        <ErrorPanel message="The figures could not be loaded." onRetry={onRetry} className="rounded-lg border" />
+        <ErrorPanel
+          message="The figures could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          className="mb-8 rounded-lg border"
+        />
       )}
+      <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0">
+          {today}
+          {panel}
+        </div>
+        {data && (
+          <div className="min-w-0">
+            <MoreFigures cards={data.cards.slice(leading)} />
+            <Activity entries={data.activity} />
+            <FirstStepsHint {...steps} />
+          </div>
+        )}
+      </div>
     </>
-  );
-}
-
-function Figures({ overview, panel }: { overview: Overview; panel: ReactNode }) {
-  const waiting = overview.cards.find((card) => card.id === 'mail-waiting')?.value ?? 0;
-  return (
-    <>
-      {!overview.is_mail_configured && waiting > 0 && <MailNotice waiting={waiting} className="mb-5" />}
-      <ul aria-label="Figures" className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
-        {overview.cards.map((card) => (
-          <li key={card.id} className="grid">
-            <Figure card={card} />
-          </li>
-        ))}
-      </ul>
-      {panel}
-      <Activity entries={overview.activity} />
-    </>
-  );
-}
-
-function Figure({ card }: { card: OverviewCard }) {
-  const value = card.format === 'money' ? money().format(card.value) : card.value.toLocaleString('en-US');
-  const hint = (
-    <span className={clsx(card.tone === 'danger' && 'text-danger', card.tone === 'warning' && 'text-warning')}>{card.hint}</span>
-  );
-  const inside = (
-    <StatCard
-      label={card.label}
-      value={value}
-      icon={iconFrom(card.icon)}
-      hint={hint}
-      change={card.change ?? undefined}
-      chart={card.trend && <Sparkline label={card.trend.label} values={card.trend.values} />}
-      className={clsx('h-full max-sm:p-4', card.to && 'transition-colors group-hover:border-line-strong')}
-    />
-  );
-  if (!card.to) return inside;
-  return (
-    <Link to={card.to} className="group rounded-lg">
-      {inside}
-    </Link>
   );
 }
 
