@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { encryptParts } from '#shared/field-cipher.ts';
 import type { LogRow } from './entry.ts';
 
@@ -38,7 +38,12 @@ export async function writeRows(pool: pg.Pool, passphrase: string, rows: LogRow[
   try {
     const stored: StoredRow[] = [];
     for (const row of rows) stored.push(await toStored(row, passphrase));
-    await pool.query(insert, [JSON.stringify(stored)]);
+    const values = [JSON.stringify(stored)];
+    await pool.query(insert, values).catch((error: unknown) => {
+      // A month was just made: what was on its way into the default partition belongs there now.
+      if (isMovedPartition(error)) return pool.query(insert, values);
+      throw error;
+    });
     return { failed: [], reason: undefined };
   } catch (reason) {
     if (rows.length === 1 || !isAboutData(reason)) return { failed: rows, reason };
@@ -64,3 +69,7 @@ async function toStored(row: LogRow, passphrase: string): Promise<StoredRow> {
 /** PostgreSQL's classes 22 (data exception) and 23 (constraint). */
 const isAboutData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
+
+/** The rule of a partition has no name, unlike the constraints of a table. */
+const isMovedPartition = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined;
