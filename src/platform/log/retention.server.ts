@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { hasCode, lockTimeout } from '#db/error-codes.ts';
-import { dropMonths, emptyPart, ensureMonths, listMonths, type MonthlyTable } from '#platform/partitions/monthly.server.ts';
+import { dropMonths, emptyPart, ensureMonths, listMonths, type MonthlyTable } from '#db/monthly-partitions.ts';
 import { readSettings } from '#platform/settings/settings.server.ts';
 import { type LogLevel, logLevels } from '#shared/logs.ts';
 import { keptDays, logSettings } from '#shared/settings/logs.ts';

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { logCategories, logLevels } from '#shared/logs.ts';
 import { choice, choiceCheck, is_sample, moment } from '../columns.ts';
 
-/** Divided by month, and each month by level: see `src/platform/partitions`. */
+/** Divided by month, and each month by level: see `src/db/monthly-partitions.ts`. */
 export const application_logs = pgTable(
   'application_logs',
   {

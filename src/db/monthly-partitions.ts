@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db, DbOrTx } from '#db/client.ts';
+import type { Db, DbOrTx } from './client.ts';
 
 /** A table that is partitioned by month (UTC), with a default partition for what no month takes. */
 export type MonthlyTable = {
