@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bodyLimit } from '#shared/body-limit.ts';
 import { logCategories, logLevels } from '#shared/logs.ts';
 import { logSettings } from '#shared/settings/logs.ts';
-import { dayInput, listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { dayInput, listQuery, momentInput, pageOf, timestamp } from '#shared/wire.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
 
 const day = dayInput('A date has the form 2026-01-31');
@@ -99,7 +99,7 @@ export const logsContract = {
     .output(logOverview),
   tail: oc
     .route({ method: 'GET', path: '/admin/logs/tail', tags, summary: 'The newest entries since a moment, at most 200' })
-    .input(logFilters.extend({ since: timestamp }))
+    .input(logFilters.extend({ since: momentInput('A moment has the form 2026-01-31T12:00:00Z') }))
     .output(z.object({ items: z.array(logSummary), has_more: z.boolean() })),
   savedFilters: oc
     .route({ method: 'GET', path: '/admin/logs/filters', tags, summary: 'The filters that you have given a name' })
