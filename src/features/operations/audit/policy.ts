@@ -28,9 +28,9 @@ function pair(found: Change[], rest: Record<string, unknown>, first: [string, un
   else for (const [name, value] of [first, second]) if (value !== undefined) rest[name] = value;
 }
 
-/** A stored value as a person reads it. */
+/** A stored value as a person reads it; settings are stored as JSON text. */
 export const valueText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '' || value === 'null') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
