@@ -67,17 +67,24 @@ async function inBites(bite: () => Promise<{ rowCount: number | null }>): Promis
 }
 
 /** What lies in no table of its own level: entries without a month, and those of the table from before the division. */
-const undivided = ['application_logs_default', 'application_logs_before'];
-const undividedParts = sql`(select oid from pg_class where relnamespace = 'public'::regnamespace and relname in ${undivided})`;
-
-const deleteUndivided = (db: Db, level: LogLevel, before: Date): Promise<number> =>
-  inBites(() =>
-    db.execute(sql`
-      delete from application_logs where (id, timestamp, level) in (
-        select id, timestamp, level from application_logs
-        where level = ${level} and timestamp < ${before} and tableoid in ${undividedParts} limit ${batch}
-      )`),
+async function deleteUndivided(db: Db, level: LogLevel, before: Date): Promise<number> {
+  const old = sql`where level = ${level} and timestamp < ${before} limit ${batch}`;
+  const withoutMonth = await inBites(() =>
+    db.execute(sql`delete from application_logs_default where id in (select id from application_logs_default ${old})`),
   );
+  if (!(await hasUndivided(db))) return withoutMonth;
+  const fromBefore = await inBites(() =>
+    db.execute(sql`delete from application_logs_before where id in (select id from application_logs_before ${old})`),
+  );
+  return withoutMonth + fromBefore;
+}
+
+async function hasUndivided(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ known: boolean }>(
+    sql`select to_regclass('public.application_logs_before') is not null as known`,
+  );
+  return rows[0]?.known === true;
+}
 
 /** The table from before the division, once it is past and empty. */
 async function dropUndivided(db: Db): Promise<void> {
