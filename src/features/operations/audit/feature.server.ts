@@ -1,4 +1,4 @@
-import * as historyIcon from 'lucide-react/icons/history';
+import * as clipboardClockIcon from 'lucide-react/icons/clipboard-clock';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { auditAudit } from './audit.server.ts';
@@ -9,6 +9,6 @@ export const auditFeature = defineFeature({
   api: { audit: auditRouter },
   audit: auditAudit.sentences,
   navigation: [
-    { area: 'admin', group: 'Records', position: 295, to: '/admin/audit', label: 'Audit Log', icon: iconOf(historyIcon) },
+    { area: 'admin', group: 'Records', position: 295, to: '/admin/audit', label: 'Audit Log', icon: iconOf(clipboardClockIcon) },
   ],
 });

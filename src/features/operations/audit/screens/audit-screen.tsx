@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, History } from 'lucide-react';
+import { ClipboardClock, Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -101,7 +101,7 @@ export function AuditScreen({ loaded, mayExport }: AuditScreenProps) {
         error={entries.failed}
         onRetry={() => void entries.refetch()}
         empty={{
-          icon: History,
+          icon: ClipboardClock,
           title: 'Nothing has been recorded yet',
           text: 'Every change in the studio leaves an entry here.',
         }}
