@@ -116,7 +116,7 @@ describe('one entry', () => {
     });
     expect(changesIn({ before: { a: 1, b: 2 }, after: { a: 1, b: 3 } }).changes).toEqual([{ name: 'b', from: 2, to: 3 }]);
     expect(changesIn({ from: 'a', changes: ['x'] })).toEqual({ changes: [], rest: { changes: ['x'], from: 'a' } });
-    expect([valueText(null), valueText(true), valueText({ a: 1 }), valueText(0)]).toEqual(['nothing', 'yes', '{"a":1}', '0']);
+    expect([null, true, { a: 1 }, 0, ['a', 2]].map(valueText)).toEqual(['nothing', 'yes', '{"a":1}', '0', 'a, 2']);
     expect([words('mail_templates'), words('siteName')]).toEqual(['Mail templates', 'Site name']);
   });
 });

@@ -32,6 +32,7 @@ function pair(found: Change[], rest: Record<string, unknown>, first: [string, un
 export const valueText = (value: unknown): string => {
   if (value === null || value === undefined || value === '' || value === 'null') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 

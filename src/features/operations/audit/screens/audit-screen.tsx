@@ -67,13 +67,16 @@ export function AuditScreen({ loaded, mayExport }: AuditScreenProps) {
   const showRecord = (entity: string, entity_id: string) => setParams(new URLSearchParams({ entity, entity_id }));
   const record = list.filters.entity_id;
   const day = (name: 'start_date' | 'end_date', label: string) => (
-    <Input
-      type="date"
-      aria-label={label}
-      value={list.filters[name] ?? ''}
-      onChange={(event) => list.setFilter(name, event.target.value || null)}
-      className="w-auto max-sm:flex-1"
-    />
+    <label className="flex items-center gap-2 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
+      <span className="text-[0.8125rem] text-muted">{label}</span>
+      <span className="sm:w-38">
+        <Input
+          type="date"
+          value={list.filters[name] ?? ''}
+          onChange={(event) => list.setFilter(name, event.target.value || null)}
+        />
+      </span>
+    </label>
   );
 
   return (
