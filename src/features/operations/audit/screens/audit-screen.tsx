@@ -67,16 +67,19 @@ export function AuditScreen({ loaded, mayExport }: AuditScreenProps) {
   const showRecord = (entity: string, entity_id: string) => setParams(new URLSearchParams({ entity, entity_id }));
   const record = list.filters.entity_id;
   const day = (name: 'start_date' | 'end_date', label: string) => (
-    <label className="flex items-center gap-2 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
-      <span className="text-[0.8125rem] text-muted">{label}</span>
+    <div className="flex items-center gap-2 max-sm:flex-1 max-sm:flex-col max-sm:items-stretch max-sm:gap-1">
+      <span aria-hidden="true" className="text-[0.8125rem] text-muted">
+        {label}
+      </span>
       <span className="sm:w-38">
         <Input
           type="date"
+          aria-label={label}
           value={list.filters[name] ?? ''}
           onChange={(event) => list.setFilter(name, event.target.value || null)}
         />
       </span>
-    </label>
+    </div>
   );
 
   return (
