@@ -46,7 +46,12 @@ export function testStudio(env: Record<string, string> = {}) {
     await platform.readRegistry();
     ids = await seedStudio(database.db);
     const pages = async () => new Response('page', { status: 200 });
-    app = createApp({ platform, assets: () => null, pages, ready: async () => ({ database: true, jobs: true }) });
+    app = createApp({
+      platform,
+      assets: () => null,
+      pages,
+      ready: async () => ({ database: true, migrations: true, jobs: true }),
+    });
   });
   afterAll(async () => {
     await platform.live.close();

@@ -110,6 +110,7 @@ export default [
       route('workflows/runs', 'routes/admin/workflow-runs.tsx'),
       route('workflows/webhooks', 'routes/admin/webhooks.tsx'),
       route('logs', 'routes/admin/logs.tsx'),
+      route('audit', 'routes/admin/audit.tsx'),
       route('outbox', 'routes/admin/outbox.tsx'),
       route('outbox/:id/preview', 'routes/admin/mail-preview.ts'),
       route('received-mails/:id/frame', 'routes/admin/received-mail-frame.ts'),

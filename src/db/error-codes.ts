@@ -7,3 +7,4 @@ export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   causesOf(error).some((at) => codes.includes(codeOf(at)));
 
 export const uniqueViolation = ['23505'];
+export const lockTimeout = ['55P03'];

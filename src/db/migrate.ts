@@ -9,6 +9,9 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 // Any constant will do; two processes that start at once take turns on it.
 const lockKey = 4_207_318;
 
+const readJournal = (folder: string) =>
+  journal.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))).entries;
+
 /** The database knows changes that this version does not. */
 export class NewerDatabase extends Error {}
 
@@ -18,7 +21,7 @@ export async function migrateDatabase(
   folder: string,
   beforeUpgrade: () => Promise<void> = async () => {},
 ): Promise<number> {
-  const { entries } = journal.parse(JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')));
+  const entries = readJournal(folder);
   const client = await pool.connect();
   try {
     const ran = await migrateOver(
@@ -55,7 +58,14 @@ async function migrateOver(
   return waiting;
 }
 
-async function appliedUntil(client: pg.PoolClient): Promise<number> {
+/** Whether every change that this version knows has been made. */
+export async function isUpToDate(pool: pg.Pool, folder: string): Promise<boolean> {
+  newest ??= Math.max(...readJournal(folder).map(({ when }) => when));
+  return (await appliedUntil(pool)) >= newest;
+}
+let newest: number | undefined;
+
+async function appliedUntil(client: pg.PoolClient | pg.Pool): Promise<number> {
   const known = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as known");
   if (!known.rows[0]?.known) return 0;
   const { rows } = await client.query('select coalesce(max(created_at), 0)::float8 as at from drizzle.__drizzle_migrations');

@@ -21,6 +21,7 @@ import { savedRepliesFeature } from './desk/saved-replies/feature.server.ts';
 import { statusFeature } from './desk/status/feature.server.ts';
 import { ticketsFeature } from './desk/tickets/feature.server.ts';
 import { apiDocsFeature } from './operations/api-docs/feature.server.ts';
+import { auditFeature } from './operations/audit/feature.server.ts';
 import { backupsFeature } from './operations/backups/feature.server.ts';
 import { logsFeature } from './operations/logs/feature.server.ts';
 import { outboxFeature } from './operations/outbox/feature.server.ts';
@@ -130,6 +131,7 @@ export const features = [
   builderFeature,
   webhooksFeature,
   logsFeature,
+  auditFeature,
   outboxFeature,
   backupsFeature,
   apiDocsFeature,

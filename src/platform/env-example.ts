@@ -67,7 +67,11 @@ const meanings: Record<Name, { text: string; example?: string }> = {
   },
   BACKUP_BEFORE_UPGRADE: { text: 'false starts a new version without a backup of the old one.' },
   LOG_LEVEL: { text: 'debug, info, warn, error or fatal.' },
-  LOG_DAYS: { text: 'Days that log entries are kept.' },
+  LOG_DAYS: { text: 'Days that log entries are kept at least; the screen of the logs can say otherwise for each level.' },
+  METRICS_TOKEN: {
+    text: 'Opens /metrics (Prometheus) to whoever sends it as a bearer token, at least 16 characters. Without it there is no /metrics.',
+    example: 'a-long-random-token',
+  },
   WORKFLOWS: { text: 'false switches the workflows off: none starts, and runs under way wait.' },
   RUN_JOBS: { text: 'false leaves the jobs to workers (npm run worker).' },
   TRUST_PROXY: { text: 'true behind a reverse proxy: believe the last address in X-Forwarded-For.' },

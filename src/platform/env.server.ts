@@ -66,6 +66,7 @@ export const envSchema = z.object({
   BACKUP_BEFORE_UPGRADE: flag(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   LOG_DAYS: z.coerce.number('must be a number').int().min(1).default(30),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   WORKFLOWS: flag(true),
   RUN_JOBS: flag(true),
   TRUST_PROXY: flag(false),

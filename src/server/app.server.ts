@@ -15,6 +15,7 @@ import { serveFile } from './files.server.ts';
 import { createFrame, type FrameParts, failure } from './frame.server.ts';
 import { mountLive } from './live-mount.server.ts';
 import { openApiText } from './openapi.server.ts';
+import { isReady, type Readiness } from './readiness.server.ts';
 import { isForeignWrite } from './security.server.ts';
 import { mountUploads } from './uploads-mount.server.ts';
 import { mountWebhooks, webhookBodyLimits } from './webhook-mount.server.ts';
@@ -22,7 +23,7 @@ import { mountWebhooks, webhookBodyLimits } from './webhook-mount.server.ts';
 export type Pages = (request: Request, context: ApiContext) => Promise<Response>;
 export type AppParts = FrameParts & {
   pages: Pages;
-  ready: () => Promise<{ database: boolean; jobs: boolean }>;
+  ready: () => Promise<Readiness>;
 };
 
 export function createApp({ platform, assets, pages, ready }: AppParts) {
@@ -59,7 +60,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.get('/api/health', (c) => c.json({ success: true, data: { status: 'ok' }, error: null }));
   app.get('/api/ready', async (c) => {
     const parts = await ready();
-    const ok = parts.database && parts.jobs;
+    const ok = isReady(parts);
     return c.json({ success: ok, data: parts, error: ok ? null : 'Not ready yet.' }, ok ? 200 : 503);
   });
   app.get('/api/openapi.json', async (c) =>

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import type pg from 'pg';
 import { createRequestHandler } from 'react-router';
 import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
 import { beforeUpgrade } from '#platform/backup/place.server.ts';
@@ -17,14 +16,17 @@ import { migrationsFolder } from '#platform/root.server.ts';
 import { onFirstUse } from '#shared/on-first-use.ts';
 import type { Assets } from './assets.server.ts';
 import { serveCached } from './cached-pages.server.ts';
+import { answerChecks } from './checks.server.ts';
 import { composePlatform } from './compose.server.ts';
 import { databaseProblem } from './database-problem.server.ts';
 import { answerEarly, earlyApi } from './early-app.server.ts';
 import type { RunningJobs } from './jobs.server.ts';
 import { refuseUnknownHosts } from './known-hosts.server.ts';
+import { createMetrics } from './metrics.server.ts';
 import type { OpenDatabase } from './open-database.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createPages } from './pages.server.ts';
+import { readinessOf } from './readiness.server.ts';
 import { reportRejections } from './report-rejections.server.ts';
 import { type SplitBuild, splitHandler } from './split-build.server.ts';
 
@@ -111,7 +113,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       ? createPages(createRequestHandler(parts.build, parts.mode), null, parts.mode, cache, router)
       : createPages(handle, build.routes, parts.mode, cache, router);
     let jobs: RunningJobs | null = null;
-    const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
+    const ready = readinessOf(platform.pool, () => !env.RUN_JOBS || jobs !== null);
     const opened = platform;
     const whole = onFirstUse(async () => {
       registry = await opened.readRegistry();
@@ -123,10 +125,9 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       return parts.before?.(listener) ?? servePlainReads(opened, listener);
     });
     const early = answerEarly({ platform, assets, pages }, whole);
-    const server = createServer(
-      { keepAliveTimeout },
-      parts.before ? await whole() : refuseUnknownHosts(env, serveCached(cache, early.listener)),
-    );
+    const served = parts.before ? await whole() : refuseUnknownHosts(env, serveCached(cache, early.listener));
+    const metrics = env.METRICS_TOKEN ? createMetrics(opened.pool, cache) : null;
+    const server = createServer({ keepAliveTimeout }, answerChecks({ env, ready, metrics }, served));
     server.on('request', opened.load.note);
     const port = await listen(server, env);
     const stopping = new AbortController();
@@ -202,13 +203,4 @@ function close(server: Server): Promise<void> {
       done();
     });
   });
-}
-
-/** Whoever asks is a machine that wants to know now: what takes longer than a second counts as no answer. */
-async function answers(pool: pg.Pool | undefined): Promise<boolean> {
-  const asked = pool?.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([asked ?? false, sleep(1_000, false, { ref: false })]);
 }

@@ -17,6 +17,8 @@ export type PageCache = {
   ): Promise<void>;
   /** Drops the pages that show this, or all of them. */
   drop(tag?: PageTag): void;
+  /** How often a page was answered from here and how often one was rendered and kept, and what is kept now. */
+  figures(): { hits: number; renders: number; pages: number; bytes: number };
 };
 
 /** The tags of a page by the features its loaders asked; null where a change of one would be told to nobody, so it is not kept. */
@@ -36,6 +38,8 @@ const mostBytes = 16 * 1024 * 1024;
 export function createPageCache(limit: number = mostBytes): PageCache {
   const pages = new Map<string, CachedPage & { shows: PageTag[] }>();
   let bytes = 0;
+  let hits = 0;
+  let renders = 0;
   let now: Generations = { site: 0 };
   const isCurrent = (shows: PageTag[], rendered: Generations) =>
     rendered.site === now.site && shows.every((tag) => rendered[tag] === now[tag]);
@@ -48,6 +52,7 @@ export function createPageCache(limit: number = mostBytes): PageCache {
   return {
     get: (url) => {
       const page = pages.get(url);
+      if (page) hits += 1;
       if (page && pages.size > 1) {
         // A map keeps the order of writing: the one used last stands last.
         pages.delete(url);
@@ -61,6 +66,7 @@ export function createPageCache(limit: number = mostBytes): PageCache {
       const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
       if (!isCurrent(shows, rendered)) return;
       remove(url);
+      renders += 1;
       pages.set(url, { plain, brotli, headers, shows });
       bytes += plain.length + brotli.length;
       for (const oldest of pages.keys()) {
@@ -78,5 +84,6 @@ export function createPageCache(limit: number = mostBytes): PageCache {
       now = { ...now, [tag]: (now[tag] ?? 0) + 1 };
       for (const [url, { shows }] of pages) if (shows.includes(tag)) remove(url);
     },
+    figures: () => ({ hits, renders, pages: pages.size, bytes }),
   };
 }

@@ -19,6 +19,9 @@ const clientClosed = 499;
 
 const mostPath = 200;
 
+/** The live tail of the log reads what is written: its own reads must not be news to it. */
+const unlogged = new Set(['/api/health', '/api/ready', '/api/admin/logs/tail']);
+
 /** One entry a request, written off the request path; health checks are no news while they pass. */
 export function logRequest(context: ApiContext, request: LoggedRequest, answered: number, duration: number) {
   const { method, target, isAborted, isPlanned } = request;
@@ -26,7 +29,7 @@ export function logRequest(context: ApiContext, request: LoggedRequest, answered
   const status = isAborted && answered >= 500 ? clientClosed : answered;
   const end = target.indexOf('?');
   const pathname = end < 0 ? target : target.slice(0, end);
-  if (status < 400 && (pathname === '/api/health' || pathname === '/api/ready')) return;
+  if (status < 400 && unlogged.has(pathname)) return;
   const { log } = context.platform;
   const write = isPlanned || status === clientClosed || status < 400 ? log.info : status >= 500 ? log.error : log.warn;
   void context.known().then((caller) =>

@@ -5,7 +5,7 @@ export type LiveTopic = 'notifications' | 'conversation' | 'ticket' | 'activity'
 export type LiveChange = { topic: LiveTopic; id: string | null };
 
 /** What is so only now: nothing is read again, and whoever was away missed nothing. */
-export type LiveSignal = { topic: 'typing'; id: string };
+export type LiveSignal = { topic: 'typing' | 'logs'; id: string };
 
 /** How often a stream says that it is alive; a page that hears nothing for longer than two of these connects anew. */
 export const liveBeatMs = 20_000;

@@ -79,6 +79,9 @@ const open = new Set([
 const superOnly = new Set([
   'POST /admin/credentials/keys',
   'POST /admin/logs/passphrase',
+  'GET /admin/logs/settings',
+  'PUT /admin/logs/settings',
+  'GET /admin/audit/export.csv',
   'DELETE /admin/sample-data',
   'GET /admin/integrations/stripe',
   'PUT /admin/integrations/stripe',
@@ -132,6 +135,7 @@ describe('every endpoint', () => {
   it('that hands out a file says so in the reference', () => {
     const files = endpoints.filter(({ path }) => /\.(pdf|csv)$/.test(path));
     expect(files.map(({ name }) => name).toSorted()).toEqual([
+      'GET /admin/audit/export.csv',
       'GET /admin/clients/export.csv',
       'GET /admin/form-submissions/export.csv',
       'GET /admin/orders/export.csv',

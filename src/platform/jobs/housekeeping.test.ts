@@ -56,7 +56,7 @@ it('deletes what expired and keeps what is in use', async () => {
   expect(logger.entries).toMatchObject([
     {
       metadata: {
-        logs: 0,
+        logs: { dropped: [], deleted: 0 },
         sessions: 1,
         verifications: 1,
         events: 1,

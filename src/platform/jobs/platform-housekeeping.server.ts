@@ -4,7 +4,7 @@ import { live_events } from '#db/schema/platform/live.ts';
 import { rate_limits } from '#db/schema/platform/rate-limits.ts';
 import { tidyUploads } from '#platform/files/file-uploads.server.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
-import { deleteOldLogs } from '#platform/log/retention.server.ts';
+import { tidyLogs } from '#platform/log/retention.server.ts';
 import { threadsHousekeeping } from '#platform/mail/mail-threads.server.ts';
 import { daysAgo, type HousekeepingTask } from './housekeeping-task.ts';
 
@@ -12,7 +12,7 @@ const eventDays = 30;
 
 /** Old log entries, dispatched events, what open pages were told, idle rate limits, abandoned uploads, files of deleted records, threads of mails. */
 export const platformHousekeeping: HousekeepingTask[] = [
-  { name: 'logs', run: ({ db, logDays }) => deleteOldLogs(db, logDays) },
+  { name: 'logs', run: ({ db, logDays }) => tidyLogs(db, logDays) },
   {
     name: 'events',
     run: async ({ db }) => {

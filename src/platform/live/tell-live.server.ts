@@ -23,6 +23,6 @@ export async function signalLive(db: DbOrTx, audience: Audience, { topic, id }: 
 
 /** What `signalLive` told; null for anything else. */
 export function readSignal(detail: string | undefined): { audience: string; signal: LiveSignal } | null {
-  const [, audience, topic, id] = /^(\S+) (typing) (\S+)$/.exec(detail ?? '') ?? [];
-  return audience && topic === 'typing' && id ? { audience, signal: { topic, id } } : null;
+  const [, audience, topic, id] = /^(\S+) (typing|logs) (\S+)$/.exec(detail ?? '') ?? [];
+  return audience && (topic === 'typing' || topic === 'logs') && id ? { audience, signal: { topic, id } } : null;
 }

@@ -5,6 +5,7 @@ import { type LogLevel, logLevels } from '#shared/logs.ts';
 import { createBuffer } from './buffer.ts';
 import { createConsoleWriter, type LogConsole } from './console.server.ts';
 import type { LogEntry, Logger } from './entry.ts';
+import { logCounts } from './log-counts.ts';
 import { toRow } from './row.ts';
 import { writeRows } from './table.server.ts';
 import { createVisitorBudget } from './visitor-budget.ts';
@@ -54,6 +55,7 @@ export function createLogger(options: LoggerOptions): Logger {
       summary ??= setTimeout(tellWithheld, tellWithheldAfter).unref();
       return;
     }
+    logCounts[at] += 1;
     waiting.push({ at, entry, now: new Date() });
     if (!isPlain(at, entry) || waiting.length >= batchSize) takeIn();
     if (buffer.size >= batchSize) void flush();

@@ -6,7 +6,6 @@ import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { decryptParts } from '#shared/field-cipher.ts';
 import { createTestDatabase, testDatabase } from '#tests/database.ts';
 import { createLogger, type LoggerOptions } from './log.server.ts';
-import { deleteOldLogs } from './retention.server.ts';
 
 const database = testDatabase();
 const secretBox = createSecretBox('a secret of some length for the test');
@@ -173,21 +172,4 @@ describe('logger', () => {
     await logger.close();
     expect(text.out).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}api {9}GET \/ 200 4 ms\n$/);
   });
-});
-
-it('deletes old entries and leaves the younger ones', async () => {
-  const day = 86_400_000;
-  const at = (days: number) => ({
-    level: 'info' as const,
-    category: 'system' as const,
-    message: `${days}`,
-    timestamp: new Date(Date.now() - days * day),
-  });
-  await database.db.insert(application_logs).values([at(1), at(29), at(31), at(400)]);
-  expect(await deleteOldLogs(database.db, 30)).toBe(2);
-  expect((await stored()).map((row) => row.message)).toEqual(['29', '1']);
-  // However young they are, there is room for so many and no more.
-  expect(await deleteOldLogs(database.db, 30, 2)).toBe(0);
-  expect(await deleteOldLogs(database.db, 30, 1)).toBe(1);
-  expect((await stored()).map((row) => row.message)).toEqual(['1']);
 });

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { channel } from '#platform/live/channel.ts';
 import { encryptParts } from '#shared/field-cipher.ts';
 import type { LogRow } from './entry.ts';
 
@@ -31,6 +32,12 @@ const names = columns.map(([name]) => name).join(', ');
 const shape = columns.map(([name, type]) => `${name} ${type}`).join(', ');
 const insert = `insert into application_logs (${names}) select ${names} from json_to_recordset($1::json) as entry (${shape})`;
 
+/** Tells the open pages of the studio that there are new entries, in the statement that writes them. */
+const insertAndTell = `with written as (${insert} returning 1)
+  select pg_notify('${channel}', 'signal studio logs new') from (select count(*) from written) counted`;
+const tellEveryMs = 1_000;
+let toldAt = 0;
+
 export type WriteResult = { failed: LogRow[]; reason: unknown };
 
 /** Writes rows in one statement and answers those that could not be written; never throws. */
@@ -38,7 +45,13 @@ export async function writeRows(pool: pg.Pool, passphrase: string, rows: LogRow[
   try {
     const stored: StoredRow[] = [];
     for (const row of rows) stored.push(await toStored(row, passphrase));
-    await pool.query(insert, [JSON.stringify(stored)]);
+    const values = [JSON.stringify(stored)];
+    const statement = isTimeToTell() ? insertAndTell : insert;
+    await pool.query(statement, values).catch((error: unknown) => {
+      // A month was just made: what was on its way into the default partition belongs there now.
+      if (isMovedPartition(error)) return pool.query(insert, values);
+      throw error;
+    });
     return { failed: [], reason: undefined };
   } catch (reason) {
     if (rows.length === 1 || !isAboutData(reason)) return { failed: rows, reason };
@@ -48,6 +61,14 @@ export async function writeRows(pool: pg.Pool, passphrase: string, rows: LogRow[
     const second = await writeRows(pool, passphrase, rows.slice(half));
     return { failed: [...first.failed, ...second.failed], reason: first.reason ?? second.reason };
   }
+}
+
+/** Pages look once more a moment after they were told: what is written in between reaches them too. */
+function isTimeToTell(): boolean {
+  const now = Date.now();
+  if (now - toldAt < tellEveryMs) return false;
+  toldAt = now;
+  return true;
 }
 
 async function toStored(row: LogRow, passphrase: string): Promise<StoredRow> {
@@ -64,3 +85,7 @@ async function toStored(row: LogRow, passphrase: string): Promise<StoredRow> {
 /** PostgreSQL's classes 22 (data exception) and 23 (constraint). */
 const isAboutData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
+
+/** The rule of a partition has no name, unlike the constraints of a table. */
+const isMovedPartition = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined;

@@ -19,6 +19,9 @@ export const audit_log = pgTable(
   (t) => [
     index('audit_log_at_idx').on(t.at.desc(), t.id.desc()),
     index('audit_log_entity_idx').on(t.entity, t.entity_id),
+    index('audit_log_actor_idx').on(t.actor_id, t.at.desc(), t.id.desc()),
+    index('audit_log_action_idx').on(t.action, t.at.desc(), t.id.desc()),
+    index('audit_log_kind_idx').on(t.entity, t.at.desc(), t.id.desc()),
     // What happened in support is read by itself.
     index('audit_log_tickets_idx').on(t.at.desc(), t.id.desc()).where(sql`${t.entity} = 'support_tickets'`),
   ],

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
 import { logCategories, logLevels } from '#shared/logs.ts';
-import { choice, choiceCheck, id, is_sample, moment } from '../columns.ts';
+import { choice, choiceCheck, is_sample, moment } from '../columns.ts';
 
+/** Divided by month, and each month by level: see `src/db/monthly-partitions.ts`. */
 export const application_logs = pgTable(
   'application_logs',
   {
-    id: id(),
+    id: uuid('id').notNull().$defaultFn(v7),
     timestamp: moment('timestamp').notNull().defaultNow(),
     level: choice('level', logLevels).notNull(),
     category: choice('category', logCategories).notNull(),
@@ -28,8 +30,9 @@ export const application_logs = pgTable(
     is_sample: is_sample(),
   },
   (t) => [
+    // The database demands the columns that the table is divided by. The id comes first: an entry is looked up by it alone.
+    primaryKey({ name: 'application_logs_pk', columns: [t.id, t.timestamp, t.level] }),
     index('application_logs_timestamp_idx').on(t.timestamp.desc(), t.id.desc()),
-    index('application_logs_level_idx').on(t.level, t.timestamp.desc()),
     index('application_logs_category_idx').on(t.category, t.timestamp.desc()),
     index('application_logs_request_id_idx').on(t.request_id),
     // The admin area asks on every page whether there are samples, and this table is the one that grows.

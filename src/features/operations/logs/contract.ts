@@ -2,7 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { bodyLimit } from '#shared/body-limit.ts';
 import { logCategories, logLevels } from '#shared/logs.ts';
-import { dayInput, listQuery, pageOf, timestamp } from '#shared/wire.ts';
+import { logSettings } from '#shared/settings/logs.ts';
+import { dayInput, listQuery, momentInput, pageOf, timestamp } from '#shared/wire.ts';
 import { isTimeZone } from '#shared/zoned-day.ts';
 
 const day = dayInput('A date has the form 2026-01-31');
@@ -22,6 +23,9 @@ export const logFilters = z.object({
   q: listQuery.shape.q.describe('Text anywhere in the entry'),
 });
 export type LogFilters = z.infer<typeof logFilters>;
+
+/** Zone apart, which only says how to read the two days. */
+export const isFiltered = ({ time_zone: _, ...filters }: LogFilters): boolean => Object.values(filters).some(Boolean);
 
 export const logSummary = z.object({
   id: z.uuid(),
@@ -62,6 +66,20 @@ export const logOverview = z.object({
 });
 export type LogOverview = z.infer<typeof logOverview>;
 
+export const savedFilter = z.object({ id: z.uuid(), name: z.string(), filters: z.record(z.string(), z.string()) });
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+export const newSavedFilter = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(60, 'Please use at most 60 characters'),
+  filters: logFilters.refine(isFiltered, 'Please choose a filter first'),
+});
+export type NewSavedFilter = z.output<typeof newSavedFilter>;
+
+const shownSettings = logSettings.schema.extend({
+  default_days: z.number().int().describe('LOG_DAYS: what counts for a level without days of its own'),
+});
+export type ShownLogSettings = z.output<typeof shownSettings>;
+
 export const browserError = z.object({
   message: z.string().min(1).max(2000),
   stack: z.string().max(8000).optional(),
@@ -79,6 +97,39 @@ export const logsContract = {
     .route({ method: 'GET', path: '/admin/logs/overview', tags, summary: 'How many entries match, and when they were written' })
     .input(logFilters)
     .output(logOverview),
+  tail: oc
+    .route({ method: 'GET', path: '/admin/logs/tail', tags, summary: 'The newest entries since a moment, at most 200' })
+    .input(logFilters.extend({ since: momentInput('A moment has the form 2026-01-31T12:00:00Z') }))
+    .output(z.object({ items: z.array(logSummary), has_more: z.boolean() })),
+  savedFilters: oc
+    .route({ method: 'GET', path: '/admin/logs/filters', tags, summary: 'The filters that you have given a name' })
+    .output(z.object({ items: z.array(savedFilter) })),
+  saveFilter: oc
+    .route({
+      method: 'POST',
+      path: '/admin/logs/filters',
+      tags,
+      summary: 'Give filters a name, for yourself',
+      successStatus: 201,
+    })
+    .input(newSavedFilter)
+    .output(savedFilter),
+  deleteFilter: oc
+    .route({ method: 'DELETE', path: '/admin/logs/filters/{id}', tags, summary: 'Delete a saved filter of your own' })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ deleted: z.literal(true) })),
+  settings: oc
+    .route({ method: 'GET', path: '/admin/logs/settings', tags, summary: 'How long entries are kept, and what is told by mail' })
+    .output(shownSettings),
+  saveSettings: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/logs/settings',
+      tags,
+      summary: 'Change how long entries are kept, and what is told by mail',
+    })
+    .input(logSettings.schema)
+    .output(shownSettings),
   passphrase: oc
     .route({
       method: 'POST',

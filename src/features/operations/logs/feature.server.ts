@@ -1,8 +1,11 @@
 import * as scrollTextIcon from 'lucide-react/icons/scroll-text';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
+import { logSettings } from '#shared/settings/logs.ts';
 import { logsAudit } from './audit.server.ts';
 import { recentErrors } from './cards.server.ts';
+import { errorRateMail, fatalMail } from './emails/log-mails.ts';
+import { alertsHandler, alertsSchedule } from './jobs.server.ts';
 import { logsRouter } from './router.server.ts';
 
 export const logsFeature = defineFeature({
@@ -14,4 +17,8 @@ export const logsFeature = defineFeature({
     { area: 'admin', group: 'Records', position: 290, to: '/admin/logs', label: 'Logs', icon: iconOf(scrollTextIcon) },
   ],
   cards: [recentErrors],
+  jobs: [alertsHandler],
+  schedules: [alertsSchedule],
+  mails: [fatalMail, errorRateMail],
+  settings: [logSettings],
 });

@@ -13,5 +13,9 @@ export function filtersFrom(params: URLSearchParams): LogFilters {
   return logFilters.parse(given);
 }
 
-/** Zone apart, which only says how to read the two days. */
-export const isFiltered = ({ time_zone: _, ...filters }: LogFilters): boolean => Object.values(filters).some(Boolean);
+/** What of the filters is worth keeping under a name: those that are set, and the zone where days need it. */
+export function savedParams({ time_zone, ...filters }: LogFilters): Record<string, string> {
+  const set = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const needsZone = filters.start_date !== undefined || filters.end_date !== undefined;
+  return Object.fromEntries(needsZone ? [...set, ['time_zone', time_zone]] : set);
+}

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
+import { toRow } from '#platform/log/row.ts';
+import { writeRows } from '#platform/log/table.server.ts';
 import { decryptParts, encryptParts } from '#shared/field-cipher.ts';
 import { apiOf, type Ids, testPlatform } from '#tests/api.ts';
 import { testDatabase } from '#tests/database.ts';
@@ -54,6 +56,12 @@ describe('who may', () => {
     ['GET', '/admin/logs/overview'],
     ['GET', '/admin/logs/0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11'],
     ['POST', '/admin/logs/passphrase'],
+    ['GET', '/admin/logs/tail'],
+    ['GET', '/admin/logs/filters'],
+    ['POST', '/admin/logs/filters'],
+    ['DELETE', '/admin/logs/filters/0199b2b8-97a4-7c6e-8a3c-0d1b9f6f8e11'],
+    ['GET', '/admin/logs/settings'],
+    ['PUT', '/admin/logs/settings'],
   ];
 
   it.each(paths)('%s %s is closed to strangers and clients', async (method, path) => {
@@ -154,6 +162,93 @@ describe('the overview', () => {
     const { data } = await call<LogOverview>('admin', 'GET', '/admin/logs/overview?category=performance');
     expect(data).toMatchObject({ total: 10000, is_capped: true });
     await database.db.execute(sql`delete from application_logs where category = 'performance'`);
+  });
+});
+
+describe('the live tail', () => {
+  it('brings what was written since a moment, by the same filters', async () => {
+    type Tail = { items: LogSummary[]; has_more: boolean };
+    const tail = (query: string) => call<Tail>('admin', 'GET', `/admin/logs/tail?${query}`);
+    const { data } = await tail('since=2026-03-02T00:00:00.000Z');
+    expect([data.items.map((item) => item.message), data.has_more]).toEqual([['with a secret', 'next day'], false]);
+    expect((await tail('since=2026-03-01T00:00:00.000Z&level=error')).data.items.map((item) => item.message)).toEqual([
+      'last moment',
+    ]);
+    await database.db.execute(sql`
+      insert into application_logs (id, timestamp, level, category, message)
+      select gen_random_uuid(), timestamptz '2026-04-01' + n * interval '1 second', 'debug', 'system', 'flood' from generate_series(1, 250) n`);
+    const flood = (await tail('since=2026-04-01T00:00:00.000Z')).data;
+    expect([flood.items.length, flood.has_more]).toEqual([200, true]);
+    await database.db.execute(sql`delete from application_logs where message = 'flood'`);
+    expect(await tail('')).toMatchObject({ status: 400, fields: { since: expect.any(String) } });
+    expect((await tail('since=yesterday')).status).toBe(400);
+  });
+
+  it('is told to open pages when entries are written', async () => {
+    const listener = await database.pool.connect();
+    const heard: string[] = [];
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    await listener.query('listen foyer');
+    const { failed } = await writeRows(database.pool, 'x', [toRow('debug', { category: 'system', message: 'told' }, new Date())]);
+    await expect.poll(() => heard).toEqual(['signal studio logs new']);
+    expect(failed).toEqual([]);
+    await database.db.execute(sql`delete from application_logs where message = 'told'`);
+    listener.release(true);
+  });
+});
+
+describe('saved filters', () => {
+  type Saved = { id: string; name: string; filters: Record<string, string> };
+  const mine = async (who: 'admin' | 'super_admin') =>
+    (await call<{ items: Saved[] }>(who, 'GET', '/admin/logs/filters')).data.items;
+
+  it('belong to whoever saved them', async () => {
+    const filters = { level: 'error', start_date: '2026-03-01', time_zone: 'Europe/Paris', q: '  mail ' };
+    const saved = await call<Saved>('admin', 'POST', '/admin/logs/filters', { name: ' Mail errors ', filters });
+    expect(saved).toMatchObject({ status: 201, data: { name: 'Mail errors' } });
+    expect(saved.data.filters).toEqual({ level: 'error', start_date: '2026-03-01', time_zone: 'Europe/Paris', q: 'mail' });
+    expect(await mine('admin')).toHaveLength(1);
+    expect(await mine('super_admin')).toEqual([]);
+    expect((await call('super_admin', 'DELETE', `/admin/logs/filters/${saved.data.id}`)).status).toBe(404);
+    const twin = await call('admin', 'POST', '/admin/logs/filters', { name: 'MAIL ERRORS', filters });
+    expect(twin).toMatchObject({ status: 409, fields: { name: 'You have a saved filter of this name' } });
+    expect((await call('admin', 'DELETE', `/admin/logs/filters/${saved.data.id}`)).status).toBe(200);
+    expect((await call('admin', 'DELETE', `/admin/logs/filters/${saved.data.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: '', filters: { level: 'error' } }, 'name'],
+    [{ name: 'x'.repeat(61), filters: { level: 'error' } }, 'name'],
+    [{ name: 'nothing', filters: {} }, 'filters'],
+    [{ name: 'odd', filters: { level: 'loud' } }, 'filters.level'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await call('admin', 'POST', '/admin/logs/filters', body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+  });
+
+  it('are at most thirty, also when many are saved at once', async () => {
+    const names = Array.from({ length: 34 }, (_, n) => `filter ${n}`);
+    const answers = await Promise.all(
+      names.map((name) => call('admin', 'POST', '/admin/logs/filters', { name, filters: { level: 'warn' } })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+  });
+});
+
+describe('the settings', () => {
+  it('are the super administrator’s, and say what counts where nothing was chosen', async () => {
+    expect((await call('admin', 'GET', '/admin/logs/settings')).status).toBe(403);
+    const { data } = await call<Record<string, unknown>>('super_admin', 'GET', '/admin/logs/settings');
+    const { default_days, ...stored } = data;
+    expect([default_days, stored.info_days, stored.mail_on_fatal]).toEqual([30, null, true]);
+    const saved = await call('super_admin', 'PUT', '/admin/logs/settings', { ...stored, info_days: 7, fatal_days: 365 });
+    expect(saved).toMatchObject({ status: 200, data: { info_days: 7, fatal_days: 365, warn_days: null } });
+    for (const wrong of [0, 731, 2.5, '7']) {
+      const answer = await call('super_admin', 'PUT', '/admin/logs/settings', { ...stored, info_days: wrong });
+      expect(answer).toMatchObject({ status: 400, fields: { info_days: expect.any(String) } });
+    }
   });
 });
 

@@ -5,6 +5,10 @@ import { addDays, momentOf } from '#shared/zoned-time.ts';
 export const mostEntries = 1000;
 /** Matching entries are counted up to here; beyond, the exact number costs more than it tells. */
 export const countedAtMost = 10_000;
+/** Of one person. */
+export const mostSavedFilters = 30;
+/** What the live tail takes at once; whoever lacks more reads the list anew. */
+export const mostTailed = 200;
 
 /** From the start of the first day to the end of the last; `before` itself is outside. */
 export function dayRange(range: { start_date?: string; end_date?: string; time_zone: string }): { from?: Date; before?: Date } {
@@ -41,4 +45,44 @@ export function toBars(hours: HourCount[]): { hours_per_bar: number; bars: Bar[]
     if (bar) bar.counts[level] = (bar.counts[level] ?? 0) + entries;
   }
   return { hours_per_bar: width, bars };
+}
+
+type AlertState = { isOver: boolean; isTold: boolean; isQuiet: boolean };
+
+/** An incident is told once. One that begins in the quiet time is told when that is over, if it still goes on. */
+export function alertStep({ isOver, isTold, isQuiet }: AlertState): 'tell' | 'end' | 'none' {
+  if (!isOver) return isTold ? 'end' : 'none';
+  return isTold || isQuiet ? 'none' : 'tell';
+}
+
+const longestLine = 300;
+
+type ToldEntry = { timestamp: Date; level: string; category: string; message: string };
+
+/** The first entries as a mail tells them, in UTC; what they hold was redacted when it was written. */
+export function linesOf(first: readonly ToldEntry[], entries: number): string {
+  const lines = first.map(({ timestamp, level, category, message }) => {
+    const text = message.replaceAll(/\s+/g, ' ');
+    const cut = text.length > longestLine ? `${text.slice(0, longestLine - 1)}…` : text;
+    return `${timestamp.toISOString().slice(11, 19)} ${level} ${category}: ${cut}`;
+  });
+  const more = entries - lines.length;
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}
+
+export const sinceText = (moment: Date): string => `since ${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The live tail asks for a little more than it lacks: another process may have written an older entry a moment later. */
+export const tailOverlapMs = 5_000;
+
+type Tailed = { id: string; timestamp: string };
+
+/** New entries in front of those that are there, none twice, the newest first and no more than the screen shows. */
+export function withTail<E extends Tailed>(shown: readonly E[], tail: readonly E[], most = mostEntries): E[] {
+  const known = new Set(shown.map((entry) => entry.id));
+  const added = tail.filter((entry) => !known.has(entry.id));
+  if (added.length === 0) return [...shown];
+  return [...added, ...shown]
+    .toSorted((a, b) => (a.timestamp === b.timestamp ? (a.id < b.id ? 1 : -1) : a.timestamp < b.timestamp ? 1 : -1))
+    .slice(0, most);
 }

@@ -7,9 +7,8 @@ import { application_logs } from '#db/schema/platform/logs.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { LogCategory, LogLevel } from '#shared/logs.ts';
-import type { LogFilters, LogSummary } from './contract.ts';
-import { isFiltered } from './filters.ts';
-import { countedAtMost, dayRange, type HourCount, toBars } from './policy.ts';
+import { isFiltered, type LogFilters, type LogSummary } from './contract.ts';
+import { countedAtMost, dayRange, type HourCount, mostTailed, toBars } from './policy.ts';
 
 const logs = application_logs;
 
@@ -74,6 +73,17 @@ export async function listLogs({ db, pool }: Pick<Platform, 'db' | 'pool'>, quer
           .orderBy(...newestFirst(logs.timestamp, logs.id))
           .limit(limit + 1);
   return toPage(rows, limit, (row) => [row.timestamp, row.id]);
+}
+
+/** What was written since then, newest first; another process may have written an older entry a moment later. */
+export async function tailLogs(db: DbOrTx, { since, ...filters }: LogFilters & { since: string }) {
+  const rows: LogSummary[] = await db
+    .select(summary)
+    .from(logs)
+    .where(and(matching(filters), gte(logs.timestamp, new Date(since))))
+    .orderBy(...newestFirst(logs.timestamp, logs.id))
+    .limit(mostTailed + 1);
+  return { items: rows.slice(0, mostTailed), has_more: rows.length > mostTailed };
 }
 
 /** Count and chart in one query over the newest matching entries. */

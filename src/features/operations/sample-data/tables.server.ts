@@ -17,10 +17,10 @@ async function readRows(db: DbOrTx, query: SQL): Promise<Record<string, unknown>
 export async function sampleTables(db: DbOrTx): Promise<string[]> {
   const rows = await readRows(
     db,
-    sql`select c.table_name from information_schema.columns c
-        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-        where c.table_schema = 'public' and c.column_name = 'is_sample' and t.table_type = 'BASE TABLE'
-        order by c.table_name`,
+    sql`select c.relname as table_name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'is_sample' and not a.attisdropped
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        order by 1`,
   );
   return rows.map((row) => String(row.table_name));
 }

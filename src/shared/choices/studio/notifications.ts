@@ -41,5 +41,6 @@ export const noticeKinds = {
   maintenance: 'maintenance_alerts',
   workflow: 'maintenance_alerts',
   backup: 'maintenance_alerts',
+  log: 'maintenance_alerts',
 } as const satisfies Record<string, NoticeCategory>;
 export type NoticeKind = keyof typeof noticeKinds;

@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import type { LogFilters } from '../contract.ts';
-import { type FilterName, isFiltered } from '../filters.ts';
+import { isFiltered, type LogFilters } from '../contract.ts';
+import type { FilterName } from '../filters.ts';
 
 type Change = (changes: Partial<Record<FilterName, string>>) => void;
 type LogFilterBarProps = { filters: LogFilters; onChange: Change; onClear: () => void; searchRef: Ref<HTMLInputElement> };

@@ -1,6 +1,7 @@
-import { Mails, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Mails, Pause, Play, RotateCw, Settings2 } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { useRowKeys } from '#ui/data-table/use-row-keys.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -13,7 +14,10 @@ import { type FilterName, filterNames, filtersFrom } from '../filters.ts';
 import { LogDetailEmpty, LogDetailState, LogDetailView } from './log-detail.tsx';
 import { LogFilterBar } from './log-filters.tsx';
 import { LogList } from './log-list.tsx';
+import { LogSettingsSheet } from './log-settings.tsx';
 import { LogsChart } from './logs-chart.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { useLiveTail } from './use-live-tail.ts';
 import { type LoadedLogs, useLogDetail, useLogs } from './use-logs.ts';
 
 export type LogsScreenProps = { loaded: LoadedLogs | null; loadedDetail: LogDetail | null; mayDecrypt: boolean };
@@ -41,6 +45,8 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
   useRowKeys(region, search);
 
   const logs = useLogs(filters, loaded);
+  const tail = useLiveTail(filters);
+  const [showsSettings, setShowsSettings] = useState(false);
   const detail = useLogDetail(selected, loadedDetail);
   // Days that were chosen in another place keep their meaning, and the list shows its times the same way.
   const zone = params.has('time_zone') ? filters.time_zone : undefined;
@@ -74,14 +80,30 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
     <>
       <PageHeader
         title="Logs"
-        description={<Shown shown={logs.entries?.length} overview={logs.overview} />}
+        description={<Shown shown={logs.entries?.length} overview={logs.overview} isLive={tail.isLive} />}
         className="mb-4"
         actions={
           <>
+            <Button variant={tail.isLive ? 'primary' : 'outline'} aria-pressed={tail.isLive} onClick={tail.toggle}>
+              {tail.isLive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+              Live
+            </Button>
+            <SavedFilters
+              filters={filters}
+              onApply={(wanted) => write({ ...Object.fromEntries(filterNames.map((name) => [name, null])), ...wanted })}
+            />
             <LinkButton to="/admin/outbox" variant="outline">
               <Mails aria-hidden="true" />
               Outbox
             </LinkButton>
+            {mayDecrypt && (
+              <IconButton
+                label="Log settings"
+                variant="outline"
+                icon={<Settings2 aria-hidden="true" />}
+                onClick={() => setShowsSettings(true)}
+              />
+            )}
             <IconButton
               label="Refresh"
               variant="outline"
@@ -134,6 +156,7 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
           {selected ? view : <LogDetailEmpty />}
         </section>
       </div>
+      {mayDecrypt && <LogSettingsSheet open={showsSettings} onOpenChange={setShowsSettings} />}
       <Sheet open={!isWide && selected !== null} onOpenChange={(open) => !open && write({ log: null })} title="Log entry" wide>
         {view}
       </Sheet>
@@ -141,10 +164,13 @@ export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps
   );
 }
 
-function Shown({ shown, overview }: { shown: number | undefined; overview: LogOverview | undefined }) {
+type ShownProps = { shown: number | undefined; overview: LogOverview | undefined; isLive: boolean };
+
+function Shown({ shown, overview, isLive }: ShownProps) {
   if (shown === undefined || !overview) return <span role="status">Loading logs...</span>;
   return (
-    <span role="status" className="figures">
+    // Read out with every second of a live list, it would drown everything else.
+    <span role={isLive ? undefined : 'status'} className="figures">
       Showing {shown} of {Math.max(overview.total, shown)}
       {overview.is_capped && '+'} logs
     </span>

@@ -34,7 +34,7 @@ export function useLogs(filters: LogFilters, loaded: LoadedLogs | null) {
     if (error) toast.error('Failed to fetch logs', { id: 'logs' });
   }, [error]);
   return {
-    entries: list.data?.pages.flatMap((page) => page.items),
+    entries: list.data?.pages.flatMap((page) => page.items).slice(0, mostEntries),
     error,
     isRefreshing: list.isFetching && !list.isFetchingNextPage,
     hasMore: list.hasNextPage,
