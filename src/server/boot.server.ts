@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type pg from 'pg';
 import { createRequestHandler } from 'react-router';
 import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
+import { createViewCounter } from '#features/website/visits/counter.server.ts';
 import { beforeUpgrade } from '#platform/backup/place.server.ts';
 import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { secretFile } from '#platform/crypto/app-secret.server.ts';
@@ -107,9 +108,16 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const { handle, complete } = splitHandler(build, parts.mode);
     let registry: Registry | null = null;
     const router = () => registry?.api ?? earlyApi;
-    const pages = parts.fresh
-      ? createPages(createRequestHandler(parts.build, parts.mode), null, parts.mode, cache, router)
-      : createPages(handle, build.routes, parts.mode, cache, router);
+    const views = createViewCounter(platform);
+    const pages = createPages({
+      ...(parts.fresh
+        ? { handle: createRequestHandler(parts.build, parts.mode), routes: null }
+        : { handle, routes: build.routes }),
+      mode: parts.mode,
+      cache,
+      views,
+      router,
+    });
     let jobs: RunningJobs | null = null;
     const ready = async () => ({ database: await answers(platform?.pool), jobs: !env.RUN_JOBS || jobs !== null });
     const opened = platform;
@@ -125,7 +133,9 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const early = answerEarly({ platform, assets, pages }, whole);
     const server = createServer(
       { keepAliveTimeout },
-      parts.before ? await whole() : refuseUnknownHosts(env, serveCached(cache, early.listener)),
+      parts.before
+        ? await whole()
+        : refuseUnknownHosts(env, serveCached({ cache, views, trustProxy: env.TRUST_PROXY }, early.listener)),
     );
     const port = await listen(server, env);
     const stopping = new AbortController();
@@ -140,6 +150,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       await close(server);
       const started = await starting.catch(() => null);
       await started?.stop();
+      await views.close();
       await opened.live.close();
       await opened.log.close();
       await opened.pool.end();
