@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { page_views, visit_counting, visit_counts } from '#db/schema/website/visits.ts';
-import { studioDay } from '#db/studio-day.ts';
+import { readStudioDay } from '#db/studio-day.ts';
 import { readSettings } from '#platform/settings/settings.server.ts';
 import { visitSettings } from '#shared/settings/visits.ts';
+import { addDays } from '#shared/zoned-time.ts';
 import { otherName } from './policy.ts';
 
 /** Referrers and campaigns of a day that are kept by name: strangers write them, and the counts are kept for good. */
@@ -11,28 +12,44 @@ export const namesPerDay = 100;
 /** Views reach the table within seconds; those that waited for the database come later. */
 const lateMinutes = 10;
 
+/** Days that are counted in one transaction: a studio that had no jobs for a year catches up step by step. */
+const daysAtOnce = 14;
+
 type State = { counted_day: string | null; counted_at: Date | null };
 
 /** Brings the counts by day up to date. It may run as often as it likes, also twice at once: the same views give the same counts. */
 export async function rollUp(db: Db, now: Date): Promise<{ counted: boolean }> {
-  const isCounting = (await readSettings(db, visitSettings)).count_visits;
-  return db.transaction(async (tx) => {
-    if (isCounting) await tx.insert(visit_counting).values({ since: now }).onConflictDoNothing();
-    const [state] = await tx.select().from(visit_counting).for('update');
-    if (!state) return { counted: false };
-    const today = sql`${studioDay(now)}`;
-    if (!(await hasNews(tx, state, now))) {
-      await tx.update(visit_counting).set({ counted_day: today, counted_at: now });
-      return { counted: false };
-    }
-    // Yesterday once more: what was seen before midnight may have been stored after it.
-    const first = state.counted_day
-      ? sql`${state.counted_day}::date - 1`
-      : sql`(select min(viewed_at) at time zone studio_time_zone() from page_views)::date`;
-    await countDays(tx, sql`${first}`, today);
+  const { count_visits } = await readSettings(db, visitSettings);
+  if (count_visits) await db.insert(visit_counting).values({ since: now }).onConflictDoNothing();
+  for (let counted = false; ; counted = true) {
+    const step = await db.transaction((tx) => countNextDays(tx, now));
+    if (step !== 'more') return { counted: counted || step === 'last' };
+  }
+}
+
+async function countNextDays(tx: Tx, now: Date): Promise<'nothing' | 'more' | 'last'> {
+  const [state] = await tx.select().from(visit_counting).for('update');
+  if (!state) return 'nothing';
+  const today = await readStudioDay(tx, now);
+  if (!(await hasNews(tx, state, now))) {
     await tx.update(visit_counting).set({ counted_day: today, counted_at: now });
-    return { counted: true };
-  });
+    return 'nothing';
+  }
+  // Yesterday once more: what was seen before midnight may have been stored after it.
+  const first = state.counted_day ? addDays(state.counted_day, -1) : await firstDay(tx, today);
+  const end = addDays(first, daysAtOnce - 1);
+  const isLast = end >= today;
+  const last = isLast ? today : end;
+  await countDays(tx, first, last);
+  await tx.update(visit_counting).set({ counted_day: last, ...(isLast ? { counted_at: now } : {}) });
+  return isLast ? 'last' : 'more';
+}
+
+async function firstDay(tx: Tx, today: string): Promise<string> {
+  const { rows } = await tx.execute<{ day: string | null }>(
+    sql`select (min(viewed_at) at time zone studio_time_zone())::date::text as day from ${page_views}`,
+  );
+  return rows[0]?.day ?? today;
 }
 
 /** Whether there are views that no count holds yet. */
@@ -48,9 +65,9 @@ async function hasNews(tx: Tx, { counted_at }: State, now: Date): Promise<boolea
 const keys = sql.raw('day, kind, name, source, medium');
 
 /** Writes what the views of these days come to, and takes away what they do not come to any more. */
-async function countDays(tx: Tx, from: ReturnType<typeof sql>, to: ReturnType<typeof sql>): Promise<void> {
+async function countDays(tx: Tx, first: string, last: string): Promise<void> {
   await tx.execute(sql`
-    with bounds as materialized (select ${from} as first, ${to} as last, studio_time_zone() as zone),
+    with bounds as materialized (select ${first}::date as first, ${last}::date as last, studio_time_zone() as zone),
     facts as (
       select (v.viewed_at at time zone b.zone)::date as day, f.kind, f.name, f.source, f.medium, v.visitor
       from bounds b, ${page_views} v cross join lateral (values
