@@ -78,7 +78,7 @@ export async function manyViews({ dataDir }: BenchStudio): Promise<Figure[]> {
     await compare('7 days', '/api/admin/visits?range=7d');
     await compare('30 days', '/api/admin/visits?range=30d');
     await compare('90 days', '/api/admin/visits?range=90d');
-    await compare('export of the referrers', '/api/admin/visits/export?list=referrers&range=90d');
+    await compare('export of the referrers', '/api/admin/visits/export.csv?list=referrers&range=90d');
     return figures;
   } finally {
     for (const app of started) await app.stop();

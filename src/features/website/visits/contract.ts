@@ -83,7 +83,7 @@ export const visitsContract = {
   export: oc
     .route({
       method: 'GET',
-      path: '/admin/visits/export',
+      path: '/admin/visits/export.csv',
       tags,
       summary: 'One of the lists as CSV',
       ...downloadRoute('text/csv'),

@@ -62,21 +62,32 @@ async function hasNews(tx: Tx, { counted_at }: State, now: Date): Promise<boolea
   return rows.length > 0;
 }
 
+type Bounds = { begin: string; end: string; zone: string };
+
+async function boundsOf(tx: Tx, first: string, last: string): Promise<Bounds> {
+  const { rows } = await tx.execute<Bounds>(
+    sql`select (${first}::date::timestamp at time zone studio_time_zone())::text as begin,
+          ((${last}::date + 1)::timestamp at time zone studio_time_zone())::text as end, studio_time_zone() as zone`,
+  );
+  if (!rows[0]) throw new Error('The database gave no bounds');
+  return rows[0];
+}
+
 const keys = sql.raw('day, kind, name, source, medium');
 
 /** Writes what the views of these days come to, and takes away what they do not come to any more. */
 async function countDays(tx: Tx, first: string, last: string): Promise<void> {
+  // As values, so that the database looks into the partitions of these days alone.
+  const { begin, end, zone } = await boundsOf(tx, first, last);
   await tx.execute(sql`
-    with bounds as materialized (select ${first}::date as first, ${last}::date as last, studio_time_zone() as zone),
-    facts as (
-      select (v.viewed_at at time zone b.zone)::date as day, f.kind, f.name, f.source, f.medium, v.visitor
-      from bounds b, ${page_views} v cross join lateral (values
+    with facts as (
+      select (v.viewed_at at time zone ${zone})::date as day, f.kind, f.name, f.source, f.medium, v.visitor
+      from ${page_views} v cross join lateral (values
         ('total', '', '', ''), ('page', v.path, '', ''), ('device', v.device, '', ''), ('referrer', v.referrer, '', ''),
         ('campaign', case when coalesce(v.source, v.medium, v.campaign) is not null then coalesce(v.campaign, '') end,
           coalesce(v.source, ''), coalesce(v.medium, ''))
       ) f (kind, name, source, medium)
-      where f.name is not null
-        and v.viewed_at >= b.first::timestamp at time zone b.zone and v.viewed_at < (b.last + 1)::timestamp at time zone b.zone
+      where f.name is not null and v.viewed_at >= ${begin}::timestamptz and v.viewed_at < ${end}::timestamptz
     ),
     places as (
       select ${keys}, count(*)::int as views, count(distinct visitor)::int as visitors,
@@ -93,8 +104,8 @@ async function countDays(tx: Tx, first: string, last: string): Promise<void> {
       union all select ${keys}, views, visitors from others
     ),
     gone as (
-      delete from ${visit_counts} c using bounds b
-      where not c.is_sample and c.day between b.first and b.last and not exists (
+      delete from ${visit_counts} c
+      where not c.is_sample and c.day between ${first}::date and ${last}::date and not exists (
         select 1 from fresh f where (f.day, f.kind, f.name, f.source, f.medium) = (c.day, c.kind, c.name, c.source, c.medium))
     )
     insert into ${visit_counts} (${keys}, views, visitors)

@@ -248,7 +248,7 @@ describe('The figures', () => {
   it('go out as CSV, with nothing that a spreadsheet would run', async () => {
     const read = async (list: string) => {
       const cookie = await studio.sessionOf('admin');
-      const answer = await studio.request(cookie, 'GET', `/api/admin/visits/export?list=${list}&range=7d`);
+      const answer = await studio.request(cookie, 'GET', `/api/admin/visits/export.csv?list=${list}&range=7d`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-disposition')).toContain(`visitors-${list}-${dayAt(6)}-to-${dayAt(0)}.csv`);
       return (await answer.text()).split('\r\n');
@@ -266,7 +266,7 @@ describe('The figures', () => {
   });
 
   it('are for administrators alone', async () => {
-    for (const path of ['/admin/visits', '/admin/visits/export?list=days', '/admin/settings/visits']) {
+    for (const path of ['/admin/visits', '/admin/visits/export.csv?list=days', '/admin/settings/visits']) {
       expect((await studio.call(null, 'GET', path)).status).toBe(401);
       expect((await studio.call('client', 'GET', path)).status).toBe(403);
     }

@@ -20,6 +20,7 @@ const searchOf = ({ range, from, to }: Period): string =>
   new URLSearchParams({ range, ...(range === 'custom' && from && to ? { from, to } : {}) }).toString();
 
 export const addressOf = (period: Period): string => `${visitorsPath}?${searchOf(period)}`;
-export const exportOf = (list: VisitList, period: Period): string => `/api/admin/visits/export?list=${list}&${searchOf(period)}`;
+export const exportOf = (list: VisitList, period: Period): string =>
+  `/api/admin/visits/export.csv?list=${list}&${searchOf(period)}`;
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
