@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '#db/unavailable.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { VisitDevice } from '#shared/choices/website/visits.ts';
 import { isAhead } from '#shared/fetched-ahead.ts';
 import type { SettingsOf } from '#shared/settings/define-settings.ts';
 import { visitSettings } from '#shared/settings/visits.ts';
-import { campaignOf, deviceClassOf, ownHostsOf, referrerOf } from './policy.ts';
+import { campaignOf, hostnameOf, referrerOf } from './policy.ts';
 import { createRing } from './ring.ts';
 import { createSalts, visitorOf } from './salts.server.ts';
 import { type SeenView, type WaitingView, waitingView } from './seen-view.ts';
 import { insertViews, type ViewRow } from './store.server.ts';
+import { createUserAgents } from './user-agents.server.ts';
 import { createViewBudget } from './view-budget.ts';
 
 export type ViewCounter = {
@@ -45,7 +47,8 @@ export function createViewCounter({ db, pool, log, settings, sessions, env }: Co
   let running: Promise<void> | undefined;
   let toldAt = 0;
   let lost = 0;
-  let isMachine: ((userAgent: string) => boolean) | null = null;
+  const describe = createUserAgents();
+  const publicHost = new URL(env.PUBLIC_URL).hostname;
   settings.onDrop(() => {
     // The next batch finds out; another time zone has another day.
     isOn = true;
@@ -71,24 +74,25 @@ export function createViewCounter({ db, pool, log, settings, sessions, env }: Co
     return caller !== null && caller.role !== 'client';
   };
 
-  const toRow = (salt: string, { host, ip, userAgent, ...view }: WaitingView): ViewRow => ({
+  const toRow = (salt: string, device: VisitDevice, view: WaitingView): ViewRow => ({
     id: randomUUID(),
-    viewed_at: new Date(view.at).toISOString(),
+    at: view.at,
     path: view.path,
-    visitor: visitorOf(salt, env.PUBLIC_URL, ip, userAgent),
-    referrer: view.isInApp ? null : referrerOf(view.referer, ownHostsOf(env.PUBLIC_URL, host)),
+    visitor: visitorOf(salt, env.PUBLIC_URL, view.ip, view.userAgent),
+    referrer: view.isInApp ? null : referrerOf(view.referer, [publicHost, hostnameOf(view.host)]),
+    device,
     ...campaignOf(view.search),
-    device: deviceClassOf(userAgent),
   });
 
   const prepare = async ({ respect_do_not_track }: SettingsOf<typeof visitSettings>): Promise<ViewRow[]> => {
-    isMachine ??= (await import('isbot')).isbot;
+    const look = await describe();
     const salt = await salts.get();
     const prepared: ViewRow[] = [];
     for (const view of taken) {
-      if ((respect_do_not_track && view.isOptedOut) || isMachine(view.userAgent)) continue;
-      if (view.cookie && (await isAdministrator(view.cookie))) continue;
-      if (!budget || budget.admits(view.at)) prepared.push(toRow(salt, view));
+      if (respect_do_not_track && view.isOptedOut) continue;
+      const { isMachine, device } = look(view.userAgent);
+      if (isMachine || (view.cookie && (await isAdministrator(view.cookie)))) continue;
+      if (!budget || budget.admits(view.at)) prepared.push(toRow(salt, device, view));
     }
     return prepared;
   };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { visit_salts } from '#db/schema/website/visits.ts';
 import { studioDay } from '#db/studio-day.ts';
-import { networkOf } from '#shared/ip-address.ts';
+import { networkKey } from './view-budget.ts';
 
 type Today = { salt: string; ends: number };
 
@@ -66,6 +66,6 @@ export function createSalts(db: Db) {
 
 /** The same for a browser of a network on one day, as the text of a signed 64-bit number. */
 export const visitorOf = (salt: string, site: string, ip: string | null, userAgent: string): string =>
-  hash('sha256', `${salt}\n${site}\n${networkOf(ip)}\n${userAgent}`, 'buffer')
+  hash('sha256', `${salt}\n${site}\n${networkKey(ip)}\n${userAgent}`, 'buffer')
     .readBigInt64BE(0)
     .toString();

@@ -4,7 +4,8 @@ import type { Campaign } from './policy.ts';
 
 export type ViewRow = Campaign & {
   id: string;
-  viewed_at: string;
+  /** Milliseconds. */
+  at: number;
   path: string;
   visitor: string;
   referrer: string | null;
@@ -12,9 +13,9 @@ export type ViewRow = Campaign & {
 };
 
 // One JSON text for the whole batch: written by native code, and one parameter however many views there are.
-const names = 'id, viewed_at, path, visitor, referrer, source, medium, campaign, device';
-const insert = `insert into page_views (${names}) select ${names} from json_to_recordset($1::json) as seen
-  (id uuid, viewed_at timestamptz, path text, visitor bigint, referrer text, source text, medium text, campaign text, device text)
+const insert = `insert into page_views (id, viewed_at, path, visitor, referrer, source, medium, campaign, device)
+  select id, to_timestamp(at / 1000.0), path, visitor, referrer, source, medium, campaign, device from json_to_recordset($1::json) as seen
+  (id uuid, at bigint, path text, visitor bigint, referrer text, source text, medium text, campaign text, device text)
   on conflict do nothing`;
 
 /** A batch whose answer was lost may come again: it is stored once. */

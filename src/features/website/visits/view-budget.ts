@@ -7,6 +7,9 @@ export const usualRates = {
   everybody: { burst: 100_000, perSecond: 3 },
 } as const satisfies Record<string, Rate>;
 
+/** Whose views are counted together; an IPv4 address is its own network, and needs no reading. */
+export const networkKey = (ip: string | null): string => (ip === null || ip.includes(':') ? networkOf(ip) : ip);
+
 const mostNetworks = 5_000;
 
 /** How many views one network, and all of them together, may add: a table that strangers fill must not fill the disk. */
@@ -22,7 +25,7 @@ export function createViewBudget(rates: Record<keyof typeof usualRates, Rate> = 
   };
   return {
     admitsFrom(ip: string | null, now: number): boolean {
-      const key = ip === null || ip.includes(':') ? networkOf(ip) : ip;
+      const key = networkKey(ip);
       let bucket = networks.get(key);
       if (!bucket) {
         bucket = new TokenBucket(rates.network, now);
