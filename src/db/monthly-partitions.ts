@@ -18,7 +18,7 @@ const startOf = (month: string): string => `${month}-01T00:00:00Z`;
 const nameOf = (table: string, month: string): string => `${table}_${month.replace('-', '_')}`;
 
 /** The months that have a partition, oldest first. */
-export async function listMonths(db: DbOrTx, { table }: MonthlyTable): Promise<string[]> {
+async function listMonths(db: DbOrTx, { table }: MonthlyTable): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = to_regclass(${`public.${table}`}) order by 1`,

@@ -35,7 +35,7 @@ const frameHeader = 'x-foyer-framed-by';
 
 const brotli = promisify(brotliCompress);
 
-export type PagesParts = {
+type PagesParts = {
   handle: RequestHandler;
   /** In development they change, and without them nothing is kept or counted. */
   routes: ServerBuild['routes'] | null;

@@ -1,7 +1,7 @@
 import { isPrivatePath } from '#shared/private-path.ts';
 
 type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
-export type PublicView = { path: string; isInApp: boolean };
+type PublicView = { path: string; isInApp: boolean };
 
 const site = 'routes/site/';
 /** One spelling of a slug: others of the same page would be pages of their own among the figures. */

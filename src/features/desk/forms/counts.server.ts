@@ -50,7 +50,7 @@ export const countsHousekeeping: HousekeepingTask = {
     (await db.delete(form_daily_counts).where(lt(form_daily_counts.day, daysAgo(keptDays).toISOString().slice(0, 10)))).rowCount,
 };
 
-export type FormConversion = {
+type FormConversion = {
   id: string;
   name: string;
   slug: string;

@@ -6,8 +6,8 @@ import type { SettingsOf } from '#shared/settings/define-settings.ts';
 import { visitSettings } from '#shared/settings/visits.ts';
 
 export const visitRanges = ['7d', '30d', '90d', 'custom'] as const;
-export type VisitRange = (typeof visitRanges)[number];
-export const mostDays = 366;
+type VisitRange = (typeof visitRanges)[number];
+const mostDays = 366;
 
 const dayMs = 86_400_000;
 const day = z.iso
@@ -41,7 +41,7 @@ const days = { from: z.iso.date(), to: z.iso.date() };
 const listed = z.object({ name: z.string(), ...figures, previous_visitors: count });
 const top = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: count });
 
-export const visitSummary = z.object({
+const visitSummary = z.object({
   period: z.object({ ...days, days: count }),
   previous: z.object(days).describe('As many days, right before'),
   since: z.iso.datetime().nullable().describe('When counting began; null where it never has'),

@@ -1,7 +1,7 @@
 import type { VisitDevice } from '#shared/choices/website/visits.ts';
 
 /** How much of what a stranger sends is kept. */
-export const visitLimits = { host: 100, campaign: 60 } as const;
+const visitLimits = { host: 100, campaign: 60 } as const;
 
 const plainHost = (host: string): string => host.toLowerCase().replace(/^www\./, '');
 

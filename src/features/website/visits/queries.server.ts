@@ -21,7 +21,7 @@ export function daysOf({ range, from, to }: Period, today: string): Days {
   return { from: addDays(today, 1 - days), to: today, days };
 }
 
-export const previousOf = ({ from, days }: Days): Days => ({ from: addDays(from, -days), to: addDays(from, -1), days });
+const previousOf = ({ from, days }: Days): Days => ({ from: addDays(from, -days), to: addDays(from, -1), days });
 
 export type ListRow = {
   kind: Exclude<VisitKind, 'total'>;
@@ -58,7 +58,7 @@ export async function listNames(db: DbOrTx, period: Days, kinds: readonly ListRo
   return rows;
 }
 
-export type DayRow = { day: string; views: number; visitors: number };
+type DayRow = { day: string; views: number; visitors: number };
 
 /** Every day of the period, and of the one before it. */
 export async function listDays(db: DbOrTx, period: Days): Promise<{ days: DayRow[]; before: DayRow[]; has_sample: boolean }> {
