@@ -58,7 +58,7 @@ function Lines({ head, lines }: { head: [string, ...string[]]; lines: Line[] }) 
             {name}
           </th>
           {figures.map((figure) => (
-            <th key={figure} scope="col" className="w-22 text-right">
+            <th key={figure} scope="col" className="w-16 text-right sm:w-22">
               {figure}
             </th>
           ))}
@@ -73,7 +73,13 @@ function Lines({ head, lines }: { head: [string, ...string[]]; lines: Line[] }) 
                 className="absolute inset-y-1 left-0 h-[calc(100%-0.5rem)] w-full"
                 preserveAspectRatio="none"
               >
-                <rect width={`${Math.max(1, share * 100)}%`} height="100%" rx="3" fill="var(--chart-1)" fillOpacity="0.12" />
+                <rect
+                  width={`${share > 0 ? Math.max(1, share * 100) : 0}%`}
+                  height="100%"
+                  rx="3"
+                  fill="var(--chart-1)"
+                  fillOpacity="0.12"
+                />
               </svg>
               <span className="relative block px-2 [overflow-wrap:anywhere]">{label}</span>
             </th>
