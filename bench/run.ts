@@ -21,6 +21,7 @@ import { sealTime } from './seal-time.ts';
 import { manySeals } from './seals.ts';
 import { openBenchStudio } from './studio.ts';
 import { manyTickets } from './tickets.ts';
+import { countedPage, manyViews } from './visits.ts';
 import { warmStart } from './warm-start.ts';
 import { manyRuns } from './workflows.ts';
 
@@ -42,6 +43,7 @@ const groups: Record<string, Record<string, Measure>> = {
     'faults-disk': fullDisk,
     'faults-mail': hangingMail,
   },
+  visits: { 'visits-cost': countedPage, 'visits-figures': manyViews },
 };
 /** Minutes each: only when named. */
 const onDemand = {
@@ -60,6 +62,7 @@ const onDemand = {
   flood: floodedPage,
   fuzz: fuzzed,
   ...groups.faults,
+  ...groups.visits,
 };
 const wanted = process.argv.slice(2).flatMap((name) => (Object.hasOwn(groups, name) ? Object.keys(groups[name] ?? {}) : [name]));
 const known: Record<string, Measure> = { ...all, ...onDemand };

@@ -19,7 +19,7 @@ test('privacy, terms and imprint are a link away on every page and say what the 
     await expect(page).toHaveTitle('Privacy | Northlight Studio');
     await expect(main).toContainText('What Northlight Studio stores about you');
     await expect(main).toContainText('write to hello@northlight.test');
-    await expect(main).toContainText('No analytics and no advertising are used.');
+    await expect(main).toContainText('No other analytics and no advertising are used.');
 
     await legal.getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();

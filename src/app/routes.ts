@@ -109,6 +109,7 @@ export default [
       route('workflows', 'routes/admin/workflows.tsx'),
       route('workflows/runs', 'routes/admin/workflow-runs.tsx'),
       route('workflows/webhooks', 'routes/admin/webhooks.tsx'),
+      route('analytics/visitors', 'routes/admin/visitors.tsx'),
       route('logs', 'routes/admin/logs.tsx'),
       route('audit', 'routes/admin/audit.tsx'),
       route('outbox', 'routes/admin/outbox.tsx'),

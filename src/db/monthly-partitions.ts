@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from './client.ts';
+import { hasCode, lockTimeout } from './error-codes.ts';
 
 /** A table that is partitioned by month (UTC), with a default partition for what no month takes. */
 export type MonthlyTable = {
@@ -42,6 +43,26 @@ export async function ensureMonths(db: Db, table: MonthlyTable, { now = new Date
     if (await makeMonth(db, table, start, monthStart(now, later + 1))) made.push(partName(table, start));
   }
   return made;
+}
+
+/** Makes the tables of the months whose rows are in the default partition: they were restored, say. */
+export async function ensureWaitingMonths(db: Db, table: MonthlyTable): Promise<string[]> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    select distinct to_char(${sql.identifier(table.time)} at time zone 'UTC', 'YYYY-MM') as month
+    from ${sql.identifier(`${table.name}_default`)} order by 1`);
+  const made: string[] = [];
+  for (const { month } of rows) made.push(...(await ensureMonths(db, table, { now: new Date(`${month}-01T00:00:00Z`), ahead: 0 })));
+  return made;
+}
+
+/** A table that somebody reads for long, a backup for instance, is left to the next time. */
+export async function unlessBusy<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (hasCode(error, lockTimeout)) return otherwise;
+    throw error;
+  }
 }
 
 async function makeMonth(db: Db, table: MonthlyTable, start: Date, end: Date): Promise<boolean> {

@@ -14,7 +14,13 @@ const tableRows = z.array(
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listed = (columns: readonly string[]): string => columns.map(quoted).join(', ');
 
-/** Every table with its columns, but for those that the database computes itself. One that is divided counts as one, whatever its parts. */
+/**
+ * Rows of partitions are read and written through their table, which has a place for them in whatever partitions there are.
+ * What is unlogged is for the moment only, and is not meant to outlive it.
+ */
+const ownTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'`;
+
+/** Every table with its columns, but for those that the database computes itself. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query(`
     select c.relname as name,
@@ -24,7 +30,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
         from pg_index i, unnest(i.indkey::int2[]) with ordinality k(attnum, at), pg_attribute a
         where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum), '[]') as keys
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where ${ownTables}
     order by c.relname`);
   return tableRows.parse(rows).map(({ name, columns, keys }) => ({ name, columns, orderBy: orderOf(keys, columns) }));
 }
@@ -95,7 +101,7 @@ type Constraint = { on: string; name: string; definition: string };
  */
 export async function disarmTables(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<{ name: string }>(
-    "select format('public.%I', relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
+    `select format('public.%I', relname) as name from pg_class where ${ownTables}`,
   );
   const { rows: keys } = await client.query<Constraint>(
     `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

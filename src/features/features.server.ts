@@ -58,6 +58,7 @@ import { settingsFeature } from './studio/settings/feature.server.ts';
 import { textsFeature } from './studio/texts/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
+import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
 import { credentialsFeature } from './work/credentials/feature.server.ts';
 import { deliverablesFeature } from './work/deliverables/feature.server.ts';
@@ -127,6 +128,7 @@ export const features = [
   credentialsFeature,
   consentFeature,
   locationFeature,
+  visitsFeature,
   workflowsFeature,
   builderFeature,
   webhooksFeature,

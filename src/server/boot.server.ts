@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler } from 'react-router';
 import { migrateDatabase, NewerDatabase } from '#db/migrate.ts';
+import { createViewCounter } from '#features/website/visits/counter.server.ts';
 import { beforeUpgrade } from '#platform/backup/place.server.ts';
 import { demandFinishedRestore } from '#platform/backup/unfinished-restore.server.ts';
 import { secretFile } from '#platform/crypto/app-secret.server.ts';
@@ -109,9 +110,16 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     const { handle, complete } = splitHandler(build, parts.mode);
     let registry: Registry | null = null;
     const router = () => registry?.api ?? earlyApi;
-    const pages = parts.fresh
-      ? createPages(createRequestHandler(parts.build, parts.mode), null, parts.mode, cache, router)
-      : createPages(handle, build.routes, parts.mode, cache, router);
+    const views = createViewCounter(platform);
+    const pages = createPages({
+      ...(parts.fresh
+        ? { handle: createRequestHandler(parts.build, parts.mode), routes: null }
+        : { handle, routes: build.routes }),
+      mode: parts.mode,
+      cache,
+      views,
+      router,
+    });
     let jobs: RunningJobs | null = null;
     const ready = readinessOf(platform.pool, () => !env.RUN_JOBS || jobs !== null);
     const opened = platform;
@@ -125,7 +133,9 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       return parts.before?.(listener) ?? servePlainReads(opened, listener);
     });
     const early = answerEarly({ platform, assets, pages }, whole);
-    const served = parts.before ? await whole() : refuseUnknownHosts(env, serveCached(cache, early.listener));
+    const served = parts.before
+      ? await whole()
+      : refuseUnknownHosts(env, serveCached({ cache, views, trustProxy: env.TRUST_PROXY }, early.listener));
     const metrics = env.METRICS_TOKEN ? createMetrics(opened.pool, cache) : null;
     const server = createServer({ keepAliveTimeout }, answerChecks({ env, ready, metrics }, served));
     server.on('request', opened.load.note);
@@ -142,6 +152,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       await close(server);
       const started = await starting.catch(() => null);
       await started?.stop();
+      await views.close();
       await opened.live.close();
       await opened.log.close();
       await opened.pool.end();

@@ -7,6 +7,7 @@ import { pageContext } from '#app/page-context.ts';
 import { renderNonce } from '#app/render-nonce.server.ts';
 import { isUnavailable } from '#db/unavailable.ts';
 import type { ApiRouter } from '#features/features.server.ts';
+import type { ViewCounter } from '#features/website/visits/counter.server.ts';
 import { type Area, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
 import { checkTexts } from '#platform/http/check-texts.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -20,6 +21,7 @@ import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { takeOwnInline } from './own-inline.server.ts';
 import { type PageCache, tagsOf } from './page-cache.server.ts';
+import { createPublicViews } from './public-views.ts';
 import { contentPolicy, permissionsPolicy, securityHeaders } from './security.server.ts';
 
 /**
@@ -33,15 +35,23 @@ const frameHeader = 'x-foyer-framed-by';
 
 const brotli = promisify(brotliCompress);
 
-/** In development the routes change, and without `routes` nothing is kept. */
-export function createPages(
-  handle: RequestHandler,
-  routes: ServerBuild['routes'] | null,
-  mode: string,
-  cache: PageCache,
-  router: () => AnyRouter,
-) {
+type PagesParts = {
+  handle: RequestHandler;
+  /** In development they change, and without them nothing is kept or counted. */
+  routes: ServerBuild['routes'] | null;
+  mode: string;
+  cache: PageCache;
+  views: Pick<ViewCounter, 'seen'>;
+  router: () => AnyRouter;
+};
+
+export function createPages({ handle, routes, mode, cache, views, router }: PagesParts) {
   const known = routes && staticPaths(routes);
+  const publicView = routes && createPublicViews(routes);
+  const count = (url: URL, { headers, ip }: ApiContext): void => {
+    const view = publicView?.(url, headers.get('referer'));
+    if (view) views.seen({ ...view, search: url.search, host: url.hostname, ip, get: (name) => headers.get(name) });
+  };
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const url = new URL(request.url);
     const canonical = known && canonicalPath(url.pathname, known);
@@ -118,7 +128,10 @@ export function createPages(
     response.headers.delete(shareHeader);
     // A document with a policy of its own is none of our rendering, and has no marks to take out.
     const isForeign = response.headers.has('content-security-policy');
-    if (isForeign || !response.headers.get('content-type')?.startsWith('text/html')) return response;
+    const isDocument = response.headers.get('content-type')?.startsWith('text/html') === true;
+    if (request.method === 'GET' && response.status === 200 && (isDocument || url.pathname.endsWith('.data')))
+      count(url, context);
+    if (isForeign || !isDocument) return response;
     const { html, own } = takeOwnInline(await response.text(), nonce);
     const hidden = isPrivatePath(url.pathname);
     if (hidden) response.headers.set('x-robots-tag', 'noindex');

@@ -140,6 +140,7 @@ describe('every endpoint', () => {
       'GET /admin/form-submissions/export.csv',
       'GET /admin/orders/export.csv',
       'GET /admin/projects/export.csv',
+      'GET /admin/visits/export.csv',
       'GET /contracts/{id}/contract.pdf',
       'GET /document/{document_type}/{access_token}/document.pdf',
       'GET /documents/{document_type}/{id}/file.pdf',

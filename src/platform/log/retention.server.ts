@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { hasCode, lockTimeout } from '#db/error-codes.ts';
-import { dropMonths, emptyPart, ensureMonths, listMonths, type MonthlyTable } from '#db/monthly-partitions.ts';
+import { dropMonths, emptyPart, ensureMonths, listMonths, type MonthlyTable, unlessBusy } from '#db/monthly-partitions.ts';
 import { readSettings } from '#platform/settings/settings.server.ts';
 import { type LogLevel, logLevels } from '#shared/logs.ts';
 import { keptDays, logSettings } from '#shared/settings/logs.ts';
@@ -44,16 +43,6 @@ export async function tidyLogs(db: Db, defaultDays: number, most = mostEntries):
   for (const level of logLevels) deleted += await deleteUndivided(db, level, before(level));
   await unlessBusy(() => dropUndivided(db), undefined);
   return { made, dropped, deleted: deleted + (await deleteBeyond(db, most)) };
-}
-
-/** A table that somebody reads for long, a backup for instance, is left to the next night. */
-async function unlessBusy<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (hasCode(error, lockTimeout)) return otherwise;
-    throw error;
-  }
 }
 
 /** In bites that never hold locks for long. */

@@ -1,13 +1,12 @@
 import { networkOf } from '#shared/ip-address.ts';
 import type { LogLevel } from '#shared/logs.ts';
+import { type Rate, TokenBucket } from '#shared/token-bucket.ts';
 import type { LogEntry } from './entry.ts';
 
 const kinds = ['routine', 'refused', 'failed', 'reported'] as const;
 type Kind = (typeof kinds)[number];
 export type Withheld = Record<Kind, number> & { visitors: number };
 
-/** Entries at once, and entries a second after that. */
-type Rate = { burst: number; perSecond: number };
 export type BudgetRates = Record<Kind, { visitor: Rate; everybody: Rate }>;
 
 /** A person at work never comes near these; together they keep a flood below a hundredth of what it would write. */
@@ -25,40 +24,18 @@ const kindOf = (level: LogLevel, { component }: LogEntry): Kind => {
   return level === 'error' || level === 'fatal' ? 'failed' : level === 'warn' ? 'refused' : 'routine';
 };
 
-class Bucket {
-  #tokens: number;
-  #at: number;
-  readonly #rate: Rate;
-
-  constructor(rate: Rate, now: number) {
-    this.#rate = rate;
-    this.#tokens = rate.burst;
-    this.#at = now;
-  }
-
-  has(now: number): boolean {
-    this.#tokens = Math.min(this.#rate.burst, this.#tokens + (Math.max(0, now - this.#at) / 1_000) * this.#rate.perSecond);
-    this.#at = now;
-    return this.#tokens >= 1;
-  }
-
-  take(): void {
-    this.#tokens -= 1;
-  }
-}
-
 /**
  * How much of the log one visitor, and all of them together, may fill. A bucket for each kind, so that a flood of one
  * kind hides none of the others.
  */
 export function createVisitorBudget(rates: BudgetRates = usual) {
-  const visitors = new Map<string, Bucket>();
-  const everybody = new Map<Kind, Bucket>();
+  const visitors = new Map<string, TokenBucket>();
+  const everybody = new Map<Kind, TokenBucket>();
   let withheld = noneWithheld();
   let who = new Set<string>();
 
-  const bucket = <K>(kept: Map<K, Bucket>, key: K, rate: Rate, now: number): Bucket => {
-    const found = kept.get(key) ?? new Bucket(rate, now);
+  const bucket = <K>(kept: Map<K, TokenBucket>, key: K, rate: Rate, now: number): TokenBucket => {
+    const found = kept.get(key) ?? new TokenBucket(rate, now);
     // Last asked for goes to the end: the first is who was silent the longest.
     kept.delete(key);
     kept.set(key, found);

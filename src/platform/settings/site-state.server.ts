@@ -11,6 +11,7 @@ import { calendarSettings } from '#shared/settings/calendar.ts';
 import { mapSettings } from '#shared/settings/map.ts';
 import { siteSettings } from '#shared/settings/site.ts';
 import { textsSettings } from '#shared/settings/texts.ts';
+import { visitSettings } from '#shared/settings/visits.ts';
 import { defaultSettings, type SiteSettings } from '#shared/site-settings.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
@@ -40,6 +41,7 @@ const initial: SiteState = {
   },
   texts: { ...defaultTexts, owner_picture: null },
   map: null,
+  visits: visitSettings.defaults,
 };
 
 export function createSiteState(db: Db, settings: Settings): SiteStateCache {
@@ -89,6 +91,7 @@ async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteSta
   const analytics = await read(analyticsSettings);
   const texts = await read(textsSettings);
   const map = await read(mapSettings);
+  const visits = await read(visitSettings);
   const [brand] = await db.select().from(branding).limit(1);
   const setupRows = await db.select().from(system_setup).limit(1);
   const { logo_light_file_id, logo_dark_file_id, owner_picture_file_id } = brand ?? {};
@@ -114,6 +117,7 @@ async function readSiteState(db: DbOrTx, read: Settings['get']): Promise<SiteSta
     },
     texts: { ...texts, owner_picture: url(owner_picture_file_id) },
     map: settings.site_address.trim() && map.map_position ? map : null,
+    visits,
   };
 }
 

@@ -1,31 +1,37 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 const Area = lazy(() => import('#ui/charts/area-chart.tsx').then((module) => ({ default: module.AreaChart })));
 const Bars = lazy(() => import('#ui/charts/bar-chart.tsx').then((module) => ({ default: module.BarChart })));
 const Donut = lazy(() => import('#ui/charts/donut-chart.tsx').then((module) => ({ default: module.DonutChart })));
 
+/** Not on the server: the chart library writes style attributes, which the content policy refuses in a document. */
+function InBrowser({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+}
+
 /** The charts, loaded when shown and only in the browser's own time: a skeleton of the same height stands in. */
 export function LazyAreaChart(props: ComponentProps<typeof Area>) {
   return (
-    <Suspense fallback={<Skeleton className={`w-full ${props.height ?? 'h-64'}`} />}>
+    <InBrowser fallback={<Skeleton className={`w-full ${props.height ?? 'h-64'}`} />}>
       <Area {...props} />
-    </Suspense>
+    </InBrowser>
   );
 }
 
 export function LazyBarChart(props: ComponentProps<typeof Bars>) {
   return (
-    <Suspense fallback={<Skeleton className={`w-full ${props.height ?? 'h-64'}`} />}>
+    <InBrowser fallback={<Skeleton className={`w-full ${props.height ?? 'h-64'}`} />}>
       <Bars {...props} />
-    </Suspense>
+    </InBrowser>
   );
 }
 
 export function LazyDonutChart(props: ComponentProps<typeof Donut>) {
   return (
-    <Suspense fallback={<Skeleton className="size-40 rounded-full" />}>
+    <InBrowser fallback={<Skeleton className="size-40 rounded-full" />}>
       <Donut {...props} />
-    </Suspense>
+    </InBrowser>
   );
 }

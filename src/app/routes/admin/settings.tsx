@@ -15,8 +15,10 @@ import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.t
 import { TextsForm } from '#features/studio/texts/screens/texts-form.tsx';
 import { AnalyticsSettingsForm } from '#features/website/consent/screens/analytics-settings.tsx';
 import { MapSettingsForm } from '#features/website/location/screens/map-settings.tsx';
+import { VisitSettingsForm } from '#features/website/visits/screens/visit-settings.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { sectionStack } from '#ui/settings-section.tsx';
 import type { Route } from './+types/settings.ts';
 
 const tabs = [
@@ -134,7 +136,14 @@ function Panel({
   if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
   if (tab === 'mailbox') return <MailboxSettings />;
   if (tab === 'backup') return <BackupSettings />;
-  if (tab === 'analytics') return <AnalyticsSettingsForm />;
+  if (tab === 'analytics') {
+    return (
+      <div className={sectionStack}>
+        <VisitSettingsForm />
+        <AnalyticsSettingsForm />
+      </div>
+    );
+  }
   if (tab === 'branding') return <BrandingSettings branding={branding} />;
   if (!profile) return <ProfileFailed />;
   if (security) {

@@ -1,3 +1,4 @@
+import { pageContext } from '#app/page-context.ts';
 import { privacyMeta } from '#features/website/site/content/meta/legal.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -8,14 +9,17 @@ export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = staticPart(() => import('#features/website/site/screens/legal/legal-pages.tsx').then((m) => m.PrivacyPage));
 
-// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
-export const loader = () => null;
-export const clientLoader = async () => {
-  await arriving(Page);
-  return null;
-};
+export async function loader({ context }: Route.LoaderArgs) {
+  const { visits } = await context.get(pageContext).site();
+  return { counting: visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null };
+}
 
-export default function Privacy({ matches }: Route.ComponentProps) {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [counting] = await Promise.all([serverLoader(), arriving(Page)]);
+  return counting;
+}
+
+export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
   const { settings, analytics } = matches[0].loaderData;
-  return <Page settings={settings} analytics={analytics} />;
+  return <Page settings={settings} analytics={analytics} counting={loaderData.counting} />;
 }

@@ -1,16 +1,17 @@
 import { os } from '@orpc/server';
-import { lt, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { form_daily_counts } from '#db/schema/desk/forms.ts';
+import { form_daily_counts, forms } from '#db/schema/desk/forms.ts';
 import { studioDay } from '#db/studio-day.ts';
 import { toApiError } from '#platform/http/api-error.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { daysAgo, type HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
-import type { FormCount } from '#shared/choices/desk/forms.ts';
+import type { FormCount, SiteForm } from '#shared/choices/desk/forms.ts';
 import { honeypotField } from '#shared/public-form/guard.ts';
+import { formLimits } from './admin-contract.ts';
 
 /** How long counts are kept. */
-const keptDays = 400;
+export const keptDays = 400;
 
 /** Counts one more: a number by form and day, and nothing about whom. */
 export async function countForm(db: DbOrTx, form_id: string, event: FormCount, field = ''): Promise<void> {
@@ -48,3 +49,35 @@ export const countsHousekeeping: HousekeepingTask = {
   run: async ({ db }) =>
     (await db.delete(form_daily_counts).where(lt(form_daily_counts.day, daysAgo(keptDays).toISOString().slice(0, 10)))).rowCount,
 };
+
+type FormConversion = {
+  id: string;
+  name: string;
+  slug: string;
+  site_form: SiteForm | null;
+  views: number;
+  submissions: number;
+  is_sample: boolean;
+};
+
+/** Views and submissions of each form from one day to another, both among them; the site's own forms first. */
+export async function listConversions(db: DbOrTx, from: string, to: string): Promise<FormConversion[]> {
+  const sum = (event: FormCount) =>
+    sql<number>`coalesce(sum(${form_daily_counts.count}) filter (where ${form_daily_counts.event} = ${event}), 0)::int`;
+  return db
+    .select({
+      id: forms.id,
+      name: forms.name,
+      slug: forms.slug,
+      site_form: forms.site_form,
+      is_sample: forms.is_sample,
+      views: sum('view'),
+      submissions: sum('finish'),
+    })
+    .from(forms)
+    .leftJoin(form_daily_counts, and(eq(form_daily_counts.form_id, forms.id), between(form_daily_counts.day, from, to)))
+    .where(isNull(forms.deleted_at))
+    .groupBy(forms.id)
+    .orderBy(sql`${forms.site_form} is null`, asc(forms.name), asc(forms.id))
+    .limit(formLimits.forms);
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextReminder } from '#features/papers/sending/policy.ts';
-import { isAhead, isMachine } from './policy.ts';
+import { isAhead } from '#shared/fetched-ahead.ts';
+import { isMachine } from './policy.ts';
 
 describe('who has seen a document', () => {
   it.each([

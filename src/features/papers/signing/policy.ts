@@ -10,7 +10,3 @@ const machines =
   /bot\/|bot-|bot\)|\wbot\b(?= \()|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram|discord|skype|linkedin|pinterest|embedly|iframely|vkshare|safelinks|barracuda|mimecast|proofpoint|imageproxy|curl|wget|python|java\/|go-http|axios|node-fetch|undici|okhttp|libwww|httpclient/i;
 
 export const isMachine = (userAgent: string | null): boolean => !userAgent || machines.test(userAgent);
-
-/** Whether a browser fetches the page before anybody asked to see it. */
-export const isAhead = (headers: { get(name: string): string | null }): boolean =>
-  ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));

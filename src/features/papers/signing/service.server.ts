@@ -11,12 +11,13 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CodePurpose } from '#shared/choices/papers/proof.ts';
+import { isAhead } from '#shared/fetched-ahead.ts';
 import { formatCents } from '#shared/money.ts';
 import type { DocumentPage } from './contract.ts';
 import { type Answer, type AnswerMail, answerMails } from './emails/signing-mails.ts';
 import { type Found, notFound, openDocument, type Reader, signerOf } from './find.server.ts';
 import { numberOf, pageOf } from './page.server.ts';
-import { documentNames, isAhead, isMachine } from './policy.ts';
+import { documentNames, isMachine } from './policy.ts';
 
 type Access = { document_type: string; access_token: string };
 

@@ -8,12 +8,17 @@ export type LegalFacts = {
   settings: Pick<SiteSettings, 'site_name' | 'site_email' | 'tax_rate'>;
   /** The tools that visitors are asked about; none unless the studio has set them up. */
   analytics: string[];
+  /** How the site itself counts its visitors; null where it does not. */
+  counting: { respectsDoNotTrack: boolean } | null;
 };
 
 const reach = ({ site_email }: LegalFacts['settings']): string =>
   site_email ? `write to ${site_email}` : 'send a message from the contact page';
 
-export const privacyText = ({ settings, analytics }: LegalFacts): LegalText => ({
+const counted = ({ respectsDoNotTrack }: NonNullable<LegalFacts['counting']>): string =>
+  `The views of each page are counted on this server: the page, the site that linked to it, the campaign that the link names and the kind of device. No cookie is set for it, and neither your network address nor the name of your browser is stored with it. Two visitors are told apart by a code that holds for one day; what it was made with is then destroyed.${respectsDoNotTrack ? ' A browser that asks not to be tracked is not counted.' : ''}`;
+
+export const privacyText = ({ settings, analytics, counting }: LegalFacts): LegalText => ({
   title: 'Privacy',
   text: `What ${settings.site_name} stores about you, and what for.`,
   sections: [
@@ -21,9 +26,10 @@ export const privacyText = ({ settings, analytics }: LegalFacts): LegalText => (
       title: 'When you only look around',
       paragraphs: [
         'Fonts, pictures and scripts come from this site itself, and nothing is loaded from elsewhere unless you ask for it or agree to it. The server keeps a log of requests for a limited time, to find faults and attacks; the addresses in it are stored encrypted.',
+        ...(counting ? [counted(counting)] : []),
         analytics.length > 0
           ? `With your consent, and not before, this site uses ${listed(analytics)}. You can change your mind at any time under “Cookie settings” at the foot of every page.`
-          : 'No analytics and no advertising are used.',
+          : `No ${counting ? 'other ' : ''}analytics and no advertising are used.`,
         'Your browser remembers on your own device which theme you chose, what lies in your cart and what you began to type into a form.',
       ],
     },
