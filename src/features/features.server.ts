@@ -20,6 +20,7 @@ import { receivedMailsFeature } from './desk/received-mails/feature.server.ts';
 import { savedRepliesFeature } from './desk/saved-replies/feature.server.ts';
 import { statusFeature } from './desk/status/feature.server.ts';
 import { ticketsFeature } from './desk/tickets/feature.server.ts';
+import { analyticsFeature } from './operations/analytics/feature.server.ts';
 import { apiDocsFeature } from './operations/api-docs/feature.server.ts';
 import { backupsFeature } from './operations/backups/feature.server.ts';
 import { logsFeature } from './operations/logs/feature.server.ts';
@@ -131,6 +132,7 @@ export const features = [
   logsFeature,
   outboxFeature,
   backupsFeature,
+  analyticsFeature,
   apiDocsFeature,
   overviewFeature,
   sampleDataFeature,

@@ -1,0 +1,15 @@
+import * as chartIcon from 'lucide-react/icons/chart-column';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
+import { measurementsHousekeeping } from './housekeeping.server.ts';
+import { countHandler, countSchedule } from './jobs.server.ts';
+import { analyticsRouter } from './router.server.ts';
+
+export const analyticsFeature = defineFeature({
+  name: 'operations/analytics',
+  api: { analytics: analyticsRouter },
+  jobs: [countHandler],
+  schedules: [countSchedule],
+  housekeeping: [measurementsHousekeeping],
+  navigation: [{ area: 'admin', group: null, position: 90, to: '/admin/analytics', label: 'Analytics', icon: iconOf(chartIcon) }],
+});
