@@ -80,7 +80,14 @@ function Figures({ analytics }: { analytics: Analytics }) {
           legend={[]}
           format={money}
         >
-          <LazyBarChart label="Revenue by month" rows={months} series={revenue} format={money} axisFormat={compact} />
+          <LazyBarChart
+            label="Revenue by month"
+            rows={months}
+            series={revenue}
+            format={money}
+            axisFormat={compact}
+            height="h-80"
+          />
         </ChartCard>
         <div className="grid content-start gap-4">
           <ChartCard

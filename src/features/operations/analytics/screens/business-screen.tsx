@@ -37,11 +37,19 @@ function Parts({ details: { period, by_service, by_client, expected, journey, pr
       <SharesCard
         title="Revenue by service"
         name="Service"
+        counted="Sold"
         description={when}
         fileName={`services-${days}`}
         shares={by_service}
       />
-      <SharesCard title="Revenue by client" name="Client" description={when} fileName={`clients-${days}`} shares={by_client} />
+      <SharesCard
+        title="Revenue by client"
+        name="Client"
+        counted="Orders"
+        description={when}
+        fileName={`clients-${days}`}
+        shares={by_client}
+      />
       <div className="grid gap-4 lg:grid-cols-2">
         <ExpectedCard expected={expected} />
         <JourneyCard journey={journey} when={when} />

@@ -42,6 +42,9 @@ function OneCurrency({ title, description, fileName, projects, currency }: OneCu
     ...(hourly_rate === null ? {} : { hourly_rate }),
   }));
   const earned = { key: 'per_hour', label: 'Paid per hour' };
+  const worked = { key: 'hours', label: 'Hours', format: hoursText };
+  // Before the first payment there are hours to compare, and nothing else.
+  const isPaid = projects.some(({ paid }) => paid > 0);
   return (
     <ChartCard
       title={title}
@@ -50,7 +53,7 @@ function OneCurrency({ title, description, fileName, projects, currency }: OneCu
       labelName="Project"
       rows={rows}
       series={[
-        { key: 'hours', label: 'Hours', format: hoursText },
+        worked,
         { key: 'total_hours', label: 'Hours in all', format: hoursText },
         { key: 'paid', label: 'Paid' },
         earned,
@@ -61,7 +64,7 @@ function OneCurrency({ title, description, fileName, projects, currency }: OneCu
       linkOf={(row) => `/admin/projects/${row.id}`}
       besideTable
     >
-      <LazyRankChart rows={rows} series={earned} format={money} />
+      <LazyRankChart rows={rows} series={isPaid ? earned : worked} format={isPaid ? money : hoursText} />
     </ChartCard>
   );
 }

@@ -6,7 +6,7 @@ import { LazyRankChart } from '#ui/charts/lazy-charts.tsx';
 import type { Share } from '../contract.ts';
 import { Panel } from './panel.tsx';
 
-type SharesCardProps = { title: string; name: string; description: string; fileName: string; shares: Share[] };
+type SharesCardProps = { title: string; name: string; counted: string; description: string; fileName: string; shares: Share[] };
 
 /** One card for each currency: sums of two mean nothing. */
 export function SharesCard({ shares, ...card }: SharesCardProps) {
@@ -30,7 +30,7 @@ export function SharesCard({ shares, ...card }: SharesCardProps) {
   ));
 }
 
-function OneCurrency({ title, name, description, fileName, currency, shares }: SharesCardProps & { currency: string }) {
+function OneCurrency({ title, name, counted, description, fileName, currency, shares }: SharesCardProps & { currency: string }) {
   const money = (value: number) => formatMoney(value, currency);
   const compact = (value: number) =>
     value.toLocaleString('en-US', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
@@ -43,7 +43,7 @@ function OneCurrency({ title, name, description, fileName, currency, shares }: S
       fileName={`${fileName}-${currency.toLowerCase()}`}
       labelName={name}
       rows={rows}
-      series={[series, { key: 'orders', label: 'Sold', format: (value) => value.toLocaleString('en-US') }]}
+      series={[series, { key: 'orders', label: counted, format: (value) => value.toLocaleString('en-US') }]}
       legend={[]}
       format={money}
       linkOf={(row) => shares.find(({ id }) => id === row.id)?.to ?? null}
