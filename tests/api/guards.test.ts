@@ -132,6 +132,7 @@ describe('every endpoint', () => {
   it('that hands out a file says so in the reference', () => {
     const files = endpoints.filter(({ path }) => /\.(pdf|csv)$/.test(path));
     expect(files.map(({ name }) => name).toSorted()).toEqual([
+      'GET /admin/analytics/report.pdf',
       'GET /admin/clients/export.csv',
       'GET /admin/form-submissions/export.csv',
       'GET /admin/orders/export.csv',

@@ -10,8 +10,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const { asked, problem } = readAsked(new URL(request.url).searchParams);
   // What cannot be read is the screen's own state, with a way to try again.
-  const analytics = await api.analytics.show(asked).catch(() => null);
-  return { analytics, range: asked.range, problem };
+  const [analytics, report] = await Promise.all([
+    api.analytics.show(asked).catch(() => null),
+    api.analytics.getReportSettings().then(
+      ({ is_report_mailed, is_mail_configured }) => ({ isMailed: is_report_mailed, canMail: is_mail_configured }),
+      () => null,
+    ),
+  ]);
+  return { analytics, report, range: asked.range, problem };
 }
 
 export default function AdminAnalyticsOverview({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { accountTypes } from '#shared/choices/people/auth.ts';
+import { download, downloadRoute } from '#shared/download.ts';
 import { dayInput } from '#shared/wire.ts';
 import { daysBetween, longestDays, ranges } from './policy.ts';
+import { reportSettings } from './settings.ts';
 
 /** Which days: one of the ranges up to today, or from one day to another. */
 export const analyticsQuery = z
@@ -124,4 +126,17 @@ export const analyticsContract = {
     .route({ method: 'GET', path: '/admin/analytics/details', tags, summary: 'Where the money comes from and what is expected' })
     .input(analyticsQuery)
     .output(analyticsDetails),
+  report: oc
+    .route({
+      ...downloadRoute('application/pdf'),
+      ...{ method: 'GET', path: '/admin/analytics/report.pdf', tags, summary: 'The report of the month before as PDF' },
+    })
+    .output(download),
+  getReportSettings: oc
+    .route({ method: 'GET', path: '/admin/settings/analytics-report', tags, summary: 'Whether the monthly report is mailed' })
+    .output(reportSettings.schema.extend({ is_mail_configured: z.boolean() })),
+  updateReportSettings: oc
+    .route({ method: 'PUT', path: '/admin/settings/analytics-report', tags, summary: 'Turns the monthly report on or off' })
+    .input(reportSettings.schema)
+    .output(reportSettings.schema),
 };

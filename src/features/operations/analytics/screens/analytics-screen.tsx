@@ -9,10 +9,18 @@ import { MetricCards } from './metric-cards.tsx';
 import { PerformanceCard } from './performance-card.tsx';
 import { monthText, periodText, stepText } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
+import { ReportCard } from './report-card.tsx';
 
-type AnalyticsScreenProps = { analytics: Analytics | null; range: Range; problem: string | null; onRetry: () => void };
+type ReportState = { isMailed: boolean; canMail: boolean };
+type AnalyticsScreenProps = {
+  analytics: Analytics | null;
+  range: Range;
+  problem: string | null;
+  report: ReportState | null;
+  onRetry: () => void;
+};
 
-export function AnalyticsScreen({ analytics, range, problem, onRetry }: AnalyticsScreenProps) {
+export function AnalyticsScreen({ analytics, range, problem, report, onRetry }: AnalyticsScreenProps) {
   return (
     <>
       <RangePicker range={range} period={analytics?.period ?? null} today={analytics?.today} problem={problem} />
@@ -20,6 +28,11 @@ export function AnalyticsScreen({ analytics, range, problem, onRetry }: Analytic
         <Figures analytics={analytics} />
       ) : (
         <ErrorPanel message="The figures could not be loaded." onRetry={onRetry} className="rounded-lg border" />
+      )}
+      {report && (
+        <div className="mt-4">
+          <ReportCard {...report} />
+        </div>
       )}
     </>
   );
