@@ -30,6 +30,7 @@ export function ReportCard({ isMailed: loaded, canMail }: { isMailed: boolean; c
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is a native checkbox. */}
           <label className="flex items-center gap-2.5 text-sm">
             <Switch
               checked={save.isPending ? save.variables : isMailed}
