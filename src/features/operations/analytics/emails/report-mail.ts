@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineMail } from '#platform/mail/mail.ts';
 
 export const monthlyReportMail = defineMail({
-  name: 'analytics.monthly_report',
+  name: 'analytics.report',
   label: 'Monthly report',
   description: 'Brings you the figures of the month before, with all of them as a PDF.',
   type: 'support',

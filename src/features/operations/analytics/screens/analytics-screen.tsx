@@ -99,7 +99,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
             series={revenue}
             format={money}
             axisFormat={compact}
-            height="h-80"
+            height="h-80 lg:h-[26rem]"
           />
         </ChartCard>
         <div className="grid content-start gap-4">

@@ -30,7 +30,7 @@ function changeOf({ change, format }: Metric) {
 
 export function MetricCards({ metrics, currency, other_revenue, before }: Analytics) {
   return (
-    <ul aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
+    <ul aria-label="Figures" className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
       {metrics.map((metric) => (
         <li key={metric.id} className="grid">
           <StatCard
