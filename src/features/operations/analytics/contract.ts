@@ -21,7 +21,6 @@ export const analyticsQuery = z
     if (to < from) return refuse('to', 'The last day must not be before the first');
     if (daysBetween(from, to) > longestDays) refuse('to', 'Please choose at most three years');
   });
-export type AnalyticsQuery = z.input<typeof analyticsQuery>;
 
 const day = z.iso.date();
 const period = z.object({ from: day, to: day, days: z.number().int() });
