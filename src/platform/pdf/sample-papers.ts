@@ -155,7 +155,7 @@ const report: Paper = {
   kind: 'report',
   label: 'Monthly report',
   title: 'October 2026',
-  number: '',
+  number: '2026-10',
   state: null,
   parties: [{ heading: 'Period', lines: ['Oct 1, 2026 to Oct 31, 2026'] }],
   tables: [

@@ -67,7 +67,7 @@ export function reportPaper(month: string, analytics: Analytics, details: Analyt
     kind: 'report',
     label: 'Monthly report',
     title: monthName(month),
-    number: '',
+    number: month.slice(0, 7),
     state: null,
     parties: [
       { heading: 'Period', lines: [days(period)] },
