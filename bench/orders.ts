@@ -25,8 +25,8 @@ export async function manyOrders({ dataDir }: BenchStudio): Promise<Figure[]> {
   try {
     await runAll(url('postgres'), [`create database few_orders template ${new URL(server.url).pathname.slice(1)}`]);
     await runAll(url('postgres'), [`create database many_orders template ${new URL(server.url).pathname.slice(1)}`]);
-    await fill(url('few_orders'), few);
-    await fill(url('many_orders'), many);
+    await fillOrders(url('few_orders'), few);
+    await fillOrders(url('many_orders'), many);
     const open = async (name: string): Promise<Side> => {
       const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: url(name) });
       started.push(app);
@@ -61,7 +61,7 @@ export async function manyOrders({ dataDir }: BenchStudio): Promise<Figure[]> {
 }
 
 /** Orders of five years, ten for each customer, most of them paid. */
-async function fill(url: string, orders: number): Promise<void> {
+export async function fillOrders(url: string, orders: number): Promise<void> {
   const batch = Math.min(orders, 100_000);
   const texts = [
     'set synchronous_commit = off',

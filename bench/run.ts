@@ -1,3 +1,4 @@
+import { manyFigures } from './analytics.ts';
 import { apiList } from './api-list.ts';
 import { cachedPage } from './cached-page.ts';
 import { manyClients } from './clients.ts';
@@ -49,6 +50,7 @@ const groups: Record<string, Record<string, Measure>> = {
 const onDemand = {
   pages: publicPages,
   orders: manyOrders,
+  analytics: manyFigures,
   documents: manyDocuments,
   files: manyFiles,
   projects: manyProjects,

@@ -104,6 +104,10 @@ export default [
       route('forms/templates', 'routes/admin/mail-templates.tsx'),
       route('forms/templates/frame', 'routes/admin/mail-template-frame.ts'),
       route('forms/templates/:name', 'routes/admin/mail-template.tsx'),
+      route('analytics', 'routes/admin/analytics.tsx', [
+        index('routes/admin/analytics-overview.tsx'),
+        route('business', 'routes/admin/analytics-business.tsx'),
+      ]),
       route('automation', 'routes/admin/automation.tsx'),
       route('automation/:id', 'routes/admin/automation-builder.tsx'),
       route('workflows', 'routes/admin/workflows.tsx'),

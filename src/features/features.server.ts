@@ -20,6 +20,7 @@ import { receivedMailsFeature } from './desk/received-mails/feature.server.ts';
 import { savedRepliesFeature } from './desk/saved-replies/feature.server.ts';
 import { statusFeature } from './desk/status/feature.server.ts';
 import { ticketsFeature } from './desk/tickets/feature.server.ts';
+import { analyticsFeature } from './operations/analytics/feature.server.ts';
 import { apiDocsFeature } from './operations/api-docs/feature.server.ts';
 import { auditFeature } from './operations/audit/feature.server.ts';
 import { backupsFeature } from './operations/backups/feature.server.ts';
@@ -136,6 +137,7 @@ export const features = [
   auditFeature,
   outboxFeature,
   backupsFeature,
+  analyticsFeature,
   apiDocsFeature,
   overviewFeature,
   todayFeature,

@@ -146,6 +146,10 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       await Promise.all([whole(), complete()]);
     };
     const starting = startRest(opened, readRest, stopping.signal);
+    const vitals = starting.then(
+      async () => (await import('#features/operations/analytics/vitals.server.ts')).startVitals(opened),
+      () => null,
+    );
     stop = onFirstUse(async () => {
       stopping.abort();
       opened.hub.close();
@@ -153,6 +157,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       const started = await starting.catch(() => null);
       await started?.stop();
       await views.close();
+      await (await vitals)?.stop();
       await opened.live.close();
       await opened.log.close();
       await opened.pool.end();

@@ -1,4 +1,5 @@
 import type { ApiContext } from '#platform/http/context.server.ts';
+import { responseTimes } from '#platform/http/response-times.server.ts';
 import { actualPerson } from '#shared/caller.ts';
 
 export type LoggedRequest = {
@@ -30,6 +31,8 @@ export function logRequest(context: ApiContext, request: LoggedRequest, answered
   const end = target.indexOf('?');
   const pathname = end < 0 ? target : target.slice(0, end);
   if (status < 400 && unlogged.has(pathname)) return;
+  // How long an upload takes is up to whoever sends it.
+  if (!isAborted && !pathname.startsWith('/api/uploads')) responseTimes.note(duration);
   const { log } = context.platform;
   const write = isPlanned || status === clientClosed || status < 400 ? log.info : status >= 500 ? log.error : log.warn;
   void context.known().then((caller) =>

@@ -135,6 +135,7 @@ describe('every endpoint', () => {
   it('that hands out a file says so in the reference', () => {
     const files = endpoints.filter(({ path }) => /\.(pdf|csv)$/.test(path));
     expect(files.map(({ name }) => name).toSorted()).toEqual([
+      'GET /admin/analytics/report.pdf',
       'GET /admin/audit/export.csv',
       'GET /admin/clients/export.csv',
       'GET /admin/form-submissions/export.csv',

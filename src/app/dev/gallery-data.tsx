@@ -4,7 +4,8 @@ import { type BoardCard, placed } from '#shared/board-order.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Board } from '#ui/board.tsx';
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx';
-import { LazyAreaChart, LazyBarChart, LazyDonutChart } from '#ui/charts/lazy-charts.tsx';
+import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { LazyAreaChart, LazyBarChart, LazyDonutChart, LazyRankChart } from '#ui/charts/lazy-charts.tsx';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -106,6 +107,11 @@ export function Data() {
             { label: 'Business', value: 48 },
           ]}
         />
+      </Example>
+      <Example name="ChartCard, ChartTable, RankChart" wide>
+        <ChartCard title="Revenue by month" fileName="revenue" labelName="Month" rows={months} series={series} besideTable>
+          <LazyRankChart rows={months} series={{ key: 'revenue', label: 'Revenue' }} />
+        </ChartCard>
       </Example>
       <Example name="SettingsSection" wide>
         <SettingsSection title="Reminders" description="When a document waits for an answer">

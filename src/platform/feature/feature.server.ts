@@ -9,6 +9,7 @@ import type { RecordSubject } from '#platform/records/record-subject.ts';
 import type { SamplePart } from '#platform/sample-data/part.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Card } from './card.server.ts';
+import type { DailyFigure } from './daily-figure.server.ts';
 import type { FirstStep } from './first-step.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
@@ -43,6 +44,8 @@ export type Feature = {
   sampleData?: readonly SamplePart[];
   /** Its figures on the admin's dashboard. */
   cards?: readonly Card[];
+  /** What of its records the analytics keep day by day. */
+  dailyFigures?: readonly DailyFigure[];
   /** What a new studio does first in it. */
   firstSteps?: readonly FirstStep[];
   /** What of its records needs the owner: lines of Today on the admin's dashboard. */

@@ -66,6 +66,10 @@ function namesOf(feature: Feature): Named[] {
       feature.cards?.map(({ id }) => id),
     ),
     ...named(
+      'daily figure',
+      feature.dailyFigures?.map(({ kind }) => kind),
+    ),
+    ...named(
       'first step',
       feature.firstSteps?.map(({ id }) => id),
     ),

@@ -11,6 +11,7 @@ import { inOrder } from '#platform/sample-data/order.ts';
 import type { SamplePart } from '#platform/sample-data/part.server.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Card } from './card.server.ts';
+import type { DailyFigure } from './daily-figure.server.ts';
 import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
 import type { FirstStep } from './first-step.server.ts';
@@ -38,6 +39,7 @@ export type Registry = {
   /** In the order of filling. */
   sampleData: readonly SamplePart[];
   cards: readonly Card[];
+  dailyFigures: readonly DailyFigure[];
   firstSteps: readonly FirstStep[];
   today: readonly TodaySource[];
   portalNeeds: readonly NeedSource[];
@@ -74,6 +76,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     housekeeping: all(({ housekeeping }) => housekeeping),
     sampleData: inOrder(all(({ sampleData }) => sampleData)),
     cards: all(({ cards }) => cards).toSorted(byPosition),
+    dailyFigures: all(({ dailyFigures }) => dailyFigures),
     firstSteps: all(({ firstSteps }) => firstSteps).toSorted(byPosition),
     today: all(({ today }) => today),
     portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { csvLineEnd, csvMark, formulaStarts } from '#shared/csv-cell.ts';
 import { currencies } from '#shared/currencies.ts';
 import { decimalsOf } from '#shared/money.ts';
 import { type RowQuery, streamRows } from './stream-rows.server.ts';
@@ -10,18 +11,11 @@ import { sweep } from './sweep.server.ts';
 const batchSize = 500;
 /** After how many batches what they left behind is cleared, and after how many all that outlived those sweeps. */
 const sweeps = { minor: 8, major: 160 };
-const lineEnd = '\r\n';
-
-/** First characters that a spreadsheet takes for a formula, the wide ones of East Asian typing among them. */
-const formulaStarts = ['=', '+', '-', '@', '\t', '\r', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
 const starts = formulaStarts.map((start) => `'${start}'`).join(', ');
 
-/** What a person typed stands in quotes, and behind an apostrophe where a spreadsheet would run it. */
+/** As `typedCell`, written by the database. */
 export const typed = (text: string): string =>
   `'"' || case when left(${text}, 1) in (${starts}) then '''' else '' end || replace(${text}, '"', '""') || '"'`;
-/** The same, of a text that is at hand. */
-export const typedCell = (text: string): string =>
-  `"${formulaStarts.some((start) => text.startsWith(start)) ? "'" : ''}${text.replaceAll('"', '""')}"`;
 /** A cell of such a file as it was typed. */
 export const unguarded = (text: string): string =>
   formulaStarts.some((start) => text.startsWith(`'${start}`)) ? text.slice(1) : text;
@@ -77,13 +71,12 @@ export function streamCsv(pool: pg.Pool, query: RowQuery, { header, lineOf = Str
   const encoder = new TextEncoder();
   return streamRows(pool, query, {
     batchSize,
-    // Spreadsheets take the text for UTF-8 by this mark alone.
-    begin: () => encoder.encode(`\ufeff${header}${lineEnd}`),
+    begin: () => encoder.encode(`${csvMark}${header}${csvLineEnd}`),
     // Before the next batch is there, so that none is kept for being in use.
     beforeBatch: (batches) => {
       if (batches > 0 && batches % sweeps.minor === 0) sweep(batches % sweeps.major === 0 ? 'major' : 'minor');
     },
-    batch: (rows) => encoder.encode(`${rows.map((row) => lineOf(row)).join(lineEnd)}${lineEnd}`),
+    batch: (rows) => encoder.encode(`${rows.map((row) => lineOf(row)).join(csvLineEnd)}${csvLineEnd}`),
     signal,
   });
 }

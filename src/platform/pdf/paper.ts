@@ -39,8 +39,16 @@ export type ContractPaper = Head & {
 };
 export type InvoicePaper = Head & { kind: 'invoice'; lines: PaperLines; due: PaperPanel | null; thanks: string };
 export type ReceiptPaper = Head & { kind: 'receipt'; received: PaperPanel; facts: readonly PaperFact[]; thanks: string };
+export type PaperTable = {
+  heading: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** What stands there without any rows. */
+  empty: string;
+};
+export type ReportPaper = Head & { kind: 'report'; tables: readonly PaperTable[]; note: string };
 /** What is drawn, as plain data: each kind by the template of its name in the folder `papers`. */
-export type Paper = EstimatePaper | ContractPaper | InvoicePaper | ReceiptPaper;
+export type Paper = EstimatePaper | ContractPaper | InvoicePaper | ReceiptPaper | ReportPaper;
 
 /** The pages that a sealed document ends with. */
 export type CertificatePaper = {

@@ -151,6 +151,28 @@ const receipt: Paper = {
   thanks: 'Thank you for your payment.',
 };
 
+const report: Paper = {
+  kind: 'report',
+  label: 'Monthly report',
+  title: 'October 2026',
+  number: '2026-10',
+  state: null,
+  parties: [{ heading: 'Period', lines: ['Oct 1, 2026 to Oct 31, 2026'] }],
+  tables: [
+    {
+      heading: 'Figures',
+      columns: ['', 'October 2026', 'Before'],
+      rows: [
+        ['Revenue', '$12,424.40', '$9,310.00'],
+        ['Conversion Rate', '40.0%', '33.3%'],
+      ],
+      empty: '',
+    },
+    { heading: 'Revenue by client', columns: ['Client', 'Revenue'], rows: [], empty: 'No order was paid.' },
+  ],
+  note: 'Amounts are net of refunds.',
+};
+
 const japanese: Paper = {
   ...contract,
   title: '新しいウェブサイトの制作契約',
@@ -236,4 +258,4 @@ export const sampleCertificate: CertificatePaper = {
   qr: { path: 'M0 0h7v7h-7zM1 1v5h5v-5zM2 2h3v3h-3zM14 0h7v7h-7zM0 14h7v7h-7zM9 9h3v3h-3z', size: 21 },
 };
 
-export const samplePapers = { estimate, contract, invoice, receipt, japanese } as const satisfies Record<string, Paper>;
+export const samplePapers = { estimate, contract, invoice, receipt, report, japanese } as const satisfies Record<string, Paper>;

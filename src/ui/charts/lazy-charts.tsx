@@ -5,6 +5,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 const Area = lazy(() => import('#ui/charts/area-chart.tsx').then((module) => ({ default: module.AreaChart })));
 const Bars = lazy(() => import('#ui/charts/bar-chart.tsx').then((module) => ({ default: module.BarChart })));
 const Donut = lazy(() => import('#ui/charts/donut-chart.tsx').then((module) => ({ default: module.DonutChart })));
+const Ranks = lazy(() => import('#ui/charts/rank-chart.tsx').then((module) => ({ default: module.RankChart })));
 
 /** Not on the server: the chart library writes style attributes, which the content policy refuses in a document. */
 function InBrowser({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
@@ -32,6 +33,14 @@ export function LazyDonutChart(props: ComponentProps<typeof Donut>) {
   return (
     <InBrowser fallback={<Skeleton className="size-40 rounded-full" />}>
       <Donut {...props} />
+    </InBrowser>
+  );
+}
+
+export function LazyRankChart(props: ComponentProps<typeof Ranks>) {
+  return (
+    <InBrowser fallback={<Skeleton className="h-60 w-full" />}>
+      <Ranks {...props} />
     </InBrowser>
   );
 }

@@ -70,6 +70,8 @@ export const orders = pgTable(
     uniqueIndex('orders_estimate_id_key').on(t.estimate_id),
     uniqueIndex('orders_payment_intent_id_key').on(t.payment_intent_id),
     index('orders_created_at_idx').on(t.created_at.desc(), t.id.desc()),
+    // The orders of a day's revenue.
+    index('orders_sold_at_idx').on(sql`coalesce(${t.paid_at}, ${t.created_at})`).where(sql`${t.is_placed}`),
     index('orders_status_idx').on(t.status, t.created_at.desc(), t.id.desc()),
     index('orders_user_id_idx').on(t.user_id, t.created_at.desc(), t.id.desc()),
     // The list of what is due or overdue: the date stands in the index, so those that do not fit are passed over there.

@@ -28,6 +28,7 @@ export const time_entries = pgTable(
     uniqueIndex('time_entries_running_key').on(t.user_id).where(sql`${t.ended_at} is null`),
     index('time_entries_project_id_idx').on(t.project_id, t.started_at.desc(), t.id.desc()),
     index('time_entries_user_id_idx').on(t.user_id, t.started_at),
+    index('time_entries_started_at_idx').on(t.started_at),
     index('time_entries_task_id_idx').on(t.task_id),
     index('time_entries_sample_idx').on(t.id).where(sql`${t.is_sample}`),
     check('time_entries_end_check', sql`${t.ended_at} >= ${t.started_at}`),

@@ -4,6 +4,7 @@ import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { workflowsAudit } from './audit.server.ts';
+import { runFigures } from './daily-figures.server.ts';
 import { workflowFailedMail, workflowMail, workflowStoppedMail, workflowStudioMail } from './emails/workflow-mails.ts';
 import { callDue, runDue } from './events.ts';
 import { workflowsHousekeeping } from './housekeeping.server.ts';
@@ -36,6 +37,7 @@ export const workflowsFeature = defineFeature({
   mails: [workflowMail, workflowStudioMail, workflowFailedMail, workflowStoppedMail],
   cards: [automationSaves],
   housekeeping: [workflowsHousekeeping],
+  dailyFigures: [runFigures],
   sampleData: [{ name: 'workflows', after: ['projects'], load: () => import('./sample.server.ts') }],
   navigation: [
     { area: 'admin', group: null, position: 80, to: '/admin/workflows', label: 'Workflows', icon: iconOf(workflowIcon) },

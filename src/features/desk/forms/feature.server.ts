@@ -6,6 +6,7 @@ import { formsAdminRouter } from './admin-router.server.ts';
 import { formsAudit } from './audit.server.ts';
 import { contactOfFormHandler, contactOfFormJob } from './contact.server.ts';
 import { countsHousekeeping } from './counts.server.ts';
+import { submissionFigures } from './daily-figures.server.ts';
 import { formMailTemplates } from './emails/form-mails.ts';
 import { builtFormMail, replyMails } from './emails/reply-mails.ts';
 import { formSubmitted } from './events.ts';
@@ -22,6 +23,7 @@ export const formsFeature = defineFeature({
   audit: formsAudit.sentences,
   mails: [...formMailTemplates, ...replyMails, builtFormMail],
   housekeeping: [countsHousekeeping, submissionsHousekeeping],
+  dailyFigures: [submissionFigures],
   sampleData: [{ name: 'forms', after: ['clients'], load: () => import('./sample.server.ts') }],
   navigation: [{ area: 'admin', group: null, position: 60, to: '/admin/forms', label: 'Forms', icon: iconOf(formsIcon) }],
 });

@@ -5,6 +5,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { contractsAudit } from './audit.server.ts';
 import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
+import { contractFigures } from './daily-figures.server.ts';
 import { contractMailTemplates } from './emails/contract-mails.ts';
 import { contractCompleted, contractDeclined, contractSent, contractSigned, contractViewed } from './events.ts';
 import { contractSubject } from './record.server.ts';
@@ -22,6 +23,7 @@ export const contractsFeature = defineFeature({
   records: [contractSubject],
   audit: contractsAudit.sentences,
   mails: contractMailTemplates,
+  dailyFigures: [contractFigures],
   sampleData: [{ name: 'written contracts', after: ['contacts', 'estimates'], load: () => import('./sample.server.ts') }],
   recordSearches: [contractSearch],
   navigation: [

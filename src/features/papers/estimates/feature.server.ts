@@ -4,6 +4,7 @@ import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { estimatesAudit } from './audit.server.ts';
+import { estimateFigures } from './daily-figures.server.ts';
 import { estimateMailTemplates } from './emails/estimate-mails.ts';
 import { estimateAccepted, estimateDeclined, estimateExpired, estimateSent, estimateViewed } from './events.ts';
 import {
@@ -32,6 +33,7 @@ export const estimatesFeature = defineFeature({
   records: [estimateSubject],
   audit: estimatesAudit.sentences,
   mails: estimateMailTemplates,
+  dailyFigures: [estimateFigures],
   sampleData: [{ name: 'estimates', after: ['contacts'], load: () => import('./sample.server.ts') }],
   recordSearches: [estimateSearch],
   navigation: [

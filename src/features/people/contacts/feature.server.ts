@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { contactsAudit } from './audit.server.ts';
+import { clientFigures } from './daily-figures.server.ts';
 import { contactLinked, contactMoved, contactTagged, contactUntagged } from './events.ts';
 import { clientSearch } from './record-search.server.ts';
 import { contactsRouter } from './router.server.ts';
@@ -10,5 +11,6 @@ export const contactsFeature = defineFeature({
   events: [contactLinked, contactMoved, contactTagged, contactUntagged],
   audit: contactsAudit.sentences,
   recordSearches: [clientSearch],
+  dailyFigures: [clientFigures],
   sampleData: [{ name: 'contacts', after: ['clients'], load: () => import('./sample.server.ts') }],
 });

@@ -7,6 +7,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { ordersAudit } from './audit.server.ts';
 import { monthlyRevenue, pendingOrders } from './cards.server.ts';
+import { orderFigures } from './daily-figures.server.ts';
 import { depositHandler, depositJob } from './deposit.server.ts';
 import { orderMailTemplates } from './emails/order-mails.ts';
 import {
@@ -48,6 +49,7 @@ export const ordersFeature = defineFeature({
   ],
   audit: ordersAudit.sentences,
   mails: orderMailTemplates,
+  dailyFigures: orderFigures,
   sampleData: [
     { name: 'orders', after: ['clients', 'services'], load: () => import('./sample.server.ts') },
     { name: 'contracts', after: ['orders'], load: () => import('./sample-contracts.server.ts') },

@@ -1,20 +1,14 @@
 import { Download } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 
 type RecoveryCodesProps = { codes: string[]; account: string; studio: string };
 
 /** Shown once; the server keeps them sealed and cannot show them again. */
 export function RecoveryCodes({ codes, account, studio }: RecoveryCodesProps) {
   const text = `Recovery codes for ${account} at ${studio}\nEach works once.\n\n${codes.join('\n')}\n`;
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const download = () => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
   return (
     <div className="grid gap-4">
       <p className="leading-relaxed text-muted">
