@@ -34,10 +34,6 @@ const meanings: Record<Name, { text: string; example?: string }> = {
   STRIPE_JS_URL: { text: "The payment provider's card form, loaded in the portal while keys are stored." },
   MICROSOFT_LOGIN_URL: { text: 'Where Microsoft hands out tokens; national clouds have their own.' },
   MICROSOFT_GRAPH_URL: { text: 'Microsoft Graph, which mails are sent through; national clouds have their own.' },
-  SOCIAL_LOGIN_URL: {
-    text: 'A login server that stands in for Google, Facebook and Microsoft.',
-    example: 'https://login.internal',
-  },
   S3_BUCKET: {
     text: 'Bucket of S3, or of a provider that speaks its protocol, for the stored files. Default: the folder files in DATA_DIR',
     example: 'studio-files',
