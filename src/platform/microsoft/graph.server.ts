@@ -113,12 +113,13 @@ async function patient(url: string, init: RequestInit): Promise<Response> {
     );
     const isBusy = response.status === 429 || response.status >= 500;
     if (!isBusy) return response;
-    const waitMs = retryAfterMs(response.headers.get('retry-after')) ?? 500 * attempt;
+    const askedMs = retryAfterMs(response.headers.get('retry-after'));
     await response.body?.cancel();
-    if (attempt >= tries || waitMs > shortWaitMs) {
-      throw new ProviderBusy(`Microsoft is busy (${response.status})`, Math.max(Math.ceil(waitMs / 1000), 30));
-    }
-    await sleep(waitMs);
+    const message = `Microsoft is busy (${response.status})`;
+    if (askedMs !== null && askedMs > shortWaitMs) throw new ProviderBusy(message, Math.ceil(askedMs / 1000));
+    // Without a word about when, it counts as a failure: such a state may last.
+    if (attempt >= tries) throw new GraphError(message, response.status);
+    await sleep(askedMs ?? 500 * attempt);
   }
 }
 

@@ -1,8 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { domain_events } from '#db/schema/platform/events.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { integration_settings } from '#db/schema/studio/integrations.ts';
-import { deliverMail } from '#platform/mail/deliver.server.ts';
+import { deliverMail, requeueWaiting } from '#platform/mail/deliver.server.ts';
+import { mailQueued } from '#platform/mail/events.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
 import { startSmtpSink } from '#tests/mail/smtp-sink.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
@@ -171,6 +173,18 @@ describe('mail through Microsoft', () => {
     const waiting = await send();
     expect(waiting).toMatchObject({ status: 'queued', attempts: 0, last_error: 'Microsoft is busy (429)' });
     expect(waiting.due_at?.getTime()).toBeGreaterThan(Date.now() + 100_000);
+    const queued = () => studio.db.$count(domain_events, eq(domain_events.type, mailQueued.name));
+    const before = await queued();
+    await studio.db.transaction(requeueWaiting);
+    expect(await queued()).toBe(before);
+    await studio.db
+      .update(mail_outbox)
+      .set({ due_at: new Date(Date.now() - 1000) })
+      .where(eq(mail_outbox.id, waiting.id));
+    await studio.db.transaction(requeueWaiting);
+    expect(await queued()).toBe(before + 1);
+    microsoft.answerNext(...Array.from({ length: 3 }, () => ({ status: 500, headers: { 'retry-after': '0' } })));
+    await expect(send()).rejects.toThrow('Microsoft is busy (500)');
     microsoft.answerNext({ status: 400, body: { error: { code: 'ErrorInvalidRecipients', message: 'No such recipient.' } } });
     await expect(send()).rejects.toThrow('No such recipient.');
   });
