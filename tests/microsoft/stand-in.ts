@@ -13,7 +13,7 @@ export const microsoftApp = {
 
 type Answer = { status: number; headers?: Record<string, string>; body?: object };
 
-export type MicrosoftStandIn = {
+type MicrosoftStandIn = {
   url: string;
   sent: (ParsedMail & { mailbox: string })[];
   /** How often a token was asked for. */

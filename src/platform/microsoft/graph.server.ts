@@ -5,7 +5,7 @@ import { ProviderBusy } from '#platform/mail/provider-busy.ts';
 
 /** An application that the owner has registered at Microsoft Entra ID. */
 export type MicrosoftApp = { tenant_id: string; client_id: string; client_secret: string };
-export type GraphEnv = Pick<Env, 'MICROSOFT_LOGIN_URL' | 'MICROSOFT_GRAPH_URL'>;
+type GraphEnv = Pick<Env, 'MICROSOFT_LOGIN_URL' | 'MICROSOFT_GRAPH_URL'>;
 
 type GraphRequest = { json?: unknown; text?: string };
 type GraphAnswer = { status: number; data: unknown };

@@ -5,7 +5,7 @@ const integration_type = z.enum(['stripe', 'microsoft']);
 const values = z.record(z.string().max(60), z.union([z.string().max(1000), z.boolean()]));
 
 /** One call for all integrations: their addresses and whether they answer, what is stored, and what is to be stored. */
-export const functionInput = z.discriminatedUnion('action', [
+const functionInput = z.discriminatedUnion('action', [
   z.object({ action: z.literal('urls'), integration_type }),
   z.object({ action: z.literal('get'), integration_type }),
   z.object({

@@ -50,7 +50,7 @@ const smtpSettings = z.object({
   /** Secrets never travel back: only whether one is stored. */
   has_password: z.boolean(),
 });
-export const microsoftSettings = z.object({
+const microsoftSettings = z.object({
   tenant_id: z.string(),
   client_id: z.string(),
   sending_email: z.string(),

@@ -37,7 +37,7 @@ const toSmtp = (row: IntegrationRow): MailSettings['smtp'] => ({
   has_password: Boolean(row.sealed.password),
 });
 
-export const toMicrosoft = (row: IntegrationRow): MailSettings['microsoft'] => ({
+const toMicrosoft = (row: IntegrationRow): MailSettings['microsoft'] => ({
   tenant_id: textOf(row, 'tenant_id'),
   client_id: textOf(row, 'client_id'),
   sending_email: textOf(row, 'sending_email'),
