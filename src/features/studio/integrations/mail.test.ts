@@ -6,6 +6,7 @@ import { integration_settings } from '#db/schema/studio/integrations.ts';
 import { deliverMail, requeueWaiting } from '#platform/mail/deliver.server.ts';
 import { mailQueued } from '#platform/mail/events.ts';
 import { queueMail } from '#platform/mail/queue-mail.server.ts';
+import type { Mailer } from '#platform/mail/transport.server.ts';
 import { startSmtpSink } from '#tests/mail/smtp-sink.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { microsoftApp, startMicrosoft } from '#tests/microsoft/stand-in.ts';
@@ -53,7 +54,7 @@ beforeEach(async () => {
 
 let count = 0;
 /** Writes a mail to the outbox and delivers it as the job would. */
-async function send(): Promise<typeof mail_outbox.$inferSelect> {
+async function send(through?: Mailer | null): Promise<typeof mail_outbox.$inferSelect> {
   const { db, secrets, mail } = studio.platform;
   count += 1;
   const letter = { to: 'client@example.com', subject: `Mail ${count}`, html: '<p>Hello</p>', text: 'Hello' };
@@ -62,7 +63,7 @@ async function send(): Promise<typeof mail_outbox.$inferSelect> {
     ...{ idempotency_key: `t-${count}`, template: 'test', attachments: [pdf] },
     ...letter,
   });
-  const mailer = await mail.mailer();
+  const mailer = through ?? (await mail.mailer());
   if (!id || !mailer) throw new Error('No mail or no mailer');
   await deliverMail({ db, secrets, logger: memoryLogger(), files: noFiles }, mailer, id);
   const [row] = await db.select().from(mail_outbox).where(eq(mail_outbox.id, id));
@@ -153,15 +154,17 @@ describe('mail through Microsoft', () => {
   it('sends the message with its attachment and asks for one token', async () => {
     expect((await save('microsoft', app)).data).toMatchObject({ active: 'microsoft', sender: microsoftApp.sending_email });
     const before = microsoft.tokens;
-    const row = await send();
-    await send();
+    // The news of the change may come late and bring a new one.
+    const mailer = await studio.platform.mail.mailer();
+    const row = await send(mailer);
+    await send(mailer);
     expect(microsoft.tokens).toBe(before + 1);
     const mail = microsoft.sent.find(({ subject }) => subject === row.subject);
     expect(mail).toMatchObject({ mailbox: microsoftApp.sending_email, text: 'Hello' });
     expect(mail?.headers.get('message-id')).toBe(`<${row.id}@studio.example>`);
     expect(mail?.headers.get('content-type')).toContain('multipart/mixed');
     microsoft.revoke();
-    expect((await send()).status).toBe('sent');
+    expect((await send(mailer)).status).toBe('sent');
     expect(microsoft.tokens).toBe(before + 2);
   });
 

@@ -6,9 +6,9 @@ import { toast } from '#ui/toast.tsx';
 const failed = 'Failed to save Email settings';
 
 /** Saving a mail provider, with the same words for each. */
-export function useSaveEmail<T extends FieldValues>(
-  form: UseFormReturn<T, unknown, T>,
-  call: (input: T) => Promise<unknown>,
+export function useSaveEmail<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  call: (input: O) => Promise<unknown>,
   onSaved: () => Promise<void>,
 ) {
   const save = useMutation({
