@@ -6,6 +6,7 @@ import { createApiHandler } from '#platform/http/api-handler.server.ts';
 import { createContext } from '#platform/http/context.server.ts';
 import { createMailTemplates } from '#platform/mail/mail-templates.server.ts';
 import { createSendMail, createSendTestMail } from '#platform/mail/send-mail.server.ts';
+import { senderAddress } from '#platform/mail/sender-address.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -47,7 +48,13 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     payments: { account: async () => null, drop: () => {} },
     auth: missing('auth'),
     sessions: { read: async () => ({ caller: null, setCookie: [] }), drop: () => {} },
-    mailConfigured: () => false,
+    mail: {
+      mailer: async () => null,
+      isConfigured: () => platform.mailConfigured(),
+      sender: async () => senderAddress(platform.env.MAIL_FROM),
+      drop: () => {},
+    },
+    mailConfigured: async () => false,
     get mailTemplates() {
       return createMailTemplates(database.db, log);
     },

@@ -26,12 +26,14 @@ const meanings: Record<Name, { text: string; example?: string }> = {
   },
   SETUP_TOKEN: { text: 'When set, /setup demands it.', example: 'a-word-only-you-know' },
   SMTP_URL: {
-    text: 'Mail server. Without it mails wait in the outbox and nobody has to confirm an email address.',
+    text: 'Mail server; it comes before the one under Settings, Integrations. Without either mails wait in the outbox and nobody has to confirm an email address.',
     example: 'smtp://user:password@mail.example:587',
   },
-  MAIL_FROM: { text: 'Address that mails are sent from; the name beside it is the studio’s.' },
+  MAIL_FROM: { text: 'Address that mails of SMTP_URL are sent from; the name beside it is the studio’s.' },
   STRIPE_API_URL: { text: 'Where card payments go; the keys are stored under Settings, Integrations.' },
   STRIPE_JS_URL: { text: "The payment provider's card form, loaded in the portal while keys are stored." },
+  MICROSOFT_LOGIN_URL: { text: 'Where Microsoft hands out tokens; national clouds have their own.' },
+  MICROSOFT_GRAPH_URL: { text: 'Microsoft Graph, which mails are sent through; national clouds have their own.' },
   S3_BUCKET: {
     text: 'Bucket of S3, or of a provider that speaks its protocol, for the stored files. Default: the folder files in DATA_DIR',
     example: 'studio-files',

@@ -45,6 +45,12 @@ export const envSchema = z.object({
   STRIPE_JS_URL: z
     .url({ protocol: /^https?$/, message: 'must be a web address such as https://js.stripe.com/endive/stripe.js' })
     .default('https://js.stripe.com/endive/stripe.js'),
+  MICROSOFT_LOGIN_URL: z
+    .url({ protocol: /^https?$/, message: 'must be a web address such as https://login.microsoftonline.com' })
+    .default('https://login.microsoftonline.com'),
+  MICROSOFT_GRAPH_URL: z
+    .url({ protocol: /^https?$/, message: 'must be a web address such as https://graph.microsoft.com/v1.0' })
+    .default('https://graph.microsoft.com/v1.0'),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i, 'must be the name of a bucket, such as studio-files')

@@ -10,6 +10,7 @@ import type { RequestLoad } from './http/request-load.server.ts';
 import type { LiveHub } from './live/hub.server.ts';
 import type { Live } from './live/live.server.ts';
 import type { Logger } from './log/log.server.ts';
+import type { MailProvider } from './mail/mail-provider.server.ts';
 import type { MailTemplates } from './mail/mail-templates.server.ts';
 import type { SendMail, SendTestMail } from './mail/send-mail.server.ts';
 import type { PageChanges } from './pages/page-changes.server.ts';
@@ -41,7 +42,8 @@ export type Platform = {
   payments: Payments;
   auth: () => Promise<Auth>;
   sessions: SessionReader;
-  mailConfigured: () => boolean;
+  mail: MailProvider;
+  mailConfigured: () => Promise<boolean>;
   mailTemplates: MailTemplates;
   sendMail: SendMail;
   sendTestMail: SendTestMail;

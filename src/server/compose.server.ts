@@ -16,6 +16,7 @@ import { createRequestLoad } from '#platform/http/request-load.server.ts';
 import { createHub } from '#platform/live/hub.server.ts';
 import { createLive } from '#platform/live/live.server.ts';
 import { createLogger } from '#platform/log/log.server.ts';
+import { createMailProvider } from '#platform/mail/mail-provider.server.ts';
 import { createMailTemplates } from '#platform/mail/mail-templates.server.ts';
 import { createSendMail, createSendTestMail } from '#platform/mail/send-mail.server.ts';
 import { createPageChanges } from '#platform/pages/page-changes.server.ts';
@@ -66,11 +67,16 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   for (const tag of pageTags) live.on(pageTopic(tag), () => pages.drop(tag));
   const payments = createPayments(db, secrets, env, log);
   live.on('integrations', payments.drop);
+  const studio = async () => {
+    const { branding, settings: texts } = await site.get();
+    return { name: branding.companyName, email: texts.site_email };
+  };
+  const mail = createMailProvider({ db, secrets, env, studio });
+  live.on('integrations', mail.drop);
 
   // Better Auth is a third of the bundle; a visitor who only reads never needs it.
   let auth: Promise<Auth> | null = null;
   let registry: Registry | null = null;
-  const mailConfigured = () => env.SMTP_URL !== undefined;
   const platform: Platform = {
     env,
     get registry() {
@@ -95,7 +101,8 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
     pages,
     payments,
     files: openStore(env),
-    mailConfigured,
+    mail,
+    mailConfigured: mail.isConfigured,
     mailTemplates,
     sendMail: createSendMail({ site, env, secrets, mailTemplates }),
     sendTestMail: createSendTestMail({ site, env, secrets, mailTemplates }),

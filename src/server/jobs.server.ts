@@ -3,19 +3,13 @@ import { isUnavailable } from '#db/unavailable.ts';
 import { sealKey } from '#platform/crypto/seal-key.server.ts';
 import { createDispatcher } from '#platform/events/dispatcher.server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.server.ts';
-import { createMailer } from '#platform/mail/transport.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 
 export type RunningJobs = { stop(): Promise<void> };
 
 /** The queue's workers and the dispatcher that carries events to them. */
 export async function startJobs(platform: Platform): Promise<RunningJobs> {
-  const { env, db, databaseUrl, log, live, load, pool, secrets, site, files, payments, registry, sendMail } = platform;
-  const studio = async () => {
-    const { branding, settings } = await site.get();
-    return { name: branding.companyName, email: settings.site_email };
-  };
-  const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, studio });
+  const { env, db, databaseUrl, log, live, load, pool, secrets, site, files, payments, registry, mail, sendMail } = platform;
   const jobs: Jobs = createJobs({
     pool,
     logger: log,
@@ -29,7 +23,7 @@ export async function startJobs(platform: Platform): Promise<RunningJobs> {
       databaseUrl,
       logger: log,
       logDays: env.LOG_DAYS,
-      mailer,
+      mail,
       secrets,
       site,
       files,

@@ -21,7 +21,7 @@ export type AuthDeps = {
   env: Env;
   secret: string;
   issuer: () => string;
-  confirmationDemanded: () => boolean;
+  confirmationDemanded: () => Promise<boolean>;
   sendVerification: (user: AuthUser, url: string) => Promise<void>;
   sendReset: (user: AuthUser, url: string) => Promise<void>;
   passwordWasReset: (user: AuthUser) => Promise<void>;

@@ -5,8 +5,8 @@ import { ipHeader } from './ip-header.ts';
 
 const wrong = 'The password is not right';
 
-/** Asks whoever is signed in for the password once more, before a change of who can get in. */
-export async function demandPassword(context: ApiContext, password: string): Promise<void> {
+/** Asks whoever is signed in for the password once more, before a change of who can get in. `field`: where the form has it. */
+export async function demandPassword(context: ApiContext, password: string, field = 'password'): Promise<void> {
   const headers = new Headers(context.headers);
   headers.set(ipHeader, context.ip ?? '127.0.0.1');
   const auth = await context.platform.auth();
@@ -15,7 +15,7 @@ export async function demandPassword(context: ApiContext, password: string): Pro
     if (!(error instanceof Error) || error.name !== 'APIError' || !('statusCode' in error)) throw error;
     if (error.statusCode === 429) throw tooManyAttempts(waitOf(error));
     if (error.statusCode === 401) throw new AppError('UNAUTHORIZED', 'User not authenticated', { cause: error });
-    throw new AppError('BAD_REQUEST', wrong, { fields: { password: wrong }, cause: error });
+    throw new AppError('BAD_REQUEST', wrong, { fields: { [field]: wrong }, cause: error });
   });
 }
 

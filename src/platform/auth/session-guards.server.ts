@@ -16,7 +16,7 @@ export const toldToOwner: ReadonlySet<unknown> = new Set(['EMAIL_NOT_VERIFIED', 
 
 type Opening = { userId: string };
 type Endpoint = { path?: string; body?: unknown; headers?: Headers } | null;
-type Deps = { db: Db; confirmationDemanded: () => boolean };
+type Deps = { db: Db; confirmationDemanded: () => Promise<boolean> };
 
 /** A code stays valid for its own half minute and one before and after. */
 const codeLife = { window: 120, max: 1 };
@@ -25,7 +25,7 @@ const codeLife = { window: 120, max: 1 };
 export async function guardSession({ db, confirmationDemanded }: Deps, { userId }: Opening, endpoint: Endpoint) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.deactivated_at) throw refusalOf(endpoint);
-  if (confirmationDemanded() && user && !user.email_verified)
+  if (user && !user.email_verified && (await confirmationDemanded()))
     throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: confirmFirst });
   // A link proves the mailbox, not the second factor.
   if (endpoint?.path === '/verify-email' && user?.two_factor_enabled)

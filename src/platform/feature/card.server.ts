@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import type { OverviewCard } from '#shared/overview-card.ts';
 import { addMonthsToDay, momentOf, sameTimeOn, wallTime } from '#shared/zoned-time.ts';
 
-export type CardPorts = { db: Db; now: Date; mailConfigured: () => boolean };
+export type CardPorts = { db: Db; now: Date; mailConfigured: () => Promise<boolean> };
 type Figures = Pick<OverviewCard, 'value' | 'hint'> & Partial<Omit<OverviewCard, 'id' | 'label' | 'icon'>>;
 
 /** A figure of the admin's dashboard and how it is read. */

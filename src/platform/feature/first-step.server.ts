@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import type { Settings } from '#platform/settings/settings.server.ts';
 import type { Caller } from '#shared/caller.ts';
 
-export type FirstStepPorts = { db: Db; settings: Settings; caller: Caller; mailConfigured: () => boolean };
+export type FirstStepPorts = { db: Db; settings: Settings; caller: Caller; mailConfigured: () => Promise<boolean> };
 
 /** What a new studio does first. It is ticked off by what is stored, not by a press. */
 export type FirstStep = {

@@ -4,7 +4,7 @@ import type { Caller } from '#shared/caller.ts';
 import type { PortalNeed, PortalSection, SectionItem } from '#shared/portal-home.ts';
 
 /** Whatever is read is the caller's own. */
-export type HomePorts = { db: Db; now: Date; caller: Caller; secrets: SecretBox; mailConfigured: () => boolean };
+export type HomePorts = { db: Db; now: Date; caller: Caller; secrets: SecretBox; mailConfigured: () => Promise<boolean> };
 
 type Line = Pick<PortalNeed, 'id' | 'title' | 'text' | 'action' | 'to'> & { icon?: PortalNeed['icon']; since?: Date | null };
 

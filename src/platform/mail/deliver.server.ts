@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { type MailAttachment, mail_outbox } from '#db/schema/platform/mail.ts';
@@ -10,11 +10,13 @@ import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { redactText } from '#platform/log/redact.ts';
 import { mailQueued, mailSent } from './events.ts';
+import type { MailProvider } from './mail-provider.server.ts';
 import { threadHeaders } from './mail-threads.server.ts';
+import { ProviderBusy } from './provider-busy.ts';
 import { openContent } from './sealed-content.server.ts';
 import type { Mailer } from './transport.server.ts';
 
-export type MailContext = { db: Db; logger: Logger; secrets: SecretBox; files: FileStore; mailer: Mailer | null };
+export type MailContext = { db: Db; logger: Logger; secrets: SecretBox; files: FileStore; mail: Pick<MailProvider, 'mailer'> };
 
 export const maxAttempts = 8;
 
@@ -33,18 +35,19 @@ export const sweepJob = defineJob({ name: 'mail.sweep', schema: z.object({}), re
 export const sweepSchedule = scheduleJob(sweepJob, '* * * * *', {});
 
 export const deliverHandler = handleJob(deliverJob, async (ctx: MailContext, { id }) => {
-  if (ctx.mailer) return deliverMail(ctx, ctx.mailer, id);
+  const mailer = await ctx.mail.mailer();
+  if (mailer) return deliverMail(ctx, mailer, id);
   const message = 'Mail is not configured: the mail waits in the outbox';
   ctx.logger.warn({ category: 'email', component: 'mail', message, metadata: { mail_id: id } });
 });
 
-export const sweepHandler = handleJob(sweepJob, async ({ mailer, db }: MailContext) => {
-  if (mailer) await db.transaction(requeueWaiting);
+export const sweepHandler = handleJob(sweepJob, async ({ mail, db }: MailContext) => {
+  if (await mail.mailer()) await db.transaction(requeueWaiting);
 });
 
 /** Sends one mail of the outbox; the lock on its row keeps a second process from sending it too. */
 export async function deliverMail(
-  { db, logger, secrets, files }: Omit<MailContext, 'mailer'>,
+  { db, logger, secrets, files }: Omit<MailContext, 'mail'>,
   mailer: Mailer,
   id: string,
 ): Promise<void> {
@@ -60,6 +63,10 @@ export async function deliverMail(
       const attachments = await withContent(files, content.attachments);
       await mailer.send({ id, to, subject, ...thread, replyTo, ...content, attachments });
     } catch (error) {
+      if (error instanceof ProviderBusy) {
+        await putOff(tx, id, error);
+        return null;
+      }
       const status = attempts >= maxAttempts ? 'failed' : 'queued';
       const last_error = redactText(error instanceof Error ? error.message : String(error)).slice(0, 500);
       await tx.update(mail_outbox).set({ attempts, status, last_error }).where(eq(mail_outbox.id, id));
@@ -88,6 +95,12 @@ export async function deliverMail(
   });
 }
 
+/** A provider that asked to come back later has refused nothing: the mail waits in the outbox, with all of its attempts. */
+async function putOff(tx: Tx, id: string, { seconds, message }: ProviderBusy): Promise<void> {
+  const due_at = new Date(Date.now() + seconds * 1000);
+  await tx.update(mail_outbox).set({ due_at, last_error: message }).where(eq(mail_outbox.id, id));
+}
+
 /** Of what lies in the store; a file that was deleted meanwhile is left out. */
 async function withContent(files: FileStore, attachments: readonly MailAttachment[]): Promise<MailAttachment[]> {
   const filled: MailAttachment[] = [];
@@ -113,7 +126,11 @@ export async function requeueWaiting(tx: Tx): Promise<void> {
         eq(mail_outbox.status, 'queued'),
         eq(mail_outbox.is_sample, false),
         or(isNull(mail_outbox.due_at), lte(mail_outbox.due_at, sql`now()`)),
-        or(and(eq(mail_outbox.attempts, 0), olderThan('1 minute')), and(gt(mail_outbox.attempts, 0), olderThan('6 hours'))),
+        or(
+          and(eq(mail_outbox.attempts, 0), olderThan('1 minute')),
+          and(gt(mail_outbox.attempts, 0), olderThan('6 hours')),
+          isNotNull(mail_outbox.due_at),
+        ),
       ),
     )
     .orderBy(mail_outbox.created_at)

@@ -57,7 +57,7 @@ const quickHandler = handleJob(quickJob, (ctx: MailContext, payload, job) => del
 async function startWorker(ctxMailer: Mailer | null) {
   const logger = memoryLogger();
   const pool = createPool(database.url, 5);
-  const ctx = { db: createDb(pool), logger, secrets, files: noFiles, mailer: ctxMailer };
+  const ctx = { db: createDb(pool), logger, secrets, files: noFiles, mail: { mailer: async () => ctxMailer } };
   const live = createLive({ databaseUrl: database.url, logger });
   const jobs = createJobs({ pool, logger, ctx, handlers: [quickHandler, sweepHandler] });
   const dispatcher = createDispatcher({ db: ctx.db, live, logger, jobs, subscriptions: [on(mailQueued, quickJob)] });

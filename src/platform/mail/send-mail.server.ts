@@ -6,6 +6,7 @@ import { composeMail } from './compose-mail.server.ts';
 import type { Mail } from './mail.ts';
 import { addToThread, messageIdOf, type ThreadSubject } from './mail-threads.server.ts';
 import { queueMail } from './queue-mail.server.ts';
+import { messageSender } from './sender-address.ts';
 import { studioAddress } from './studio-address.server.ts';
 
 export type MailOptions = {
@@ -54,7 +55,7 @@ export const createSendMail =
       ...{ to, reply_to, attachments, about, is_unwanted, due_at },
       ...composeMail(mail, content, variables, { state, publicUrl: ports.env.PUBLIC_URL }),
     });
-    const message_id = id && messageIdOf(id, ports.env.MAIL_FROM);
+    const message_id = id && messageIdOf(id, messageSender(ports.env));
     if (message_id && thread && !is_unwanted) await addToThread(tx, { id, message_id, subject: thread, address: to });
     return id;
   };

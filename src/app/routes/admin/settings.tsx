@@ -8,6 +8,7 @@ import { SecuritySettings } from '#features/people/account/screens/security-sett
 import { PasswordRules } from '#features/people/auth/screens/password-rules.tsx';
 import { BrandingSettings } from '#features/studio/branding/screens/branding-settings.tsx';
 import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
+import { MailProvider } from '#features/studio/integrations/screens/mail-provider.tsx';
 import { PaymentProvider } from '#features/studio/integrations/screens/payment-provider.tsx';
 import { NoticeSettings } from '#features/studio/notifications/screens/notice-settings.tsx';
 import { SiteInformationForm } from '#features/studio/settings/screens/site-information.tsx';
@@ -61,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner,
     mail,
     security: null,
-    stripe: null,
+    integrations: null,
     site: null,
     texts: null,
     calendar: null,
@@ -78,7 +79,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (tab === 'business-hours') return { ...common, calendar: await api.calendar.get() };
   if (tab === 'notifications') return { ...common, notices: await api.notifications.getPreferences() };
   if (tab === 'integrations') {
-    return { ...common, stripe: await api.integrations.stripe().catch(() => null) };
+    const [stripe, provider] = await Promise.all([
+      api.integrations.stripe().catch(() => null),
+      api.integrations.mail().catch(() => null),
+    ]);
+    return { ...common, integrations: { stripe, provider } };
   }
   if (tab !== 'security') return common;
   const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
@@ -113,7 +118,7 @@ function Panel({
   branding,
   profile,
   security,
-  stripe,
+  integrations,
 }: Route.ComponentProps['loaderData']) {
   if (site) {
     return (
@@ -133,7 +138,14 @@ function Panel({
   }
   if (calendar) return <CalendarSettings calendar={calendar} />;
   if (notices) return <NoticeSettings {...notices} />;
-  if (tab === 'integrations') return <PaymentProvider settings={stripe} />;
+  if (integrations) {
+    return (
+      <div className={sectionStack}>
+        <PaymentProvider settings={integrations.stripe} />
+        <MailProvider settings={integrations.provider} />
+      </div>
+    );
+  }
   if (tab === 'mailbox') return <MailboxSettings />;
   if (tab === 'backup') return <BackupSettings />;
   if (tab === 'analytics') {

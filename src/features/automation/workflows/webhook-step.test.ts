@@ -84,7 +84,7 @@ it('waits in a queue of its own, so that a machine that does not answer holds up
   await flows.start(await flows.submit());
   const due = flows.jobs.shift()?.due;
   const ctx = {
-    ...{ ...studio.platform, logger: memoryLogger(), logDays: 30, mailer: null },
+    ...{ ...studio.platform, logger: memoryLogger(), logDays: 30 },
     jobs: { send: async () => null, insertMany: async () => {}, wake: () => {} },
   };
   const job = { ...flows.job(), attempt: 1, signal: AbortSignal.abort() };

@@ -20,12 +20,12 @@ export const invitationsRouter = os.router({
   create: os.create.use(adminOnly).handler(async ({ context, input }) => {
     await limitMails(context);
     const made = await inviteClient(context.platform, actorOf(context), input);
-    return { ...made, mail_configured: context.platform.mailConfigured() };
+    return { ...made, mail_configured: await context.platform.mailConfigured() };
   }),
   resend: os.resend.use(adminOnly).handler(async ({ context, input }) => {
     await limitMails(context);
     const sent = await resendInvitation(context.platform, actorOf(context), input.id, input.sent_count);
-    return { ...sent, mail_configured: context.platform.mailConfigured() };
+    return { ...sent, mail_configured: await context.platform.mailConfigured() };
   }),
   withdraw: os.withdraw
     .use(adminOnly)

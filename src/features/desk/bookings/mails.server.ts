@@ -1,7 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import type { bookings } from '#db/schema/desk/bookings.ts';
 import type { MailAttachment } from '#db/schema/platform/mail.ts';
-import { senderAddress } from '#platform/mail/sender-address.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import type { SiteState } from '#shared/site-state.ts';
 import { topicLabel } from './choices.ts';
@@ -20,7 +19,7 @@ import { managePath, manageToken, tokenHash } from './link.server.ts';
 import type { BookingRules } from './policy.ts';
 
 export type Booking = typeof bookings.$inferSelect;
-export type BookingPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env' | 'sendMail'>;
+export type BookingPorts = Pick<Platform, 'db' | 'secrets' | 'site' | 'env' | 'mail' | 'sendMail'>;
 /** `rescheduled` by the visitor, `moved` by the studio. */
 export type Occasion = 'created' | 'rescheduled' | 'moved' | 'cancelled' | 'reminder';
 
@@ -35,7 +34,7 @@ export async function sendBookingMails(
   if (booking.is_sample) return;
   const facts = factsOf(ports, booking, rules);
   const method = occasion === 'cancelled' ? 'CANCEL' : 'REQUEST';
-  const entry = calendarEntry(ports, await ports.site.within(tx), booking, rules, method);
+  const entry = await calendarEntry(ports, await ports.site.within(tx), booking, rules, method);
   const attachments = [fileOf(method, icsOf(entry))];
   const key = `${booking.id}:${booking.ics_sequence}`;
   const visitor = { to: booking.email, occasion: key, attachments: occasion === 'reminder' ? [] : attachments };
@@ -83,13 +82,13 @@ function factsOf(ports: BookingPorts, booking: Booking, rules: BookingRules) {
   };
 }
 
-export function calendarEntry(
+export async function calendarEntry(
   ports: BookingPorts,
   { branding }: SiteState,
   booking: Booking,
   rules: BookingRules,
   method: CalendarEntry['method'],
-): CalendarEntry {
+): Promise<CalendarEntry> {
   const url = manageUrl(ports, booking) ?? `${ports.env.PUBLIC_URL}/book`;
   return {
     uid: booking.id,
@@ -102,7 +101,7 @@ export function calendarEntry(
     description: `Topic: ${topicLabel(booking.topic)}\nView, move or cancel: ${url}`,
     location: rules.meeting_place,
     url,
-    organizer: { name: branding.companyName, email: senderAddress(ports.env.MAIL_FROM) },
+    organizer: { name: branding.companyName, email: await ports.mail.sender() },
     attendee: { name: booking.name, email: booking.email },
   };
 }

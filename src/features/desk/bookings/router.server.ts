@@ -34,7 +34,7 @@ async function visitorOf(context: ApiContext): Promise<AnyActor> {
 }
 
 const managed = async (platform: Platform, found: Booking) =>
-  toManaged(found, await loadRules(platform.db), platform.mailConfigured());
+  toManaged(found, await loadRules(platform.db), await platform.mailConfigured());
 
 /** Where a booking could go instead. */
 async function otherSlots(db: Platform['db'], { id, starts_at }: Booking, query: SlotQuery): Promise<SlotOffer> {
@@ -66,7 +66,7 @@ export const bookingsRouter = os.router({
   calendar: os.calendar.use(byLink).handler(async ({ context: { platform }, input }) => {
     const found = await findByToken(platform.db, input.token);
     const method = found.status === 'cancelled' ? 'CANCEL' : 'PUBLISH';
-    const entry = calendarEntry(platform, await platform.site.get(), found, await loadRules(platform.db), method);
+    const entry = await calendarEntry(platform, await platform.site.get(), found, await loadRules(platform.db), method);
     return { filename: 'consultation.ics', content: icsOf(entry) };
   }),
 

@@ -3,6 +3,7 @@ import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { readEnv } from '#platform/env.server.ts';
 import { openStore } from '#platform/files/store.server.ts';
 import { imapSource } from '#platform/mail/imap-source.server.ts';
+import { createMailProvider } from '#platform/mail/mail-provider.server.ts';
 import type { MailSource } from '#platform/mail/mail-source.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
@@ -57,5 +58,6 @@ const source: MailSource = {
 const site = createSiteState(db, createSettings(db, logger));
 // What is told to the studio by mail is none of this test's business.
 const sendMail = async () => null;
-await fetchMails({ db, env, files, logger, site, secrets: createSecretBox(APP_SECRET), sendMail }, source);
+const mail = createMailProvider({ db, env, secrets: createSecretBox(APP_SECRET), studio: async () => ({ name: '', email: '' }) });
+await fetchMails({ db, env, files, logger, site, secrets: createSecretBox(APP_SECRET), mail, sendMail }, source);
 await pool.end();

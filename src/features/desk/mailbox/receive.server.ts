@@ -12,7 +12,7 @@ import { typeOfContent } from '#platform/files/type-of-content.server.ts';
 import { type StoredBytes, withUploads } from '#platform/files/uploads.server.ts';
 import { addToThread, findByMessageIds, findByToken, isSentByUs, type MailThread } from '#platform/mail/mail-threads.server.ts';
 import { withoutPersonalLinks } from '#platform/mail/sealed-content.server.ts';
-import { senderAddress } from '#platform/mail/sender-address.ts';
+import { messageSender } from '#platform/mail/sender-address.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { tokenIn } from '#shared/mail/reply-address.ts';
 import { messageMost } from '#shared/public-form/rules.ts';
@@ -22,7 +22,7 @@ import type { ParsedMail } from './parse.server.ts';
 import { withoutQuotes } from './quotes-policy.ts';
 import { lockMailbox, type MailboxRow } from './service.server.ts';
 
-export type ReceivePorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'files' | 'site' | 'sendMail'>;
+export type ReceivePorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'files' | 'site' | 'mail' | 'sendMail'>;
 
 /** Where the settings list what became of each mail. */
 const listHref = '/admin/settings?tab=mailbox';
@@ -126,11 +126,11 @@ async function typed({ files }: ReceivePorts, stored: StoredBytes[]): Promise<St
 }
 
 /** What is recorded and nothing more: our own mails that came back, and what machines write. Nothing is ever answered by itself. */
-async function whyAlone({ db, env, site }: ReceivePorts, mail: ParsedMail): Promise<Outcome | null> {
+async function whyAlone({ db, env, site, mail: provider }: ReceivePorts, mail: ParsedMail): Promise<Outcome | null> {
   const { address } = mail.from;
   const { settings } = await site.get();
-  const own = [senderAddress(env.MAIL_FROM), settings.site_email].map((one) => one.toLowerCase());
-  const isOurs = mail.message_id !== null && (await isSentByUs(db, env.MAIL_FROM, mail.message_id));
+  const own = [await provider.sender(), settings.site_email].map((one) => one.toLowerCase());
+  const isOurs = mail.message_id !== null && (await isSentByUs(db, messageSender(env), mail.message_id));
   if (own.includes(address) || isOurs) return { outcome: 'own', reason: 'Sent by the studio itself' };
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) return { outcome: 'automatic', reason: 'Without a sender' };
   const reason = automaticReason(mail.header, address);

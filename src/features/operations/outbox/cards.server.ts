@@ -10,7 +10,7 @@ export const mailWaiting: Card = {
   position: 80,
   read: async ({ db, mailConfigured }) => {
     const { waiting, failed } = await countMails(db);
-    const configured = mailConfigured();
+    const configured = await mailConfigured();
     const hint =
       failed > 0 ? `${plural(failed, 'mail')} could not be delivered` : configured ? 'on their way' : 'Mail is not configured';
     return { value: waiting, hint, tone: failed > 0 ? 'danger' : configured ? 'plain' : 'warning', to: '/admin/outbox' };

@@ -11,7 +11,7 @@ const os = implement(outboxContract).$context<ApiContext>().$config(guardFirst);
 export const outboxRouter = os.router({
   list: os.list.use(adminOnly).handler(({ context, input }) => listMails(context.platform.db, input)),
   status: os.status.use(adminOnly).handler(async ({ context }) => ({
-    is_configured: context.platform.mailConfigured(),
+    is_configured: await context.platform.mailConfigured(),
     ...(await countMails(context.platform.db)),
   })),
   get: os.get.use(adminOnly).handler(async ({ context, input }) => {

@@ -19,7 +19,7 @@ export const overviewRouter = os.router({
       Promise.all(platform.registry.cards.map((card) => readCard(card, ports))),
       recentActivity(platform.db, platform.registry.audit),
     ]);
-    return { cards: cards.filter((card) => card !== null), activity, is_mail_configured: platform.mailConfigured() };
+    return { cards: cards.filter((card) => card !== null), activity, is_mail_configured: await platform.mailConfigured() };
   }),
   firstSteps: os.firstSteps.use(adminOnly).handler(async ({ context: { platform, user } }) => {
     const { db, settings, mailConfigured, registry } = platform;

@@ -33,14 +33,14 @@ export type Proving = CodeUse & {
 
 export type CodeSent = { goes_to: string; minutes: number };
 
-export const canMailCode = ({ platform }: ApiContext, document: CodeUse['document']): boolean =>
-  platform.mailConfigured() && !document.is_sample;
+export const canMailCode = async ({ platform }: ApiContext, document: CodeUse['document']): Promise<boolean> =>
+  !document.is_sample && (await platform.mailConfigured());
 
 /** Mails a code to the address that the contract went to, whoever asks for it. */
 export async function sendCode(context: ApiContext, proving: Proving): Promise<CodeSent> {
   const { platform } = context;
   const { document, number, title, greeted, purpose, sent_to, who } = proving;
-  if (!canMailCode(context, document)) {
+  if (!(await canMailCode(context, document))) {
     throw new AppError('SERVICE_UNAVAILABLE', 'The code cannot be mailed right now. Please get in touch with the studio.');
   }
   const now = new Date();

@@ -97,7 +97,7 @@ async function contractPageOf(
       needsCode && row.sent_to
         ? {
             goes_to: maskAddress(row.sent_to),
-            can_be_sent: canMailCode(context, documentOf(row)),
+            can_be_sent: await canMailCode(context, documentOf(row)),
             is_after_reset: reader.is_contact,
           }
         : null,

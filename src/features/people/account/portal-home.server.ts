@@ -58,6 +58,6 @@ export const accountNeeds: NeedSource = {
         to: security,
       },
     };
-    return needsOf({ profile, business, mailConfigured: mailConfigured() }).map((id) => ({ id, ...about[id] }));
+    return needsOf({ profile, business, mailConfigured: await mailConfigured() }).map((id) => ({ id, ...about[id] }));
   },
 };

@@ -14,7 +14,7 @@ const os = implement(accountContract).$context<ApiContext>().$config(guardFirst)
 
 const recoveryState = async ({ platform, user }: ApiContext & { user: Caller }) => ({
   ...(await recoveryOf(platform.db, user.user_id)),
-  mail_configured: platform.mailConfigured(),
+  mail_configured: await platform.mailConfigured(),
 });
 
 export const accountRouter = os.router({

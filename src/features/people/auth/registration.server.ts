@@ -19,7 +19,7 @@ const taken = 'An account with this email address already exists. Please log in 
 export async function register(context: ApiContext, input: Registration): Promise<Registered> {
   const { platform } = context;
   const id = readTicket(platform.secrets, input.ticket);
-  const demanded = platform.mailConfigured();
+  const demanded = await platform.mailConfigured();
   const problem = await passwordProblem(platform, input.password);
   if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { password: problem } });
   const authContext = await (await platform.auth()).$context;

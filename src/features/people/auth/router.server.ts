@@ -13,7 +13,7 @@ const passwords = settingsOperations(passwordSettings);
 
 export const authRouter = os.router({
   options: os.options.handler(async ({ context }) => {
-    const mail_configured = context.platform.mailConfigured();
+    const mail_configured = await context.platform.mailConfigured();
     return {
       mail_configured,
       confirmation_demanded: mail_configured,

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { functionContract } from './function-contract.ts';
+import { mailContract, testResult } from './mail-contract.ts';
 
 /** What Stripe has to report to us; the owner ticks these when the webhook is set up there. */
 export const stripeEvents = [
@@ -44,8 +46,8 @@ export type StripeSettings = z.infer<typeof stripeSettings>;
 
 /** The key that was typed but not saved yet, or blank for the stored one of that mode. */
 const stripeTestInput = z.object({ sandbox_mode: z.boolean(), secret_key: z.string().trim().max(300).default('') });
-const testResult = z.object({ ok: z.boolean(), message: z.string().nullable() });
-export type TestResult = z.infer<typeof testResult>;
+
+export type { TestResult } from './mail-contract.ts';
 
 const tags = ['Integrations'];
 const path = '/admin/integrations/stripe';
@@ -63,4 +65,6 @@ export const integrationsContract = {
     .route({ method: 'POST', path: `${path}/test`, tags, summary: 'Asks the payment provider whether the keys work' })
     .input(stripeTestInput)
     .output(testResult),
+  ...mailContract,
+  ...functionContract,
 };

@@ -1,4 +1,5 @@
 import { FormAlert } from '#ui/form-alert.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 /** Shown wherever mail matters while no mail server is configured. */
 export function MailNotice({ waiting, className }: { waiting: number; className?: string }) {
@@ -8,9 +9,8 @@ export function MailNotice({ waiting, className }: { waiting: number; className?
         {waiting > 0
           ? `${waiting === 1 ? 'One mail waits' : `${waiting} mails wait`} in the outbox and nothing is sent. `
           : 'Nothing is sent: mails stay in the outbox. '}
-        Start Foyer with <code className="font-mono text-[0.8125rem]">SMTP_URL</code> (such as{' '}
-        <code className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">smtp://user:password@mail.example.com:587</code>)
-        and <code className="font-mono text-[0.8125rem]">MAIL_FROM</code>, and what waits is delivered.
+        Name your mail server or Microsoft 365 under{' '}
+        <TextLink to="/admin/settings?tab=integrations">Settings, Integrations</TextLink>, and what waits is delivered.
       </p>
     </FormAlert>
   );

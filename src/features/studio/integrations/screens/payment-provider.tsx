@@ -12,10 +12,11 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import { showFieldErrors } from '#ui/form-failure.ts';
 import { SwitchField, TextField } from '#ui/form-fields.tsx';
-import { SettingsSection, sectionStack } from '#ui/settings-section.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
 import { integrationsContract, type StripeSettings, type StripeSettingsInput, stripeSettingsInput } from '../contract.ts';
 import { ConnectivityTest } from './connectivity-test.tsx';
+import { SecretField } from './secret-field.tsx';
 import { StripeAddresses } from './stripe-addresses.tsx';
 
 const api = apiClient(integrationsContract);
@@ -62,7 +63,7 @@ function Provider({ settings }: { settings: StripeSettings }) {
   const test = () => api.call.testStripe({ sandbox_mode: sandbox, secret_key: form.getValues(`${mode}_secret_key`) });
   const word = sandbox ? 'Sandbox' : 'Live';
   return (
-    <div className={sectionStack}>
+    <>
       <form
         method="post"
         onSubmit={form.handleSubmit(
@@ -135,28 +136,7 @@ function Provider({ settings }: { settings: StripeSettings }) {
       </form>
       <StripeAddresses urls={settings.urls} />
       <RemoveKeys settings={settings} onRemoved={revalidate} />
-    </div>
-  );
-}
-
-type SecretProps = {
-  control: ReturnType<typeof useForm<StripeSettingsInput>>['control'];
-  name: 'sandbox_secret_key' | 'live_secret_key' | 'webhook_secret';
-  label: string;
-  placeholder: string;
-  stored: boolean;
-};
-
-function SecretField({ stored, placeholder, ...rest }: SecretProps) {
-  return (
-    <TextField
-      {...rest}
-      type="password"
-      placeholder={stored ? '••••••••••••••••' : placeholder}
-      hint={stored ? 'Stored. Leave blank to keep it.' : undefined}
-      spellCheck={false}
-      autoComplete="new-password"
-    />
+    </>
   );
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "integration_settings" DROP CONSTRAINT "integration_settings_type_check";--> statement-breakpoint
+ALTER TABLE "integration_settings" ADD CONSTRAINT "integration_settings_type_check" CHECK ("integration_settings"."integration_type" in ('stripe', 'microsoft', 'social', 'smtp'));

@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ConfirmDialog } from '#ui/alert-dialog.tsx';
+import { apiClient, reasonOf } from '#ui/api-client.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import { toast } from '#ui/toast.tsx';
+import { type MailSettings, mailContract } from '../mail-contract.ts';
+import { MicrosoftForm } from './microsoft-form.tsx';
+import { SmtpForm } from './smtp-form.tsx';
+
+const api = apiClient(mailContract);
+type Provider = 'smtp' | 'microsoft';
+
+const providers = [
+  { value: 'smtp', label: 'Mail server (SMTP)', hint: 'The server of your mail provider or host.' },
+  { value: 'microsoft', label: 'Microsoft 365', hint: 'Microsoft Graph, through an application of your tenant.' },
+];
+
+const names: Record<NonNullable<MailSettings['active']>, string> = {
+  environment: 'SMTP_URL',
+  smtp: 'SMTP',
+  microsoft: 'Microsoft 365',
+};
+
+export function MailProvider({ settings }: { settings: MailSettings | null }) {
+  const { revalidate, state } = useRevalidator();
+  if (!settings)
+    return (
+      <ErrorPanel message="Failed to load the mail provider" onRetry={() => void revalidate()} retrying={state === 'loading'} />
+    );
+  return <Provider settings={settings} onChanged={revalidate} />;
+}
+
+function Provider({ settings, onChanged }: { settings: MailSettings; onChanged: () => Promise<void> }) {
+  const { active, sender, environment } = settings;
+  const [chosen, choose] = useState<Provider>(active === 'microsoft' ? 'microsoft' : 'smtp');
+  const isStored = chosen === 'smtp' ? settings.smtp.host !== '' : settings.microsoft.client_id !== '';
+  return (
+    <>
+      <SettingsSection
+        title="Mail provider"
+        badge={<Badge tone={active ? 'success' : 'warning'}>{active ? names[active] : 'Not configured'}</Badge>}
+        description={
+          active ? (
+            <>
+              Mails come from <span className="font-medium text-ink [overflow-wrap:anywhere]">{sender}</span>.
+            </>
+          ) : (
+            'Nothing is sent: mails wait in the outbox until a provider is stored.'
+          )
+        }
+        className="grid gap-5"
+        footer={active && <TestMail />}
+      >
+        {environment && (
+          <FormAlert tone="info" title="The environment names the mail server">
+            SMTP_URL ({environment}) comes before what is stored here. Remove it and restart to use these settings.
+          </FormAlert>
+        )}
+        <RadioGroup
+          legend="Send mails through"
+          look="cards"
+          options={providers}
+          value={chosen}
+          onChange={(value) => choose(value === 'microsoft' ? 'microsoft' : 'smtp')}
+        />
+      </SettingsSection>
+      {chosen === 'smtp' ? (
+        <SmtpForm key="smtp" settings={settings.smtp} onSaved={onChanged} />
+      ) : (
+        <MicrosoftForm key="microsoft" settings={settings.microsoft} onSaved={onChanged} />
+      )}
+      {isStored && (
+        <RemoveProvider key={`remove-${chosen}`} provider={chosen} isActive={active === chosen} onRemoved={onChanged} />
+      )}
+    </>
+  );
+}
+
+function TestMail() {
+  const send = useMutation({
+    mutationFn: () => api.call.sendTestMail(),
+    onSuccess: ({ ok, message }) =>
+      ok ? toast.success('Test email sent to your address') : toast.error(`Test email failed: ${message}`),
+    onError: (error) => toast.error(`Test email failed: ${reasonOf(error, 'the server could not be reached')}`),
+  });
+  return (
+    <Button variant="outline" loading={send.isPending} onClick={() => send.mutate()}>
+      Send Test Email
+    </Button>
+  );
+}
+
+type RemoveProps = { provider: Provider; isActive: boolean; onRemoved: () => Promise<void> };
+
+function RemoveProvider({ provider, isActive, onRemoved }: RemoveProps) {
+  const [asking, setAsking] = useState(false);
+  const name = names[provider];
+  const remove = useMutation({
+    mutationFn: () => api.call.removeMail({ provider }),
+    onSuccess: async () => {
+      toast.success(`${name} settings removed`);
+      await onRemoved();
+    },
+    onError: (error) => toast.error(reasonOf(error, 'The settings could not be removed.')),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <SettingsSection title={`Disconnect ${name}`} description="Removes these settings and their secrets from this installation.">
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Remove {name} Settings
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove the ${name} settings?`}
+        description={
+          isActive
+            ? 'Nothing is sent from then on: mails wait in the outbox until another provider is saved.'
+            : 'Mails do not leave through these settings, so nothing else changes.'
+        }
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </SettingsSection>
+  );
+}
