@@ -1,3 +1,4 @@
+import { accessOf } from '#shared/admin-areas.ts';
 import type { AnyRouter } from '@orpc/server';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { readEnv } from '#platform/env.server.ts';
@@ -109,5 +110,6 @@ function callerOf(who: Person, ids: Ids): Caller {
     email_verified: true,
     two_factor_enabled: false,
     role: person.role,
+    areas: accessOf(person.role, null),
   };
 }

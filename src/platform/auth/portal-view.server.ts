@@ -43,8 +43,8 @@ export async function readPortalView(db: Db, headers: Headers, own: Caller): Pro
   const client = view ? await callerOf(db, view.user_id, own.session_id) : null;
   if (!view || client?.role !== 'client') return null;
   const { id, expires_at } = view;
-  const { user_id, role, display_name } = own;
-  return { id, expires_at, client: { ...client, viewer: { user_id, role, display_name } } };
+  const { user_id, role, display_name, areas } = own;
+  return { id, expires_at, client: { ...client, viewer: { user_id, role, display_name, areas } } };
 }
 
 export const mayHaveView = (headers: Headers): boolean => tokenIn(headers) !== null;

@@ -1,3 +1,6 @@
+import { redirect } from 'react-router';
+import { type AdminArea, mayRead } from '#shared/admin-areas.ts';
+import type { Caller } from '#shared/caller.ts';
 import { pageContext } from '#app/page-context.ts';
 import { MailboxSettings } from '#features/desk/mailbox/screens/mailbox-settings.tsx';
 import { BackupSettings } from '#features/operations/backups/screens/backup-settings.tsx';
@@ -39,11 +42,27 @@ const tellsOfMail = ['general', 'integrations', 'mailbox', 'notifications', 'bac
 /** Keys and passwords of other services, and everything at once, are the super administrator's alone. */
 const ownersOnly = ['integrations', 'mailbox', 'backup'];
 
+/** The others are everybody's own. */
+const areaOfTab: Record<string, AdminArea> = {
+  'site-information': 'settings',
+  'site-texts': 'website',
+  'business-hours': 'settings',
+  analytics: 'settings',
+  branding: 'website',
+};
+const mayOpen = (caller: Caller, tab: string): boolean => {
+  if (ownersOnly.includes(tab)) return caller.role === 'super_admin';
+  const area = areaOfTab[tab];
+  return area === undefined || mayRead(caller, area);
+};
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site, caller } = context.get(pageContext);
   const asked = url.searchParams.get('tab');
-  const owner = (await caller())?.role === 'super_admin';
-  const shown = tabs.filter(({ value }) => owner || !ownersOnly.includes(value));
+  const person = await caller();
+  if (!person) throw redirect('/auth');
+  const owner = person.role === 'super_admin';
+  const shown = tabs.filter(({ value }) => mayOpen(person, value));
   const tab = shown.find(({ value }) => value === asked)?.value ?? 'general';
   const [{ settings, branding }, profile, mail] = await Promise.all([
     site(),

@@ -5,6 +5,7 @@ import { overviewRouter } from './router.server.ts';
 
 export const overviewFeature = defineFeature({
   name: 'operations/overview',
+  adminArea: 'any',
   api: { overview: overviewRouter },
   navigation: [
     { area: 'admin', group: null, position: 10, to: '/admin', label: 'Dashboard', icon: iconOf(layoutDashboardIcon), end: true },
