@@ -13,10 +13,14 @@ const base = os.$context<ApiContext>();
 
 export async function demandRole(context: ApiContext, required: Role): Promise<Caller> {
   const caller = await context.caller();
-  if (!caller) throw new AppError('UNAUTHORIZED', 'User not authenticated');
+  if (!caller) throw context.by_key ? keyRefusal(context) : new AppError('UNAUTHORIZED', 'User not authenticated');
   if (!roleMeets(caller.role, required)) throw new AppError('FORBIDDEN', 'Access Denied');
   return caller;
 }
+
+const notByKey = 'An API key cannot be used for this. Please sign in.';
+const keyRefusal = ({ is_key_path }: ApiContext): AppError =>
+  is_key_path ? new AppError('UNAUTHORIZED', 'This API key is not valid.') : new AppError('FORBIDDEN', notByKey);
 
 /** An administrator can be kept out of a part of the admin area, or be let in to look only. */
 export function demandArea(caller: Caller, area: OperationArea, method: string): void {
@@ -50,8 +54,6 @@ async function demandAll(context: ApiContext, { role, isOpenToKeys }: Guard, pro
   demandArea(caller, area, route.method ?? 'POST');
   return caller;
 }
-
-const notByKey = 'An API key cannot be used for this. Please sign in.';
 
 function demand(guard: Guard) {
   const middleware = base.middleware(async ({ context, next, procedure }) =>

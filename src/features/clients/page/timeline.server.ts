@@ -8,7 +8,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
-import { sentenceOf } from '#platform/audit/audit.server.ts';
+import { actorName, sentenceOf } from '#platform/audit/audit.server.ts';
 import { newsFor } from '#platform/audit/news.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import { mayRead } from '#shared/admin-areas.ts';
@@ -95,7 +95,7 @@ async function listActivity(db: DbOrTx, registry: Registry, reader: Reader, clie
       },
       // What a feature wrote that is no longer installed is told by the name of its action.
       title: sentence ? sentenceOf(sentence, entry.details) : entry.action,
-      by: entry.actor_id ? name || email || 'A former user' : sentence?.byVisitor ? 'A visitor' : null,
+      by: entry.actor_id ? actorName(name || email || 'A former user', entry.details) : sentence?.byVisitor ? 'A visitor' : null,
     };
   });
 }

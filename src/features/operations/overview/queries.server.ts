@@ -3,7 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
-import { sentenceOf } from '#platform/audit/audit.server.ts';
+import { actorName, sentenceOf } from '#platform/audit/audit.server.ts';
 import { newsFor } from '#platform/audit/news.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import type { Caller } from '#shared/caller.ts';
@@ -30,7 +30,10 @@ export async function recentActivity(db: DbOrTx, registry: Registry, reader: Pic
       at: entry.at.toISOString(),
       // A person may be gone; what they did stays.
       actor: entry.actor_id
-        ? { name: name || email || 'A former user', role: roles.find((role) => role === entry.actor_role) ?? null }
+        ? {
+            name: actorName(name || email || 'A former user', entry.details),
+            role: roles.find((role) => role === entry.actor_role) ?? null,
+          }
         : sentence?.byVisitor
           ? { name: 'A visitor', role: null }
           : null,
