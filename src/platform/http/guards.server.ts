@@ -81,6 +81,9 @@ export async function demandGuard(context: ApiContext, procedure: AnyProcedure):
   if (guard) await demandAll(context, guard, procedure);
 }
 
+/** Whether it is for people who are known; else everybody may call it. */
+export const isGuarded = (procedure: AnyProcedure): boolean => guardOf(procedure['~orpc'].middlewares) !== null;
+
 /** Whether an API key can reach it at all. */
 export const isOpenToKeys = (procedure: AnyProcedure): boolean => guardOf(procedure['~orpc'].middlewares)?.isOpenToKeys ?? false;
 
