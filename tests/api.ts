@@ -1,4 +1,3 @@
-import { accessOf } from '#shared/admin-areas.ts';
 import type { AnyRouter } from '@orpc/server';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { readEnv } from '#platform/env.server.ts';
@@ -9,6 +8,7 @@ import { createMailTemplates } from '#platform/mail/mail-templates.server.ts';
 import { createSendMail, createSendTestMail } from '#platform/mail/send-mail.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
+import { accessOf } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { TestDatabase } from './database.ts';
 import { memoryLogger } from './memory-logger.ts';

@@ -1,6 +1,6 @@
-import { everyArea } from '#shared/admin-areas.ts';
 import { expect, it } from 'vitest';
 import { type Area, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
+import { everyArea } from '#shared/admin-areas.ts';
 import { hasPage, pagesBelow } from '#tests/pages.ts';
 import { foldAll } from './registry.server.ts';
 

@@ -14,7 +14,7 @@ const shown = 12;
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Requests of one key in a minute. */
-export const keyRate = { window: 60, max: 300 };
+const keyRate = { window: 60, max: 300 };
 
 /** Operations of the admin area, and the files and documents that its screens lead to; everything else is for people. */
 const keyPaths = /^\/(?:api\/admin\/|api\/uploads(?:[/?]|$)|api\/(?:orders|documents|contracts)\/|files\/)/;

@@ -1,6 +1,6 @@
-import type { Caller } from '#shared/caller.ts';
 import type { Db } from '#db/client.ts';
 import type { OperationArea } from '#shared/admin-areas.ts';
+import type { Caller } from '#shared/caller.ts';
 import type { IconData } from '#shared/icon-data.ts';
 
 /** A record that was found, and the admin's page of it. */

@@ -12,7 +12,7 @@ import type { Env } from '../env.server.ts';
 export type Rate = { window: number; max: number };
 
 /** How many seconds to wait where it is one too many; how many are left, and in how many seconds all of them are again. */
-export type Counted = { wait: number; left: number; resets: number };
+type Counted = { wait: number; left: number; resets: number };
 
 /** Counts one try in a fixed window shared by all processes. */
 export async function countTry(db: DbOrTx, key: string, rate: Rate): Promise<Counted> {

@@ -1,6 +1,6 @@
-import { noArea } from '#shared/admin-areas.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { noArea } from '#shared/admin-areas.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { testStudio } from '#tests/studio.ts';
 import { createHub } from './hub.server.ts';

@@ -1,5 +1,3 @@
-import { mayRead } from '#shared/admin-areas.ts';
-import { ReadOnlyNote } from '#ui/layouts/read-only-note.tsx';
 import { Outlet, redirect } from 'react-router';
 import { appLinks } from '#app/app-links.ts';
 import { AreaProviders } from '#app/area-providers.tsx';
@@ -14,10 +12,12 @@ import { RecordSearch } from '#features/operations/search/screens/record-search.
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
 import { PortalViewBar } from '#features/people/portal-views/screens/portal-view-bar.tsx';
+import { ReadOnlyNote } from '#features/people/team/screens/read-only-note.tsx';
 import { NoticeBell } from '#features/studio/notifications/screens/notice-bell.tsx';
 import { recentLimit } from '#features/studio/notifications/screens/notices-api.ts';
 import { usePushRenewal } from '#features/studio/notifications/screens/use-push-renewal.ts';
 import { TimerChip } from '#features/work/time/screens/timer-chip.tsx';
+import { mayRead } from '#shared/admin-areas.ts';
 import { useAdoptedSheet } from '#ui/adopted-sheet.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
 import { AdminFrame } from '#ui/layouts/admin-frame.tsx';

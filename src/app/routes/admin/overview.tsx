@@ -4,12 +4,15 @@ import { DashboardTriggers, dashboardTriggers } from '#features/automation/workf
 import { FirstSteps } from '#features/operations/overview/screens/first-steps.tsx';
 import { OverviewScreen } from '#features/operations/overview/screens/overview-screen.tsx';
 import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
+import { mayRead } from '#shared/admin-areas.ts';
 import type { Route } from './+types/overview.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard' }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api, caller } = context.get(pageContext);
+  const person = await caller();
+  const showsTriggers = person !== null && mayRead(person, 'automation');
   const [overview, firstSteps, examples, triggers] = await Promise.all([
     // What cannot be read is the screen's own state, with a way to try again.
     api.overview.show().catch(() => null),
@@ -22,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       // The reminder is not worth the whole screen.
       () => [],
     ),
-    api.workflows.list({ limit: dashboardTriggers }).catch(() => null),
+    showsTriggers ? api.workflows.list({ limit: dashboardTriggers }).catch(() => null) : null,
   ]);
-  return { overview, firstSteps, examples, triggers };
+  return { overview, firstSteps, examples, triggers, showsTriggers };
 }
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { overview, firstSteps, examples, triggers } = loaderData;
+  const { overview, firstSteps, examples, triggers, showsTriggers } = loaderData;
   return (
     <OverviewScreen
       overview={overview}
@@ -39,7 +42,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           <ExamplesNotice examples={examples} className="mb-5" />
         </>
       }
-      panel={<DashboardTriggers loaded={triggers} />}
+      panel={showsTriggers && <DashboardTriggers loaded={triggers} />}
       onRetry={() => void revalidate()}
     />
   );

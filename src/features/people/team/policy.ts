@@ -9,7 +9,7 @@ export const linkOf = (id: string): string => `team-invitation:${id}`;
 export const idOfLink = (identifier: string | null): string | null =>
   /^team-invitation:(.+)$/.exec(identifier ?? '')?.[1] ?? null;
 
-export const roleLabels: Record<TeamRole, string> = { admin: 'Administrator', super_admin: 'Super administrator' };
+const roleLabels: Record<TeamRole, string> = { admin: 'Administrator', super_admin: 'Super administrator' };
 export const levelLabels: Record<AccessLevel, string> = { none: 'No access', read: 'Can view', write: 'Can change' };
 
 /** What somebody may do, in one line: "Administrator, all areas" or "Administrator: Clients (view), Projects and files". */
