@@ -1,6 +1,7 @@
 import { type AuditDetails, defineAudit, naming } from '#platform/audit/audit.server.ts';
 
-const given = (words: string) => (details: AuditDetails) => `${words} ${details.email} (${details.access})`;
+const given = (words: string) => (details: AuditDetails) =>
+  [words, details.email, details.access && `(${details.access})`].filter(Boolean).join(' ');
 
 export const teamAudit = defineAudit({
   'team.invited': given('invited to the team'),
