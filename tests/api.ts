@@ -9,6 +9,7 @@ import { createSendMail, createSendTestMail } from '#platform/mail/send-mail.ser
 import { senderAddress } from '#platform/mail/sender-address.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
+import { accessOf } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { TestDatabase } from './database.ts';
 import { memoryLogger } from './memory-logger.ts';
@@ -116,5 +117,6 @@ function callerOf(who: Person, ids: Ids): Caller {
     email_verified: true,
     two_factor_enabled: false,
     role: person.role,
+    areas: accessOf(person.role, null),
   };
 }

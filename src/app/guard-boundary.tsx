@@ -6,10 +6,11 @@ import { CrashPage } from './crash-page.tsx';
 /** The guard's states in place of the area; any other failure is a crash. */
 export function GuardBoundary() {
   const error = useRouteError();
-  const state = isRouteErrorResponse(error) ? (error.data as { guard?: string } | null)?.guard : undefined;
+  const told = isRouteErrorResponse(error) ? (error.data as { guard?: string; home?: string } | null) : null;
+  const state = told?.guard;
   if (state === 'denied') {
     // By a new document: this boundary stands in place of the root, whose styles and scripts React could not render anew.
-    const leave = () => location.assign('/dashboard');
+    const leave = () => location.assign(told?.home ?? '/dashboard');
     return (
       <main>
         <title>Access Denied</title>

@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, replace } from 'react-router';
+import { mayRead } from '#shared/admin-areas.ts';
 import { type Role, roleMeets } from '#shared/roles.ts';
 import { pageContext } from './page-context.ts';
 
@@ -17,5 +18,7 @@ export const guard =
       });
     if (!caller) throw replace(`/auth?returnTo=${encodeURIComponent(path + url.search)}`);
     if (!roleMeets(caller.role, required)) throw data({ guard: 'denied' }, { status: 403 });
+    if (required !== 'client' && !mayRead(caller, context.get(pageContext).adminAreaOf(path)))
+      throw data({ guard: 'denied', home: '/admin' }, { status: 403 });
     return next();
   };

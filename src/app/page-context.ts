@@ -2,6 +2,7 @@ import type { RouterClient } from '@orpc/server';
 import { createContext } from 'react-router';
 import type { ApiRouter } from '#features/features.server.ts';
 import type { PostAuth } from '#features/people/auth/plain-post.ts';
+import type { OperationArea } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { NavigationGroup, PaletteCommand } from '#shared/navigation.ts';
 import type { SiteState } from '#shared/site-state.ts';
@@ -15,9 +16,11 @@ export type PageContext = {
   /** The view of a client's portal that this browser has open. */
   view: () => Promise<{ id: string; expires_at: Date; client: Caller } | null>;
   site: () => Promise<SiteState>;
-  /** The links of an area, and what the admin's command palette holds besides them. */
-  navigation: (area: 'admin' | 'portal') => NavigationGroup[];
-  commands: () => { heading: string; items: PaletteCommand[] }[];
+  /** The links of an area that this person may follow, and what the admin's command palette holds besides them. */
+  navigation: (area: 'admin' | 'portal', reader: Caller) => NavigationGroup[];
+  commands: (reader: Caller) => { heading: string; items: PaletteCommand[] }[];
+  /** The part of the admin area that a page belongs to. */
+  adminAreaOf: (path: string) => OperationArea;
   request_id: string;
   /** Writes an unexpected failure of a page to the application log. */
   report: (error: unknown, request: Request) => void;

@@ -42,6 +42,7 @@ export default [
   route('auth/forgot-password', 'routes/auth/forgot-password.tsx'),
   route('auth/reset-password', 'routes/auth/reset-password.tsx'),
   route('auth/invitation', 'routes/auth/invitation.tsx'),
+  route('auth/team', 'routes/auth/team.tsx'),
   route('reset-password', 'routes/auth/reset-password.tsx', { id: 'reset-password' }),
   route('auto-redirect', 'routes/auth/auto-redirect.tsx'),
   route('payment/success', 'routes/payment/success.tsx'),

@@ -39,11 +39,13 @@ import { evidenceFeature } from './papers/evidence/feature.server.ts';
 import { proofFeature } from './papers/proof/feature.server.ts';
 import { signingFeature } from './papers/signing/feature.server.ts';
 import { accountFeature } from './people/account/feature.server.ts';
+import { apiKeysFeature } from './people/api-keys/feature.server.ts';
 import { authFeature } from './people/auth/feature.server.ts';
 import { businessFeature } from './people/business/feature.server.ts';
 import { contactsFeature } from './people/contacts/feature.server.ts';
 import { homeFeature } from './people/home/feature.server.ts';
 import { portalViewsFeature } from './people/portal-views/feature.server.ts';
+import { teamFeature } from './people/team/feature.server.ts';
 import { cartFeature } from './sales/cart/feature.server.ts';
 import { checkoutFeature } from './sales/checkout/feature.server.ts';
 import { clientServicesFeature } from './sales/client-services/feature.server.ts';
@@ -85,6 +87,8 @@ export const features = [
   contactsFeature,
   homeFeature,
   portalViewsFeature,
+  teamFeature,
+  apiKeysFeature,
   agreementsFeature,
   contractsFeature,
   documentsFeature,

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Context } from 'hono';
 import { pageBodyLimits } from '#app/page-body-limits.ts';
 import { viewRefusal } from '#platform/auth/portal-view.server.ts';
 import { answerError } from '#platform/http/answer-error.server.ts';
@@ -8,7 +9,9 @@ import { createBodyBudget } from '#platform/http/body/body-budget.server.ts';
 import { createBodyRules } from '#platform/http/body/body-rules.server.ts';
 import { createMultipartReader } from '#platform/http/body/multipart.server.ts';
 import { takeBodies } from '#platform/http/body/take-bodies.server.ts';
-import type { ApiContext } from '#platform/http/context.server.ts';
+import type { ApiContext, HttpEnv } from '#platform/http/context.server.ts';
+import { demandGuard } from '#platform/http/guards.server.ts';
+import { onlyOnce } from '#platform/http/idempotency.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { mountAuth } from './auth-mount.server.ts';
 import { serveFile } from './files.server.ts';
@@ -29,11 +32,21 @@ export type AppParts = FrameParts & {
 export function createApp({ platform, assets, pages, ready }: AppParts) {
   const app = createFrame({ platform, assets });
   const api = createApiHandler(platform.registry.api);
+  const rules = createBodyRules(platform.registry.api, { ...pageBodyLimits, ...webhookBodyLimits });
   const bodies = takeBodies({
-    rules: createBodyRules(platform.registry.api, { ...pageBodyLimits, ...webhookBodyLimits }),
+    rules,
     budget: createBodyBudget(platform.env.RATE_LIMITS),
     multipart: createMultipartReader(join(resolve(platform.env.DATA_DIR), 'uploads')),
   });
+
+  /** The guard is asked first: an answer that was kept is for nobody who may not do this any more. */
+  const once = async (c: Context<HttpEnv>, key: string, handle: () => Promise<Response>): Promise<Response> => {
+    const context = c.get('api');
+    const { procedure } = await rules(c.req.method, c.req.path);
+    const refusal = procedure ? await demandGuard(context, procedure).catch((error: unknown) => error ?? true) : null;
+    // The operation itself answers a refusal, as it always does.
+    return !procedure || refusal ? handle() : onlyOnce(context, c.req.raw, key, handle);
+  };
 
   app.use(async (c, next) => {
     // An operation of the contract names the field; a page, or the sign-in, has no place to say so.
@@ -45,7 +58,8 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   mountWebhooks(app, platform);
 
   app.use(async (c, next) => {
-    if (!isForeignWrite(c.req.method, c.req.raw.headers, platform.env.PUBLIC_URL)) return next();
+    // A key is no cookie: no browser sends it by itself.
+    if (c.get('api').by_key || !isForeignWrite(c.req.method, c.req.raw.headers, platform.env.PUBLIC_URL)) return next();
     return c.json(failure('This request came from another site.', 'FORBIDDEN'), 403);
   });
 
@@ -72,8 +86,12 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   app.use('/api/*', async (c, next) => {
     if (c.req.path === '/api/docs') return next();
     const context = c.get('api');
-    const { matched, response } = await api(c.req.raw, context);
-    if (!matched) return c.json(failure(defaultMessages.notFound, 'NOT_FOUND'), 404);
+    const handle = async (): Promise<Response> => {
+      const { matched, response } = await api(c.req.raw, context);
+      return matched ? response : c.json(failure(defaultMessages.notFound, 'NOT_FOUND'), 404);
+    };
+    const key = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) ? undefined : c.req.header('idempotency-key');
+    const response = key === undefined ? await handle() : await once(c, key, handle);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     for (const cookie of context.answer.getSetCookie()) response.headers.append('set-cookie', cookie);
     return response;

@@ -42,6 +42,7 @@ export function createFrame({ platform, assets }: FrameParts): Hono<HttpEnv> {
     const started = performance.now();
     await next();
     c.res.headers.set('x-request-id', context.request_id);
+    for (const [name, value] of context.answer) if (name !== 'set-cookie') c.res.headers.set(name, value);
     withHeaders(c.res);
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', retryLater['retry-after']);
     const isPlanned = c.res.headers.has(plannedHeader);

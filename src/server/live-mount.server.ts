@@ -9,6 +9,7 @@ import { readCursor } from '#platform/live/cursor.ts';
 import type { StreamRequest } from '#platform/live/hub.server.ts';
 import { openStream, streamHeaders } from '#platform/live/stream.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { noArea } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
 import { networkOf } from '#shared/ip-address.ts';
@@ -17,7 +18,7 @@ import { alreadySent } from './frame.server.ts';
 import { livePaths } from './live-path.ts';
 import { answerHeaders } from './security.server.ts';
 
-type Wanted = Pick<StreamRequest, 'audiences' | 'permit' | 'owner'>;
+type Wanted = Pick<StreamRequest, 'audiences' | 'permit' | 'owner' | 'areas'>;
 
 /** Streams of changes (server-sent events): of whoever is signed in, and of the conversation that a visitor's cookie opens. */
 export function mountLive(app: Hono<HttpEnv>, platform: Platform): void {
@@ -49,7 +50,8 @@ export function mountLive(app: Hono<HttpEnv>, platform: Platform): void {
       demandSameView(c.req.query('view'), await context.view());
       const own = `user:${caller.user_id}` as const;
       const permit = await permitOf(context, caller);
-      return { audiences: isAdmin(caller.role) ? [own, 'studio'] : [own], permit, owner: actualPerson(caller).user_id };
+      const { user_id: owner } = actualPerson(caller);
+      return { audiences: isAdmin(caller.role) ? [own, 'studio'] : [own], permit, areas: caller.areas, owner };
     }),
   );
 
@@ -61,12 +63,14 @@ export function mountLive(app: Hono<HttpEnv>, platform: Platform): void {
       // One that was begun with an account ends with the session.
       const caller = conversation.user_id ? await context.caller() : null;
       const audience = `conversation:${conversation.id}` as const;
-      return { audiences: [audience], permit: caller && (await permitOf(context, caller)), owner: audience };
+      const permit = caller && (await permitOf(context, caller));
+      return { audiences: [audience], permit, areas: noArea, owner: audience };
     }),
   );
 }
 
 async function permitOf(context: ApiContext, caller: Caller): Promise<NonNullable<StreamRequest['permit']>> {
   const view = caller.viewer ? await context.view() : null;
-  return { session_id: caller.session_id, role: actualPerson(caller).role, view_id: view?.id ?? null };
+  const { role, areas } = actualPerson(caller);
+  return { session_id: caller.session_id, role, areas, view_id: view?.id ?? null };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Area, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
+import { everyArea } from '#shared/admin-areas.ts';
 import { hasPage, pagesBelow } from '#tests/pages.ts';
 import { foldAll } from './registry.server.ts';
 
@@ -18,7 +19,7 @@ const specified: Record<Area, (string | null)[]> = {
 const { navigation, commands } = foldAll();
 
 it.each(['admin', 'portal'] as const)('keeps the specified order of the %s area', (area) => {
-  const groups = navigationOf(navigation, area);
+  const groups = navigationOf(navigation, area, { areas: everyArea });
   expect(groups.map(({ title }) => title)).toEqual([null, area === 'admin' ? 'Records' : 'You']);
   for (const [at, { links }] of groups.entries()) {
     const order = specified[area][at]?.split(', ') ?? [];
@@ -35,7 +36,7 @@ it('marks the dashboard alone on its own address, not on those below it', () => 
 });
 
 it('puts the rest into the command palette', () => {
-  const [tools] = paletteOf(commands);
+  const [tools] = paletteOf(commands, { areas: everyArea });
   expect(tools?.heading).toBe('Tools');
   expect(tools?.items).toEqual(
     expect.arrayContaining([

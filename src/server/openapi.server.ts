@@ -1,4 +1,8 @@
+import { getRouter, isProcedure, traverseContractProcedures } from '@orpc/server';
+import { operationName } from '#platform/feature/admin-area.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
+import { isGuarded, isOpenToKeys } from '#platform/http/guards.server.ts';
+import { anyArea } from '#shared/admin-areas.ts';
 
 type Json = Record<string, unknown>;
 const documents = new WeakMap<Registry, Promise<Json>>();
@@ -16,6 +20,16 @@ const errorSchema = {
     details: { type: 'object', description: 'What can be chosen instead' },
   },
 };
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'foyer.session_token', description: 'The session of somebody who is signed in' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key (`fyr_...`), made under Settings, API Keys. It needs the scope that the operation names: an area, to read or to write.',
+  },
+} as const;
 
 /** The contract as an OpenAPI document, with every answer in the envelope that really goes out. */
 export function openApiDocument(registry: Registry, publicUrl: string): Promise<Json> {
@@ -42,11 +56,13 @@ async function generate(registry: Registry, publicUrl: string): Promise<Json> {
   const spec = await generator.generate(registry.api, {
     info: { title: 'Foyer API', version: '1.0.0', description: 'Everything a screen can do, this API can do.' },
     servers: [{ url: `${publicUrl}/api` }],
-    components: { schemas: { Error: errorSchema as never } },
+    components: { schemas: { Error: errorSchema as never }, securitySchemes },
   });
-  for (const operations of Object.values(spec.paths ?? {})) {
-    for (const operation of Object.values(operations ?? {})) {
+  const security = securityOf(registry);
+  for (const [path, operations] of Object.entries(spec.paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations ?? {})) {
       if (typeof operation !== 'object' || operation === null || !('responses' in operation) || !operation.responses) continue;
+      operation.security = security.get(`${method.toUpperCase()} ${path}`) ?? [];
       for (const [status, response] of Object.entries(operation.responses)) {
         const content = response && 'content' in response ? response.content?.['application/json'] : undefined;
         if (status.startsWith('2') && content) content.schema = envelope(content.schema) as never;
@@ -58,6 +74,23 @@ async function generate(registry: Registry, publicUrl: string): Promise<Json> {
     }
   }
   return spec as unknown as Json;
+}
+
+type Security = Record<string, string[]>[];
+
+/** How each operation is called: as somebody who is signed in, or with a key that has the scope; neither where everybody may. */
+function securityOf({ api, operationAreas }: Registry): Map<string, Security> {
+  const found = new Map<string, Security>();
+  traverseContractProcedures({ router: api, path: [] }, ({ contract, path }) => {
+    const name = operationName(contract['~orpc'].route);
+    const procedure = getRouter(api, path);
+    if (!isProcedure(procedure) || !isGuarded(procedure)) return;
+    const area = operationAreas.get(name);
+    const level = name.startsWith('GET ') ? 'read' : 'write';
+    const scopes = area && area !== anyArea ? [`${area}:${level}`] : [];
+    found.set(name, isOpenToKeys(procedure) ? [{ session: [] }, { key: scopes }] : [{ session: [] }]);
+  });
+  return found;
 }
 
 const envelope = (data: unknown) => ({

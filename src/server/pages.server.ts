@@ -8,11 +8,12 @@ import { renderNonce } from '#app/render-nonce.server.ts';
 import { isUnavailable } from '#db/unavailable.ts';
 import type { ApiRouter } from '#features/features.server.ts';
 import type { ViewCounter } from '#features/website/visits/counter.server.ts';
-import { type Area, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
+import { type Area, areaOfPage, navigationOf, paletteOf } from '#platform/feature/navigation.ts';
 import { checkTexts } from '#platform/http/check-texts.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import { tileOrigin } from '#shared/studio-map.ts';
 import { postAuthFor } from './auth-mount.server.ts';
@@ -88,8 +89,9 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
       const message = error instanceof Error ? error.message : String(error);
       platform.log.error({ category: 'ui', component: 'page', message, request_id, url, method, error, visitor: context.ip });
     };
-    const navigation = (area: Area) => navigationOf(platform.registry.navigation, area);
-    const commands = () => paletteOf(platform.registry.commands);
+    const navigation = (area: Area, reader: Caller) => navigationOf(platform.registry.navigation, area, reader);
+    const commands = (reader: Caller) => paletteOf(platform.registry.commands, reader);
+    const adminAreaOf = (path: string) => areaOfPage(platform.registry, path);
     const site = () => platform.site.get().catch(told);
     const postAuth = postAuthFor(context);
     provider.set(pageContext, {
@@ -100,6 +102,7 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
       site,
       navigation,
       commands,
+      adminAreaOf,
       request_id,
       openApi,
       publicUrl,

@@ -6,10 +6,11 @@ import { beginUpload, uploadStored } from '#features/work/files/uploads.server.t
 import { abandonUpload, findUpload, type OnStored, unknownUpload } from '#platform/files/file-uploads.server.ts';
 import { answerError } from '#platform/http/answer-error.server.ts';
 import type { HttpEnv } from '#platform/http/context.server.ts';
-import { demandRole } from '#platform/http/guards.server.ts';
+import { demandArea, demandRole } from '#platform/http/guards.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { onFirstUse } from '#shared/on-first-use.ts';
+import { isAdmin } from '#shared/roles.ts';
 
 const path = '/api/uploads';
 
@@ -50,7 +51,9 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
 
   /** The upload that the address names, if it is the caller's. */
   const ownUpload = async (c: Context<HttpEnv>): Promise<string> => {
-    const { user_id } = await demandRole(c.get('api'), 'client');
+    const caller = await demandRole(c.get('api'), 'client');
+    if (isAdmin(caller.role)) demandArea(caller, 'projects', c.req.method);
+    const { user_id } = caller;
     const id = z.uuid().safeParse(c.req.param('id'));
     const upload = id.success ? await findUpload(platform.db, id.data) : null;
     if (upload?.user_id !== user_id) throw unknownUpload();
@@ -60,6 +63,7 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   app.post(path, (c) =>
     answer(c, async () => {
       const caller = await demandRole(c.get('api'), 'client');
+      if (isAdmin(caller.role)) demandArea(caller, 'projects', c.req.method);
       const wanted = readWanted(c.req.raw.headers);
       if (wanted.deliverable_id) {
         await demandRole(c.get('api'), 'admin');

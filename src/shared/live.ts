@@ -1,5 +1,15 @@
+import type { AdminArea } from './admin-areas.ts';
+
 /** What a page can be told to read again. */
 export type LiveTopic = 'notifications' | 'conversation' | 'ticket' | 'activity';
+
+/** Which administrators hear of it: those who may see this area. Null: whoever it is told to. */
+export const topicAreas = {
+  notifications: null,
+  conversation: 'desk',
+  ticket: 'desk',
+  typing: 'desk',
+} as const satisfies Record<LiveTopic | LiveSignal['topic'], AdminArea | null>;
 
 /** One change: of which kind of record and, where it is one alone, which. */
 export type LiveChange = { topic: LiveTopic; id: string | null };

@@ -8,6 +8,8 @@ export type NavigationLink = {
   end?: boolean;
   /** A small lightning beside the label. */
   lightning?: boolean;
+  /** This person may look at it, but change nothing there. */
+  isReadOnly?: boolean;
 };
 export type NavigationGroup = { title: string | null; links: NavigationLink[] };
 

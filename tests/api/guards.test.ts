@@ -58,6 +58,8 @@ const open = new Set([
   'GET /retainers/{token}',
   'GET /invitations/link',
   'POST /invitations/accept',
+  'GET /team/invitation',
+  'POST /team/invitation',
   // So is the one of a checklist.
   'GET /bring/{token}',
   'PUT /bring/{token}/lines/{id}',
@@ -110,6 +112,16 @@ const superOnly = new Set([
   'GET /admin/backups/{id}/file',
   'GET /admin/settings/passwords',
   'PUT /admin/settings/passwords',
+  'GET /admin/team',
+  'POST /admin/team/invitations',
+  'POST /admin/team/invitations/{id}/resend',
+  'POST /admin/team/invitations/{id}/withdraw',
+  'PUT /admin/team/{id}',
+  'POST /admin/team/{id}/remove',
+  'POST /admin/team/{id}/restore',
+  'GET /admin/api-keys',
+  'POST /admin/api-keys',
+  'POST /admin/api-keys/{id}/revoke',
 ]);
 
 const { paths } = (await openApiDocument(foldAll(), 'http://localhost:3000')) as {

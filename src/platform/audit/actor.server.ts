@@ -8,6 +8,8 @@ export type Actor<Who extends Account | null = Account> = {
   actor: Who;
   request_id: string | null;
   ip_address: string | null;
+  /** The API key that acted for them. */
+  api_key?: { id: string; name: string };
   /** For the evidence of a document, where they are known. */
   name?: string | null;
   email?: string | null;
@@ -20,5 +22,6 @@ export const system: AnyActor = { actor: null, request_id: null, ip_address: nul
 
 export const actorOf = ({ user, request_id, ip }: ApiContext & { user: Caller }): Actor => {
   const { user_id: id, role } = actualPerson(user);
-  return { actor: { id, role }, request_id, ip_address: ip };
+  const { api_key } = user;
+  return { actor: { id, role }, request_id, ip_address: ip, ...(api_key ? { api_key } : {}) };
 };

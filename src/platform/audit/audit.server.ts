@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
 import { defined } from '#platform/feature/defined.ts';
 import { type AuditEntry, insertEntries, insertEntry } from './insert-entry.server.ts';
@@ -50,3 +51,11 @@ export const naming =
 
 export const sentenceOf = ({ text }: AuditSentence, details: AuditDetails): string =>
   typeof text === 'function' ? text(details) : text;
+
+const named = z.object({ api_key: z.object({ name: z.string() }) });
+
+/** Who did it, with the API key that they did it by. */
+export function actorName(name: string, details: AuditDetails): string {
+  const by = named.safeParse(details);
+  return by.success ? `${name} (API key ${by.data.api_key.name})` : name;
+}

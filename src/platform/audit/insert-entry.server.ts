@@ -12,6 +12,7 @@ export type AuditEntry<Action extends string = string> = {
   entity_id: string | null;
   request_id?: string | null;
   ip_address?: string | null;
+  api_key?: AnyActor['api_key'];
   details?: Record<string, unknown>;
 };
 
@@ -35,5 +36,5 @@ const rowOf = (entry: AuditEntry): typeof audit_log.$inferInsert => ({
   entity_id: entry.entity_id,
   request_id: entry.request_id ?? null,
   ip_address: entry.ip_address ?? null,
-  details: Object(redactValue(entry.details ?? {})),
+  details: { ...Object(redactValue(entry.details ?? {})), ...(entry.api_key ? { api_key: entry.api_key } : {}) },
 });

@@ -7,6 +7,7 @@ const wrong = 'The password is not right';
 
 /** Asks whoever is signed in for the password once more, before a change of who can get in. `field`: where the form has it. */
 export async function demandPassword(context: ApiContext, password: string, field = 'password'): Promise<void> {
+  if (context.by_key) throw new AppError('FORBIDDEN', 'An API key cannot be used for this. Please sign in.');
   const headers = new Headers(context.headers);
   headers.set(ipHeader, context.ip ?? '127.0.0.1');
   const auth = await context.platform.auth();

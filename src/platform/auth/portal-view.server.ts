@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { portal_views } from '#db/schema/people/portal-views.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { portalViewHeader } from '#shared/portal-view.ts';
-import { isAdmin } from '#shared/roles.ts';
 import { callerOf } from './session.server.ts';
+
+/** A portal shows projects, documents, orders and messages: nobody sees there what is closed to them in the admin area. */
+export const mayViewPortals = (own: Pick<Caller, 'areas'>): boolean =>
+  (['clients', 'projects', 'papers', 'sales', 'desk'] as const).every((area) => mayRead(own, area));
 
 export type PortalView = { id: string; expires_at: Date; client: Caller };
 
@@ -26,7 +30,7 @@ const tokenIn = (headers: Headers): string | null =>
 
 /** The view that this browser has open, if it still holds: begun by this very session, of an administrator, not over. */
 export async function readPortalView(db: Db, headers: Headers, own: Caller): Promise<PortalView | null> {
-  const token = isAdmin(own.role) ? tokenIn(headers) : null;
+  const token = mayViewPortals(own) ? tokenIn(headers) : null;
   if (!token) return null;
   const [view] = await db
     .select()
@@ -43,8 +47,8 @@ export async function readPortalView(db: Db, headers: Headers, own: Caller): Pro
   const client = view ? await callerOf(db, view.user_id, own.session_id) : null;
   if (!view || client?.role !== 'client') return null;
   const { id, expires_at } = view;
-  const { user_id, role, display_name } = own;
-  return { id, expires_at, client: { ...client, viewer: { user_id, role, display_name } } };
+  const { user_id, role, display_name, areas } = own;
+  return { id, expires_at, client: { ...client, viewer: { user_id, role, display_name, areas } } };
 }
 
 export const mayHaveView = (headers: Headers): boolean => tokenIn(headers) !== null;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { DatabaseUnavailable } from '#db/unavailable.ts';
+import { accessOf } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { Auth } from './auth.server.ts';
 import { lostDatabase } from './lost-database.server.ts';
@@ -74,13 +75,14 @@ function sessionCookie(headers: Headers): string | null {
 
 export async function callerOf(db: Db, userId: string, sessionId: string): Promise<Caller | null> {
   const [row] = await db
-    .select({ user: users, role: user_roles.role })
+    .select({ user: users, role: user_roles.role, areas: user_roles.areas })
     .from(users)
     .leftJoin(user_roles, eq(user_roles.user_id, users.id))
     .where(eq(users.id, userId));
   // Its sessions were ended with it; one that was being opened at that moment opens nothing either.
   if (!row || row.user.deactivated_at) return null;
   const { user } = row;
+  const role = row.role ?? 'client';
   return {
     user_id: user.id,
     session_id: sessionId,
@@ -92,6 +94,7 @@ export async function callerOf(db: Db, userId: string, sessionId: string): Promi
     avatar_url: user.avatar_url,
     email_verified: user.email_verified,
     two_factor_enabled: user.two_factor_enabled,
-    role: row.role ?? 'client',
+    role,
+    areas: accessOf(role, row.areas),
   };
 }

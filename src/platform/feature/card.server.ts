@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import type { OperationArea } from '#shared/admin-areas.ts';
 import type { OverviewCard } from '#shared/overview-card.ts';
 import { addMonthsToDay, momentOf, sameTimeOn, wallTime } from '#shared/zoned-time.ts';
 
@@ -7,6 +8,8 @@ type Figures = Pick<OverviewCard, 'value' | 'hint'> & Partial<Omit<OverviewCard,
 
 /** A figure of the admin's dashboard and how it is read. */
 export type Card = Pick<OverviewCard, 'id' | 'label' | 'icon'> & {
+  /** Where it is not its feature's. */
+  adminArea?: OperationArea;
   /** Lower comes first. */
   position: number;
   /** Null when there is nothing to tell: then there is no card. */

@@ -7,6 +7,7 @@ import type { JobContext } from '#platform/jobs/job-context.server.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { RecordSubject } from '#platform/records/record-subject.ts';
 import type { SamplePart } from '#platform/sample-data/part.server.ts';
+import type { OperationArea } from '#shared/admin-areas.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Card } from './card.server.ts';
 import type { DailyFigure } from './daily-figure.server.ts';
@@ -20,6 +21,8 @@ import type { TodaySource } from './today.server.ts';
 export type Feature = {
   /** Its folder below `src/features`: `papers/estimates`. */
   name: string;
+  /** The part of the admin area that it belongs to, where that is not the one of its domain. */
+  adminArea?: OperationArea;
   /** Routers, by the name that loaders call them by. */
   api?: Readonly<Record<string, AnyRouter>>;
   /** What its audit entries say: the `sentences` of its `defineAudit`. */

@@ -1,7 +1,8 @@
 import { traverseContractProcedures } from '@orpc/server';
-import type { AuditSentence } from '#platform/audit/audit.server.ts';
 import { inOrder } from '#platform/sample-data/order.ts';
 import { checkSettingsGroups } from '#platform/settings/check-groups.ts';
+import { adminOperations, areaOf } from './admin-area.server.ts';
+import { sentencesOf } from './audit-sentences.server.ts';
 import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
 
@@ -12,17 +13,12 @@ export function findProblems(features: readonly Feature[], defined?: Defined): s
     ...withoutHandler(features),
     ...neverRun(features),
     ...unknownEvents(features),
+    ...withoutArea(features),
     ...settingsProblems(features),
     ...sampleProblems(features),
     ...(defined ? forgotten(features, defined) : []),
   ];
 }
-
-/** A feature's own sentences and those of the settings that it shows. */
-export const sentencesOf = ({ audit = {}, settings = [] }: Feature): [action: string, sentence: AuditSentence][] => [
-  ...Object.entries(audit),
-  ...settings.map(({ action, sentence }): [string, AuditSentence] => [action, { text: sentence, byVisitor: false }]),
-];
 
 type Named = { kind: string; name: string; feature: string };
 
@@ -135,6 +131,14 @@ function unknownEvents(features: readonly Feature[]): string[] {
       .filter(({ event }) => !known.has(event))
       .map(({ event }) => `the feature ${name} answers ${event.name}, which no feature lists among its events`),
   );
+}
+
+/** Whoever may not see everything could use it, or nobody could. */
+function withoutArea(features: readonly Feature[]): string[] {
+  return features.flatMap((feature) => {
+    const [operation] = areaOf(feature) ? [] : adminOperations(feature.api);
+    return operation ? [`the feature ${feature.name} has ${operation}, but neither it nor its domain names an area`] : [];
+  });
 }
 
 function settingsProblems(features: readonly Feature[]): string[] {

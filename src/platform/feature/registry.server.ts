@@ -9,7 +9,10 @@ import { StartError } from '#platform/postgres/start-error.server.ts';
 import type { RecordSubject } from '#platform/records/record-subject.ts';
 import { inOrder } from '#platform/sample-data/order.ts';
 import type { SamplePart } from '#platform/sample-data/part.server.ts';
+import type { OperationArea } from '#shared/admin-areas.ts';
 import type { SettingsGroup } from '#shared/settings/define-settings.ts';
+import { auditAreas, type InArea, operationAreas, withArea } from './admin-area.server.ts';
+import { sentencesOf } from './audit-sentences.server.ts';
 import type { Card } from './card.server.ts';
 import type { DailyFigure } from './daily-figure.server.ts';
 import type { Defined } from './defined.ts';
@@ -17,7 +20,7 @@ import type { Feature } from './feature.server.ts';
 import type { FirstStep } from './first-step.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
-import { findProblems, sentencesOf } from './problems.server.ts';
+import { findProblems } from './problems.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
 import type { TodaySource } from './today.server.ts';
 
@@ -25,6 +28,10 @@ import type { TodaySource } from './today.server.ts';
 export type Registry = {
   features: readonly string[];
   api: Readonly<Record<string, AnyRouter>>;
+  /** The part of the admin area that each operation below `/admin` belongs to, by method and path. */
+  operationAreas: ReadonlyMap<string, OperationArea>;
+  /** The one that an entry of the audit log is about, by its action. */
+  auditAreas: ReadonlyMap<string, OperationArea>;
   /** What an entry of the audit log says, by its action. */
   audit: ReadonlyMap<string, AuditSentence>;
   settings: readonly SettingsGroup[];
@@ -38,15 +45,15 @@ export type Registry = {
   housekeeping: readonly HousekeepingTask[];
   /** In the order of filling. */
   sampleData: readonly SamplePart[];
-  cards: readonly Card[];
+  cards: readonly InArea<Card>[];
   dailyFigures: readonly DailyFigure[];
-  firstSteps: readonly FirstStep[];
-  today: readonly TodaySource[];
+  firstSteps: readonly InArea<FirstStep>[];
+  today: readonly InArea<TodaySource>[];
   portalNeeds: readonly NeedSource[];
   portalSections: readonly SectionSource[];
-  navigation: readonly NavigationEntry[];
-  commands: readonly CommandEntry[];
-  recordSearches: readonly RecordSearch[];
+  navigation: readonly InArea<NavigationEntry>[];
+  commands: readonly InArea<CommandEntry>[];
+  recordSearches: readonly InArea<RecordSearch>[];
 };
 
 type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -64,6 +71,8 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
   return {
     features: features.map(({ name }) => name),
     api: Object.assign({}, ...features.map(({ api }) => api)),
+    operationAreas: operationAreas(features),
+    auditAreas: auditAreas(features),
     audit: new Map(features.flatMap(sentencesOf)),
     settings: all(({ settings }) => settings),
     events: all(({ events }) => events),
@@ -75,14 +84,14 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     records: all(({ records }) => records),
     housekeeping: all(({ housekeeping }) => housekeeping),
     sampleData: inOrder(all(({ sampleData }) => sampleData)),
-    cards: all(({ cards }) => cards).toSorted(byPosition),
+    cards: all((feature) => withArea(feature, feature.cards)).toSorted(byPosition),
     dailyFigures: all(({ dailyFigures }) => dailyFigures),
-    firstSteps: all(({ firstSteps }) => firstSteps).toSorted(byPosition),
-    today: all(({ today }) => today),
+    firstSteps: all((feature) => withArea(feature, feature.firstSteps)).toSorted(byPosition),
+    today: all((feature) => withArea(feature, feature.today)),
     portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),
     portalSections: all(({ portalSections }) => portalSections).toSorted(byPosition),
-    navigation: all(({ navigation }) => navigation),
-    commands: all(({ commands }) => commands),
-    recordSearches: all(({ recordSearches }) => recordSearches).toSorted(byPosition),
+    navigation: all((feature) => withArea(feature, feature.navigation)),
+    commands: all((feature) => withArea(feature, feature.commands)),
+    recordSearches: all((feature) => withArea(feature, feature.recordSearches)).toSorted(byPosition),
   };
 }

@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import type { OperationArea } from '#shared/admin-areas.ts';
 import type { IconData } from '#shared/icon-data.ts';
 
 /** As a condition on the source's records: which of them are asked for, by their id and the moment of their last change. */
@@ -50,6 +51,8 @@ export type TodayAction = {
 
 /** What of a feature's records needs the owner, read in one query: the soonest due first, then the most money. */
 export type TodaySource = {
+  /** The part of the admin area that it belongs to, where that is not the one of its feature. */
+  adminArea?: OperationArea;
   name: string;
   /** What could not be read when it fails: "support tickets". */
   label: string;

@@ -7,12 +7,15 @@ import { files } from '#db/schema/platform/files.ts';
 import { deliverable_files, deliverables } from '#db/schema/work/deliverables.ts';
 import { file_shares, folders } from '#db/schema/work/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
+import { fileAreas } from '#shared/choices/platform/files.ts';
 import { isAdmin } from '#shared/roles.ts';
 import type { FileRow } from './files.server.ts';
 
 /*
- * The one rule about who reads a stored file. Everybody reads a public one, the studio reads all. A client reads what they own, what
+ * The one rule about who reads a stored file. Everybody reads a public one; the studio reads all, each administrator those of
+ * their areas. A client reads what they own, what
  * lies in their folder or in that of a project of theirs, what was shared with them or with such a
  * project, what stands in a ticket of theirs, what was handed over to them with a deliverable, and what was sent in a conversation of
  * theirs; never else what is for the studio alone, such as the files of an internal note, and never for having uploaded it.
@@ -91,14 +94,14 @@ export const idsReadBy = (user_id: string): SQL =>
 export async function findReadableFile(
   db: DbOrTx,
   which: SQL,
-  askCaller: () => Promise<Pick<Caller, 'user_id' | 'role'> | null>,
+  askCaller: () => Promise<Pick<Caller, 'user_id' | 'role' | 'areas'> | null>,
 ): Promise<FileRow | null> {
   const present = and(which, isNull(files.deleted_at));
   const [file] = await db.select().from(files).where(present).limit(1);
   if (!file || file.visibility === 'public') return file ?? null;
   const caller = await askCaller();
   if (!caller) return null;
-  if (isAdmin(caller.role)) return file;
+  if (isAdmin(caller.role)) return mayRead(caller, fileAreas[file.subject_type]) ? file : null;
   const [read] = await db
     .select({ id: files.id })
     .from(files)

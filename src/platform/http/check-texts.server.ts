@@ -2,7 +2,7 @@ import type { AnyProcedure } from '@orpc/server';
 import { unstorableField } from '#shared/storable.ts';
 import { unstorable } from './api-error.server.ts';
 import type { ApiContext } from './context.server.ts';
-import { demandRole, roleDemanded } from './guards.server.ts';
+import { demandGuard } from './guards.server.ts';
 
 /**
  * Refuses input with text that PostgreSQL cannot hold, wherever it came from: path, query or body. A schema that says so
@@ -10,9 +10,8 @@ import { demandRole, roleDemanded } from './guards.server.ts';
  */
 export async function checkTexts(procedure: AnyProcedure, input: unknown, context: ApiContext): Promise<void> {
   if (unstorableField(input) === null) return;
-  const { middlewares, inputSchema } = procedure['~orpc'];
-  const role = roleDemanded(middlewares);
-  if (role) await demandRole(context, role);
+  const { inputSchema } = procedure['~orpc'];
+  await demandGuard(context, procedure);
   const read = (await inputSchema?.['~standard'].validate(input)) ?? { value: input };
   if (read.issues) return;
   const field = unstorableField(read.value);

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from '#shared/caller.ts';
 import { passiveHeader } from '#shared/passive.ts';
 import { portalViewHeader } from '#shared/portal-view.ts';
+import { bearerOf, isKeyPath, readApiKey } from '../auth/api-keys.server.ts';
 import { demandSameView, isOwnArea, mayHaveView, type PortalView, readPortalView } from '../auth/portal-view.server.ts';
 import type { ReadOptions } from '../auth/session.server.ts';
 import type { Platform } from '../platform.server.ts';
@@ -15,6 +16,10 @@ export type ApiContext = {
   /** Only the headers of the answer are wanted, so nothing is handed out. */
   is_head?: boolean;
   headers: Headers;
+  /** An API key was sent: then cookies mean nothing. */
+  by_key: boolean;
+  /** It can be used here. */
+  is_key_path: boolean;
   /** Cookies and other headers that the answer must carry. */
   answer: Headers;
   /** Who calls, looked up at most once a request. */
@@ -28,16 +33,22 @@ export type ApiContext = {
 /** `target` is the path, with its query or without. */
 export function createContext(
   platform: Platform,
-  headers: Headers,
+  given: Headers,
   ip: string | null,
   target = '/',
-  { isPassive = headers.has(passiveHeader) }: ReadOptions = {},
+  { isPassive = given.has(passiveHeader) }: ReadOptions = {},
 ): ApiContext {
   const answer = new Headers();
+  const key = bearerOf(given, target);
+  const headers = key === null ? given : withoutCookies(given);
   let caller: Promise<Caller | null> | null = null;
   let own: Promise<Caller | null> | null = null;
   let view: Promise<PortalView | null> | null = null;
   const readOwn = () => {
+    if (key !== null) {
+      own ??= isKeyPath(target) ? readApiKey(platform, key, answer) : Promise.resolve(null);
+      return own;
+    }
     own ??= platform.sessions.read(headers, { isPassive }).then((read) => {
       for (const cookie of read.setCookie) answer.append('set-cookie', cookie);
       return read.caller;
@@ -62,6 +73,8 @@ export function createContext(
     request_id: randomUUID(),
     ip,
     headers,
+    by_key: key !== null,
+    is_key_path: isKeyPath(target),
     answer,
     caller: () => {
       caller ??= readCaller();
@@ -70,6 +83,12 @@ export function createContext(
     view: readView,
     known: () => caller?.catch(() => null) ?? Promise.resolve(null),
   };
+}
+
+function withoutCookies(given: Headers): Headers {
+  const headers = new Headers(given);
+  headers.delete('cookie');
+  return headers;
 }
 
 /** What a request carries through the HTTP layer; without a socket, as in tests, there is nothing of Node. */

@@ -51,6 +51,7 @@ async function answer(context: ApiContext, path: readonly string[], read: () => 
     ...(status === 503 ? retryLater : {}),
     'x-request-id': context.request_id,
   };
+  for (const [name, value] of context.answer) if (name !== 'set-cookie') headers[name] = value;
   const cookies = context.answer.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   return { status, headers, body: JSON.stringify(body) };

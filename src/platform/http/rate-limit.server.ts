@@ -11,8 +11,11 @@ import type { Env } from '../env.server.ts';
 /** `window` in seconds. */
 export type Rate = { window: number; max: number };
 
-/** Counts one try in a fixed window shared by all processes; `wait` says for how many seconds it is one too many. */
-export async function countTry(db: DbOrTx, key: string, rate: Rate): Promise<{ wait: number }> {
+/** How many seconds to wait where it is one too many; how many are left, and in how many seconds all of them are again. */
+type Counted = { wait: number; left: number; resets: number };
+
+/** Counts one try in a fixed window shared by all processes. */
+export async function countTry(db: DbOrTx, key: string, rate: Rate): Promise<Counted> {
   const now = Date.now();
   const windowMs = rate.window * 1000;
   const over = sql`${rate_limits.last_request} <= ${now - windowMs}::bigint`;
@@ -27,8 +30,9 @@ export async function countTry(db: DbOrTx, key: string, rate: Rate): Promise<{ w
       },
     })
     .returning({ count: rate_limits.count, started: rate_limits.last_request });
-  if (!row || row.count <= rate.max) return { wait: 0 };
-  return { wait: Math.max(1, Math.ceil((row.started + windowMs - now) / 1000)) };
+  const resets = row ? Math.max(1, Math.ceil((row.started + windowMs - now) / 1000)) : rate.window;
+  const count = row?.count ?? 1;
+  return { wait: count > rate.max ? resets : 0, left: Math.max(0, rate.max - count), resets };
 }
 
 /** What a limit needs: with a transaction, a try counts if and only if that commits. */

@@ -1,8 +1,9 @@
 import type { Db } from '#db/client.ts';
 import { isUnavailable } from '#db/unavailable.ts';
 import type { Logger } from '#platform/log/entry.ts';
+import { type AreaAccess, mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
-import { liveBeatMs } from '#shared/live.ts';
+import { liveBeatMs, topicAreas } from '#shared/live.ts';
 import { atMost, coalesce } from './coalesce.ts';
 import { type Cursor, seenIn } from './cursor.ts';
 import { changesText, type EndReason, eventText, signalText } from './event-text.ts';
@@ -17,6 +18,8 @@ export type StreamRequest = {
   audiences: readonly Audience[];
   /** Null for a visitor, whose cookie is all there is. */
   permit: Permit | null;
+  /** What the person may see of what the studio is told. */
+  areas: AreaAccess;
   /** Whom the stream is counted for: a person or a conversation. */
   owner: string;
   /** Where a visitor's comes from; null for somebody who is signed in, whom strangers of the same network must not keep out. */
@@ -33,7 +36,7 @@ export type LiveHub = {
 };
 
 type Batch = { rows: LiveRow[] | null; cursor: Cursor };
-type Member = Pick<StreamRequest, 'audiences' | 'permit'> & {
+type Member = Pick<StreamRequest, 'audiences' | 'permit' | 'areas'> & {
   stream: Stream | null;
   /** What was known when the stream began; the process may read some of it later. */
   seen: (xid: string) => boolean;
@@ -107,6 +110,7 @@ export function createHub({ db, live, logger, isLimited, beatMs = liveBeatMs }: 
     const told = new Map<Member, LiveRow[]>();
     for (const row of news.rows) {
       for (const member of byAudience.get(row.audience) ?? []) {
+        if (!hears(member, row)) continue;
         const rows = told.get(member);
         if (rows) rows.push(row);
         else told.set(member, [row]);
@@ -144,15 +148,20 @@ export function createHub({ db, live, logger, isLimited, beatMs = liveBeatMs }: 
     const told = readSignal(detail);
     if (!told) return;
     const text = signalText(told.signal);
-    for (const { stream } of byAudience.get(told.audience) ?? []) stream?.write(text);
+    for (const member of byAudience.get(told.audience) ?? [])
+      if (hears(member, { audience: told.audience, topic: told.signal.topic })) member.stream?.write(text);
   });
   live.on('live', () => quietly(read()));
   live.on('sessions', () => (members.size > 0 ? quietly(recheck()) : undefined));
 
   /** What a stream begins with; whatever is committed later comes by itself. */
-  const beginning = async ({ after, audiences }: StreamRequest): Promise<Batch> => {
+  const beginning = async (request: StreamRequest): Promise<Batch> => {
+    const { after, audiences } = request;
     await read();
-    if (after) return replayTurn(() => replaySince(db, after, audiences));
+    if (after) {
+      const missed = await replayTurn(() => replaySince(db, after, audiences));
+      return { ...missed, rows: missed.rows?.filter((row) => hears(request, row)) ?? null };
+    }
     return { rows: null, cursor: cursor ?? (await readNow(db)) };
   };
 
@@ -160,8 +169,8 @@ export function createHub({ db, live, logger, isLimited, beatMs = liveBeatMs }: 
     open: async (request, begin) => {
       if (isClosed) throw stopping();
       const giveBack = limits.take(request.owner, request.network);
-      const { audiences, permit } = request;
-      const member: Member = { audiences, permit, stream: null, seen: () => false, early: [], lost: false };
+      const { audiences, permit, areas } = request;
+      const member: Member = { audiences, permit, areas, stream: null, seen: () => false, early: [], lost: false };
       const leave = () => {
         remove(member);
         giveBack();
@@ -187,6 +196,15 @@ export function createHub({ db, live, logger, isLimited, beatMs = liveBeatMs }: 
       for (const member of [...members]) end(member, 'restart');
     },
   };
+}
+
+/** Of what the studio is told, an administrator hears what is of their areas. */
+function hears(
+  { areas }: Pick<StreamRequest, 'areas'>,
+  { audience, topic }: { audience: string; topic: keyof typeof topicAreas },
+) {
+  const area = audience === 'studio' ? topicAreas[topic] : null;
+  return area === null || mayRead({ areas }, area);
 }
 
 const stopping = () => new AppError('SERVICE_UNAVAILABLE', 'The server is stopping. Please try again in a moment.');

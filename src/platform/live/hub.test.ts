@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { noArea } from '#shared/admin-areas.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { testStudio } from '#tests/studio.ts';
 import { createHub } from './hub.server.ts';
@@ -13,7 +14,7 @@ it('looks whether a stream is read before it writes to it: what was just written
   const live = { on: () => () => {} };
   const hub = createHub({ db: studio.db, live, logger: memoryLogger(), isLimited: false, beatMs: 200 });
   const done: string[] = [];
-  const request = { audiences: [audience], permit: null, owner: audience, network: null, after: null };
+  const request = { audiences: [audience], permit: null, areas: noArea, owner: audience, network: null, after: null };
   await hub.open(request, () => ({
     write: (text) => void done.push(/^event: (\w+)/.exec(text)?.[1] ?? 'retry'),
     isStalled: () => {

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts';
 import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { portal_views } from '#db/schema/people/portal-views.ts';
 import { idleMs } from '#platform/auth/session-life.ts';
+import { type AreaAccess, accessOf, adminAreaNames } from '#shared/admin-areas.ts';
 import { isAdmin, type Role } from '#shared/roles.ts';
 
 /** What a stream was opened with. It ends when any of it no longer holds. */
@@ -11,6 +12,8 @@ export type Permit = {
   session_id: string;
   /** Of the person whose session it is. */
   role: Role;
+  /** Theirs too. */
+  areas: AreaAccess;
   /** Set while an administrator looks at the portal of a client. */
   view_id: string | null;
 };
@@ -19,7 +22,7 @@ export type Permit = {
 export async function checkPermits(db: Db, permits: readonly Permit[]): Promise<(permit: Permit) => boolean> {
   if (permits.length === 0) return () => true;
   const open = await db
-    .select({ id: sessions.id, role: user_roles.role })
+    .select({ id: sessions.id, role: user_roles.role, areas: user_roles.areas })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.user_id), isNull(users.deactivated_at)))
     .leftJoin(user_roles, eq(user_roles.user_id, users.id))
@@ -30,16 +33,18 @@ export async function checkPermits(db: Db, permits: readonly Permit[]): Promise<
         gt(sessions.updated_at, new Date(Date.now() - idleMs)),
       ),
     );
-  const roles = new Map(open.map(({ id, role }) => [id, role ?? 'client']));
+  const held = new Map(open.map(({ id, role, areas }) => [id, rightsOf(role ?? 'client', accessOf(role ?? 'client', areas))]));
   const views = await openViews(
     db,
     permits.flatMap(({ view_id }) => view_id ?? []),
   );
-  return ({ session_id, role, view_id }) => {
-    if (roles.get(session_id) !== role) return false;
+  return ({ session_id, role, areas, view_id }) => {
+    if (held.get(session_id) !== rightsOf(role, areas)) return false;
     return view_id === null || (isAdmin(role) && views.has(view_id));
   };
 }
+
+const rightsOf = (role: Role, areas: AreaAccess): string => [role, ...adminAreaNames.map((area) => areas[area])].join(' ');
 
 async function openViews(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

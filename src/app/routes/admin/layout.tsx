@@ -12,10 +12,12 @@ import { RecordSearch } from '#features/operations/search/screens/record-search.
 import { useStoredTheme } from '#features/people/account/screens/use-stored-theme.ts';
 import { useSignOut } from '#features/people/auth/screens/use-sign-out.ts';
 import { PortalViewBar } from '#features/people/portal-views/screens/portal-view-bar.tsx';
+import { ReadOnlyNote } from '#features/people/team/screens/read-only-note.tsx';
 import { NoticeBell } from '#features/studio/notifications/screens/notice-bell.tsx';
 import { recentLimit } from '#features/studio/notifications/screens/notices-api.ts';
 import { usePushRenewal } from '#features/studio/notifications/screens/use-push-renewal.ts';
 import { TimerChip } from '#features/work/time/screens/timer-chip.tsx';
+import { mayRead } from '#shared/admin-areas.ts';
 import { useAdoptedSheet } from '#ui/adopted-sheet.ts';
 import { brandStyle } from '#ui/brand-tokens.ts';
 import { AdminFrame } from '#ui/layouts/admin-frame.tsx';
@@ -34,25 +36,27 @@ export async function loader({ context }: Route.LoaderArgs) {
     page.api.account.profile().catch(() => null),
   ]);
   if (!caller) throw redirect('/auth');
+  const mayTrackTime = mayRead(caller, 'projects');
   // None of these is worth the whole area.
   const [has_samples, timer, notices] = await Promise.all([
     page.api.sampleData.status().then(
       (status) => status.has_samples,
       () => false,
     ),
-    page.api.time.timer().catch(() => null),
+    mayTrackTime ? page.api.time.timer().catch(() => null) : null,
     page.api.notifications.list({ limit: recentLimit }).catch(() => null),
   ]);
   return {
     user: siteUserOf(caller),
     brand: branding,
     has_samples,
+    mayTrackTime,
     timer,
     notices,
     view: shownViewOf(view),
     darkMode: profile?.preferences.dark_mode ?? null,
-    navigation: page.navigation('admin'),
-    commands: page.commands(),
+    navigation: page.navigation('admin', caller),
+    commands: page.commands(caller),
   };
 }
 
@@ -61,7 +65,7 @@ export const links: Route.LinksFunction = () => appLinks('admin');
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Portal' }, { name: 'robots', content: 'noindex' }];
 
 export default function AdminArea({ loaderData }: Route.ComponentProps) {
-  const { user, brand, has_samples, timer, notices, view, darkMode, navigation, commands } = loaderData;
+  const { user, brand, has_samples, mayTrackTime, timer, notices, view, darkMode, navigation, commands } = loaderData;
   const signOut = useSignOut();
   usePushRenewal();
   useStoredTheme(darkMode);
@@ -79,9 +83,14 @@ export default function AdminArea({ loaderData }: Route.ComponentProps) {
             onCommandQuery={found.onQuery}
             commandNote={found.note}
             onSignOut={signOut}
-            status={<TimerChip loaded={timer} />}
+            status={mayTrackTime && <TimerChip loaded={timer} />}
             bell={<NoticeBell loaded={notices} allTo="/admin/notifications" />}
-            banner={has_samples && <SampleBanner mayRemove={user.role === 'super_admin'} />}
+            banner={
+              <>
+                {has_samples && <SampleBanner mayRemove={user.role === 'super_admin'} />}
+                <ReadOnlyNote groups={navigation} />
+              </>
+            }
           >
             <Outlet />
           </AdminFrame>

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { MailboxSettings } from '#features/desk/mailbox/screens/mailbox-settings.tsx';
 import { BackupSettings } from '#features/operations/backups/screens/backup-settings.tsx';
@@ -5,7 +6,9 @@ import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx'
 import { GeneralSettings } from '#features/people/account/screens/general-settings.tsx';
 import { ProfileFailed } from '#features/people/account/screens/profile-failed.tsx';
 import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
+import { KeySettings } from '#features/people/api-keys/screens/key-settings.tsx';
 import { PasswordRules } from '#features/people/auth/screens/password-rules.tsx';
+import { TeamSettings } from '#features/people/team/screens/team-settings.tsx';
 import { BrandingSettings } from '#features/studio/branding/screens/branding-settings.tsx';
 import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
 import { MailProvider } from '#features/studio/integrations/screens/mail-provider.tsx';
@@ -17,6 +20,8 @@ import { TextsForm } from '#features/studio/texts/screens/texts-form.tsx';
 import { AnalyticsSettingsForm } from '#features/website/consent/screens/analytics-settings.tsx';
 import { MapSettingsForm } from '#features/website/location/screens/map-settings.tsx';
 import { VisitSettingsForm } from '#features/website/visits/screens/visit-settings.tsx';
+import { type AdminArea, mayRead } from '#shared/admin-areas.ts';
+import type { Caller } from '#shared/caller.ts';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { sectionStack } from '#ui/settings-section.tsx';
@@ -33,20 +38,38 @@ const tabs = [
   { value: 'branding', label: 'Branding' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'security', label: 'Security' },
+  { value: 'team', label: 'Team' },
+  { value: 'api-keys', label: 'API Keys' },
   { value: 'backup', label: 'Backup' },
 ].map((tab) => ({ ...tab, to: `/admin/settings?tab=${tab.value}` }));
 
 /** Where somebody would look for the mail server, or choose what is mailed to them. */
-const tellsOfMail = ['general', 'integrations', 'mailbox', 'notifications', 'backup'];
+const tellsOfMail = ['general', 'integrations', 'mailbox', 'notifications', 'team', 'backup'];
 
-/** Keys and passwords of other services, and everything at once, are the super administrator's alone. */
-const ownersOnly = ['integrations', 'mailbox', 'backup'];
+/** Who gets in, keys and passwords of other services, and everything at once, are the super administrator's alone. */
+const ownersOnly = ['integrations', 'mailbox', 'team', 'api-keys', 'backup'];
+
+/** The others are everybody's own. */
+const areaOfTab: Record<string, AdminArea> = {
+  'site-information': 'settings',
+  'site-texts': 'website',
+  'business-hours': 'settings',
+  analytics: 'settings',
+  branding: 'website',
+};
+const mayOpen = (caller: Caller, tab: string): boolean => {
+  if (ownersOnly.includes(tab)) return caller.role === 'super_admin';
+  const area = areaOfTab[tab];
+  return area === undefined || mayRead(caller, area);
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, site, caller } = context.get(pageContext);
   const asked = url.searchParams.get('tab');
-  const owner = (await caller())?.role === 'super_admin';
-  const shown = tabs.filter(({ value }) => owner || !ownersOnly.includes(value));
+  const person = await caller();
+  if (!person) throw redirect('/auth');
+  const owner = person.role === 'super_admin';
+  const shown = tabs.filter(({ value }) => mayOpen(person, value));
   const tab = shown.find(({ value }) => value === asked)?.value ?? 'general';
   const [{ settings, branding }, profile, mail] = await Promise.all([
     site(),
@@ -147,6 +170,8 @@ function Panel({
     );
   }
   if (tab === 'mailbox') return <MailboxSettings />;
+  if (tab === 'team') return <TeamSettings />;
+  if (tab === 'api-keys') return <KeySettings />;
   if (tab === 'backup') return <BackupSettings />;
   if (tab === 'analytics') {
     return (

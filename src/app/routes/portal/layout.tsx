@@ -35,7 +35,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!caller) throw redirect('/auth');
   const darkMode = profile?.preferences.dark_mode ?? null;
   const user = siteUserOf(caller);
-  return { user, brand: branding, cart, notices, darkMode, view: shownViewOf(view), navigation: page.navigation('portal') };
+  return {
+    user,
+    brand: branding,
+    cart,
+    notices,
+    darkMode,
+    view: shownViewOf(view),
+    navigation: page.navigation('portal', caller),
+  };
 }
 
 export const links: Route.LinksFunction = () => appLinks('dashboard');

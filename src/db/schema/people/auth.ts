@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AreaAccess } from '#shared/admin-areas.ts';
 import { userTypes } from '#shared/choices/people/auth.ts';
 import { roles } from '#shared/roles.ts';
 import { choice, choiceCheck, created_at, id, is_sample, moment, updated_at } from '../columns.ts';
@@ -47,6 +48,8 @@ export const user_roles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: choice('role', roles).notNull().default('client'),
+    /** What an administrator may do in which area; null: everything in all of them. A super administrator always has all. */
+    areas: jsonb('areas').$type<Partial<AreaAccess>>(),
     created_at: created_at(),
   },
   (t) => [index('user_roles_role_idx').on(t.role), choiceCheck('user_roles_role_check', t.role)],

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { adminInPerson, adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { webhooksContract } from './contract.ts';
 import {
   createEndpoint,
@@ -33,9 +33,9 @@ export const webhooksRouter = os.router({
     .handler(({ context, input: { params, query } }) =>
       deleteEndpoint(context.platform, actorOf(context), { ...params, ...query }),
     ),
-  secret: os.secret.use(adminOnly).handler(({ context, input: { id } }) => readSecret(context.platform, id)),
+  secret: os.secret.use(adminInPerson).handler(({ context, input: { id } }) => readSecret(context.platform, id)),
   renewSecret: os.renewSecret
-    .use(adminOnly)
+    .use(adminInPerson)
     .handler(({ context, input: { id } }) => renewSecret(context.platform, actorOf(context), id)),
   listDeliveries: os.listDeliveries.use(adminOnly).handler(({ context, input }) => listDeliveries(context.platform.db, input)),
   replay: os.replay

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { adminInPerson, adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { readOptions } from './catalogue.server.ts';
 import { workflowsContract } from './contract.ts';
 import { findWorkflow, getRun, listRuns, listVersions, listWorkflows } from './queries.server.ts';
@@ -57,7 +57,7 @@ export const workflowsRouter = os.router({
   renewHook: os.renewHook
     .use(adminOnly)
     .handler(({ context, input: { id } }) => renewHook(context.platform, actorOf(context), id)),
-  secret: os.secret.use(adminOnly).handler(async ({ context: { platform }, input: { id } }) => {
+  secret: os.secret.use(adminInPerson).handler(async ({ context: { platform }, input: { id } }) => {
     await findWorkflow(platform.db, id);
     return { secret: workflowSecret(platform, id) };
   }),

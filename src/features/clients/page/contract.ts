@@ -82,7 +82,12 @@ export const clientPageContract = {
   counts: oc
     .route({ method: 'GET', path: '/admin/clients/{id}/counts', tags, summary: 'How much there is of each kind' })
     .input(byId)
-    .output(z.record(z.enum([...sectionNames, 'notes']), z.number().int())),
+    .output(
+      z.record(
+        z.enum([...sectionNames, 'notes']),
+        z.number().int().nullable().describe('Null where the caller may not see them'),
+      ),
+    ),
   records: oc
     .route({ method: 'GET', path: '/admin/clients/{id}/records', tags, summary: 'Records of one kind, newest first' })
     .input(page.extend({ section: z.enum(sectionNames) }))

@@ -1,3 +1,5 @@
+import type { AdminArea } from '#shared/admin-areas.ts';
+
 /** What the page of a client lists, each with the kinds of records that it holds. */
 export const sections = {
   projects: ['project'],
@@ -14,6 +16,20 @@ export const sectionNames = Object.keys(sections) as [Section, ...Section[]];
 
 export const recordKinds = Object.values(sections).flat();
 export type RecordKind = (typeof recordKinds)[number];
+
+/** A record is shown to whoever may see its own area. */
+export const areaOfKind = {
+  project: 'projects',
+  file: 'projects',
+  estimate: 'papers',
+  contract: 'papers',
+  order: 'sales',
+  payment: 'sales',
+  booking: 'desk',
+  conversation: 'desk',
+  inquiry: 'desk',
+  ticket: 'desk',
+} as const satisfies Record<RecordKind, AdminArea>;
 
 export const noteMost = 5000;
 

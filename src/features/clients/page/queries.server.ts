@@ -6,10 +6,12 @@ import { businesses } from '#db/schema/people/business.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { identitiesOf } from '#features/people/contacts/merge.server.ts';
 import { findContact } from '#features/people/contacts/queries.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { ClientDetail } from './contract.ts';
-import { merged, type Section, sectionNames, sections } from './policy.ts';
+import { areaOfKind, merged, type Section, sectionNames, sections } from './policy.ts';
 import type { Client, PageQuery } from './sources/source.server.ts';
 import { sources } from './sources/sources.server.ts';
 
@@ -66,22 +68,28 @@ export async function readClient(db: DbOrTx, asked: string): Promise<ClientDetai
   };
 }
 
-export async function countRecords(db: DbOrTx, id: string) {
+export type Reader = Pick<Caller, 'areas'>;
+
+const kindsOf = (section: Section, reader: Reader) => sections[section].filter((kind) => mayRead(reader, areaOfKind[kind]));
+
+/** Null where the reader may not see the records. */
+export async function countRecords(db: DbOrTx, reader: Reader, id: string) {
   const client = await findClient(db, id);
   const countOf = async (section: Section) => {
-    const counts = await Promise.all(sections[section].map((kind) => sources[kind].count(db, client)));
+    if (kindsOf(section, reader).length === 0) return [section, null] as const;
+    const counts = await Promise.all(kindsOf(section, reader).map((kind) => sources[kind].count(db, client)));
     return [section, counts.reduce((sum, many) => sum + many, 0)] as const;
   };
   const [notes, ...counted] = await Promise.all([
     db.$count(client_notes, eq(client_notes.contact_id, client.contact_id)),
     ...sectionNames.map(countOf),
   ]);
-  return { ...(Object.fromEntries(counted) as Record<Section, number>), notes };
+  return { ...(Object.fromEntries(counted) as Record<Section, number | null>), notes };
 }
 
 /** One page of one kind of records, whichever tables they stand in: one query for each. */
-export async function listRecords(db: DbOrTx, id: string, section: Section, page: PageQuery) {
+export async function listRecords(db: DbOrTx, reader: Reader, id: string, section: Section, page: PageQuery) {
   const client = await findClient(db, id);
-  const lists = await Promise.all(sections[section].map((kind) => sources[kind].list(db, client, page)));
+  const lists = await Promise.all(kindsOf(section, reader).map((kind) => sources[kind].list(db, client, page)));
   return toPage(merged(lists), page.limit, ({ key, id: record }) => [key, record]);
 }

@@ -11,13 +11,15 @@ const os = implement(clientPageContract).$context<ApiContext>().$config(guardFir
 
 export const clientPageRouter = os.router({
   get: os.get.use(adminOnly).handler(({ context, input }) => readClient(context.platform.db, input.id)),
-  counts: os.counts.use(adminOnly).handler(({ context, input }) => countRecords(context.platform.db, input.id)),
+  counts: os.counts.use(adminOnly).handler(({ context, input }) => countRecords(context.platform.db, context.user, input.id)),
   records: os.records
     .use(adminOnly)
-    .handler(({ context, input: { id, section, ...page } }) => listRecords(context.platform.db, id, section, page)),
+    .handler(({ context, input: { id, section, ...page } }) => listRecords(context.platform.db, context.user, id, section, page)),
   timeline: os.timeline
     .use(adminOnly)
-    .handler(({ context: { platform }, input: { id, ...page } }) => listTimeline(platform.db, platform.registry.audit, id, page)),
+    .handler(({ context: { platform, user }, input: { id, ...page } }) =>
+      listTimeline(platform.db, platform.registry, user, id, page),
+    ),
   notes: os.notes.use(adminOnly).handler(({ context, input: { id, ...page } }) => listNotes(context.platform.db, id, page)),
   createNote: os.createNote
     .use(adminOnly)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, not, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { client_notes } from '#db/schema/clients/page.ts';
@@ -8,11 +8,13 @@ import { users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
-import { sentenceOf } from '#platform/audit/audit.server.ts';
+import { actorName, sentenceOf } from '#platform/audit/audit.server.ts';
+import { newsFor } from '#platform/audit/news.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { toPage } from '#shared/keyset.ts';
-import { merged, recordKinds } from './policy.ts';
-import { findClient } from './queries.server.ts';
+import { areaOfKind, merged, recordKinds } from './policy.ts';
+import { findClient, type Reader } from './queries.server.ts';
 import { contractsOf, estimatesOf } from './sources/papers.server.ts';
 import { ordersOf } from './sources/sales.server.ts';
 import { type Client, noMoney, type PageQuery, type SourceRow } from './sources/source.server.ts';
@@ -22,11 +24,13 @@ import { projectsOf } from './sources/work.server.ts';
 type Row = Omit<SourceRow, 'kind'> & { kind: SourceRow['kind'] | 'note' | 'activity'; by: string | null };
 
 /** Everything about a client in one list: each source is asked once for what it could add to this page. */
-export async function listTimeline(db: DbOrTx, sentences: Registry['audit'], id: string, page: PageQuery) {
+export async function listTimeline(db: DbOrTx, registry: Registry, reader: Reader, id: string, page: PageQuery) {
   const client = await findClient(db, id);
   const lists: Promise<Row[]>[] = [
-    ...recordKinds.map(async (kind) => (await sources[kind].list(db, client, page)).map((row) => ({ ...row, by: null }))),
-    listActivity(db, sentences, client, page),
+    ...recordKinds
+      .filter((kind) => mayRead(reader, areaOfKind[kind]))
+      .map(async (kind) => (await sources[kind].list(db, client, page)).map((row) => ({ ...row, by: null }))),
+    listActivity(db, registry, reader, client, page),
     listNoteEntries(db, client, page),
   ];
   return toPage(merged(await Promise.all(lists)), page.limit, ({ key, id: entry }) => [key, entry]);
@@ -65,9 +69,9 @@ function activityOf(db: DbOrTx, client: Client, kept: SQL | undefined, limit: nu
   return sql`${audit_log.id} in (${sql.join(newest, sql` union all `)})`;
 }
 
-async function listActivity(db: DbOrTx, sentences: Registry['audit'], client: Client, page: PageQuery): Promise<Row[]> {
-  const minor = [...sentences].filter(([, { isMinor }]) => isMinor).map(([action]) => action);
-  const kept = and(notInArray(audit_log.action, minor), afterCursor(audit_log.at, audit_log.id, page.cursor));
+async function listActivity(db: DbOrTx, registry: Registry, reader: Reader, client: Client, page: PageQuery): Promise<Row[]> {
+  const sentences = registry.audit;
+  const kept = and(newsFor(registry, reader), afterCursor(audit_log.at, audit_log.id, page.cursor));
   const rows = await db
     .select({ entry: audit_log, name: users.display_name, email: users.email, key: momentKey(audit_log.at) })
     .from(audit_log)
@@ -91,7 +95,7 @@ async function listActivity(db: DbOrTx, sentences: Registry['audit'], client: Cl
       },
       // What a feature wrote that is no longer installed is told by the name of its action.
       title: sentence ? sentenceOf(sentence, entry.details) : entry.action,
-      by: entry.actor_id ? name || email || 'A former user' : sentence?.byVisitor ? 'A visitor' : null,
+      by: entry.actor_id ? actorName(name || email || 'A former user', entry.details) : sentence?.byVisitor ? 'A visitor' : null,
     };
   });
 }

@@ -4,7 +4,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { uploadAttachment } from './attachments.server.ts';
 import { keepDraft } from './drafts.server.ts';
-import { getInboxConversation, listInbox, listLinkable, listTeam } from './inbox.server.ts';
+import { getInboxConversation, listInbox, listLinkableFor, listTeam } from './inbox.server.ts';
 import {
   answerConversation,
   changeConversation,
@@ -79,5 +79,7 @@ export const inboxRouter = os.router({
     return getMessage(context.platform.db, id, readerOf(context.user.user_id));
   }),
   team: os.team.use(adminOnly).handler(async ({ context }) => ({ items: await listTeam(context.platform.db) })),
-  linkable: os.linkable.use(adminOnly).handler(({ context, input }) => listLinkable(context.platform.db, input.id)),
+  linkable: os.linkable
+    .use(adminOnly)
+    .handler(({ context, input }) => listLinkableFor(context.platform.db, context.user, input.id)),
 });

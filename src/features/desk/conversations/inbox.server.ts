@@ -10,6 +10,8 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
+import { mayRead } from '#shared/admin-areas.ts';
+import type { Caller } from '#shared/caller.ts';
 import { toPage } from '#shared/keyset.ts';
 import { isBlocked } from './blocked.server.ts';
 import type { Box } from './choices.ts';
@@ -162,6 +164,18 @@ async function linksOf(db: DbOrTx, row: Conversation): Promise<InboxConversation
 }
 
 const mostLinkable = 50;
+
+/** The same for somebody who may see some areas only. */
+export async function listLinkableFor(db: DbOrTx, reader: Pick<Caller, 'areas'>, id: string) {
+  const { projects: ofProjects, orders: ofOrders, estimates: ofEstimates, contracts: ofContracts } = await listLinkable(db, id);
+  const mayPapers = mayRead(reader, 'papers');
+  return {
+    projects: mayRead(reader, 'projects') ? ofProjects : [],
+    orders: mayRead(reader, 'sales') ? ofOrders : [],
+    estimates: mayPapers ? ofEstimates : [],
+    contracts: mayPapers ? ofContracts : [],
+  };
+}
 
 /** What the conversation can be linked to: the same client's, the newest of each. */
 export async function listLinkable(db: DbOrTx, id: string) {

@@ -9,6 +9,7 @@ import { reportSettings } from './settings.ts';
 
 export const analyticsFeature = defineFeature({
   name: 'operations/analytics',
+  adminArea: 'sales',
   api: { analytics: analyticsRouter },
   jobs: [countHandler, reportHandler],
   schedules: [countSchedule, reportSchedule],

@@ -13,6 +13,7 @@ export const apiDocsFeature = defineFeature({
       icon: iconOf(bracesIcon),
       to: '/api/docs',
       reloads: true,
+      adminArea: 'any',
     },
   ],
 });

@@ -6,6 +6,7 @@ import { overviewSettings } from './settings.ts';
 
 export const overviewFeature = defineFeature({
   name: 'operations/overview',
+  adminArea: 'any',
   api: { overview: overviewRouter },
   settings: [overviewSettings],
   navigation: [

@@ -1,10 +1,12 @@
-import { eq, notInArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
-import { sentenceOf } from '#platform/audit/audit.server.ts';
+import { actorName, sentenceOf } from '#platform/audit/audit.server.ts';
+import { newsFor } from '#platform/audit/news.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
+import type { Caller } from '#shared/caller.ts';
 import { roles } from '#shared/roles.ts';
 import type { ActivityEntry } from './contract.ts';
 
@@ -12,13 +14,13 @@ const newest = 15;
 /** Enough to fill the list also where the same is done several times in a row. */
 const looked = 60;
 
-export async function recentActivity(db: DbOrTx, sentences: Registry['audit']): Promise<ActivityEntry[]> {
-  const minor = [...sentences].filter(([, { isMinor }]) => isMinor).map(([action]) => action);
+export async function recentActivity(db: DbOrTx, registry: Registry, reader: Pick<Caller, 'areas'>): Promise<ActivityEntry[]> {
+  const sentences = registry.audit;
   const rows = await db
     .select({ entry: audit_log, name: users.display_name, email: users.email })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.actor_id))
-    .where(notInArray(audit_log.action, minor))
+    .where(newsFor(registry, reader))
     .orderBy(...newestFirst(audit_log.at, audit_log.id))
     .limit(looked);
   const told = rows.map(({ entry, name, email }) => {
@@ -28,7 +30,10 @@ export async function recentActivity(db: DbOrTx, sentences: Registry['audit']): 
       at: entry.at.toISOString(),
       // A person may be gone; what they did stays.
       actor: entry.actor_id
-        ? { name: name || email || 'A former user', role: roles.find((role) => role === entry.actor_role) ?? null }
+        ? {
+            name: actorName(name || email || 'A former user', entry.details),
+            role: roles.find((role) => role === entry.actor_role) ?? null,
+          }
         : sentence?.byVisitor
           ? { name: 'A visitor', role: null }
           : null,

@@ -4,6 +4,7 @@ import { sampleDataRouter } from './router.server.ts';
 
 export const sampleDataFeature = defineFeature({
   name: 'operations/sample-data',
+  adminArea: 'any',
   api: { sampleData: sampleDataRouter },
   audit: sampleDataAudit.sentences,
 });

@@ -1,4 +1,4 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { searchRouter } from './router.server.ts';
 
-export const searchFeature = defineFeature({ name: 'operations/search', api: { search: searchRouter } });
+export const searchFeature = defineFeature({ name: 'operations/search', adminArea: 'any', api: { search: searchRouter } });

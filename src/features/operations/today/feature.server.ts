@@ -5,6 +5,7 @@ import { todayRouter } from './router.server.ts';
 
 export const todayFeature = defineFeature({
   name: 'operations/today',
+  adminArea: 'any',
   api: { today: todayRouter },
   audit: todayAudit.sentences,
   housekeeping: [todayHousekeeping],

@@ -3,11 +3,11 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { type ContractRow, findRow } from '#features/papers/contracts/rows.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
-import { isAdmin } from '#shared/roles.ts';
 
 /** What the client has signed and ordered at checkout; what a cart still prepares is no contract yet. */
 export async function listOwnAgreements(db: DbOrTx, user_id: string, query: { limit: number; cursor?: string }) {
@@ -28,10 +28,13 @@ export async function listOwnAgreements(db: DbOrTx, user_id: string, query: { li
   return { items: items.map(({ contract }) => toSummary(contract)), next_cursor };
 }
 
+const isReader = (caller: Caller, owner: string | null): boolean =>
+  mayRead(caller, 'papers') || (caller.user_id === owner && !caller.api_key);
+
 /** A contract of the checkout. Somebody else's is as absent as one that never was. */
 export async function getAgreement(db: DbOrTx, caller: Caller, id: string) {
   const found = await findRow(db, id);
-  if (found?.origin !== 'checkout' || !found.concluded_at || (found.user_id !== caller.user_id && !isAdmin(caller.role))) {
+  if (found?.origin !== 'checkout' || !found.concluded_at || !isReader(caller, found.user_id)) {
     throw new AppError('NOT_FOUND', 'This contract does not exist.');
   }
   const { text, text_sha256, signer_ip_address, signer_user_agent } = found;

@@ -17,6 +17,7 @@ import { pdfAttachment } from '#platform/http/download.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { paperBrand } from '#platform/pdf/brand.server.ts';
 import { drawCached } from '#platform/pdf/draw-cache.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
 import type { Download } from '#shared/download.ts';
@@ -45,8 +46,8 @@ export async function downloadById(context: ApiContext, caller: Caller, type: st
   const found = z.uuid().safeParse(id).success ? await findById(context, type, id) : null;
   // A contract of the checkout has a PDF of its own kind.
   if (!found && type === 'contract') return downloadAgreement(context, caller, id);
-  const is_studio = isAdmin(caller.role);
-  if (!found || (!is_studio && !isOwn(found, caller))) throw missing(type);
+  const is_studio = mayRead(caller, 'papers');
+  if (!found || (!is_studio && (caller.api_key || !isOwn(found, caller)))) throw missing(type);
   return answer(context, found, { caller, is_studio, is_contact: !is_studio, is_proved: false });
 }
 

@@ -6,6 +6,7 @@ import type { Signer } from '#features/papers/evidence/signer.ts';
 import { sessionProves } from '#features/papers/proof/session.server.ts';
 import { linkHolds, sameAddress } from '#features/papers/sending/binding.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
@@ -32,7 +33,10 @@ export async function openDocument(
 ): Promise<{ found: Found; reader: Reader }> {
   const caller = await context.caller();
   // Whoever looks at the client's portal is the studio: a link never takes them for the client.
-  const is_studio = caller !== null && isAdmin(actualPerson(caller).role);
+  const person = caller && actualPerson(caller);
+  const is_studio = person !== null && isAdmin(person.role);
+  // To an administrator who may not see documents, a link gives no more than the admin area does.
+  if (is_studio && !mayRead(person, 'papers')) throw notFound();
   const found = await findByToken(context, document_type, access_token, is_studio);
   if (!found) throw notFound();
   const is_contact = caller !== null && !is_studio && isRecipient(found, caller);

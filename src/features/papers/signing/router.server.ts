@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { clientOrStudio, guardFirst } from '#platform/http/guards.server.ts';
 import { signingContract } from './contract.ts';
 import { downloadById, downloadByLink } from './downloads.server.ts';
 import { accept, decline, mailCode, noteView, readDocument, sign } from './service.server.ts';
@@ -17,6 +17,6 @@ export const signingRouter = os.router({
   sign: os.sign.handler(({ context, input }) => sign(context, input)),
   downloadByLink: os.downloadByLink.handler(({ context, input }) => downloadByLink(context, input)),
   downloadById: os.downloadById
-    .use(signedIn)
+    .use(clientOrStudio)
     .handler(({ context, input }) => downloadById(context, context.user, input.document_type, input.id)),
 });

@@ -5,9 +5,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { authAudit } from './audit.server.ts';
 import { statusRefusal } from './policy.ts';
-import { recoveryLink } from './recovery-address.ts';
-import { deleteSessions } from './sessions.server.ts';
-import { deleteLinkTokens, endOpenLinks } from './verifications.server.ts';
+import { endWaysIn } from './team-accounts.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'sessions'>;
 
@@ -28,9 +26,7 @@ export async function setAccountActive({ db, sessions }: Ports, author: Actor, i
     const deactivated_at = active ? null : new Date();
     await tx.update(users).set({ deactivated_at }).where(eq(users.id, id));
     // Also when it is opened again: what slipped in at the moment of closing must not come to life.
-    await deleteSessions(tx, id);
-    await endOpenLinks(tx, id);
-    await deleteLinkTokens(tx, recoveryLink(id));
+    await endWaysIn(tx, id);
     const action = active ? 'account.reactivated' : 'account.deactivated';
     await authAudit.write(tx, { ...author, action, entity: 'users', entity_id: id, details: { email: user.email } });
     return { id, deactivated_at };

@@ -24,6 +24,7 @@ type Person = { id: string; role: string };
 export function statusRefusal(caller: Person, account: Person): string | null {
   if (caller.id === account.id) return 'You cannot deactivate your own account.';
   if (account.role === 'super_admin') return 'A super administrator cannot be deactivated.';
-  if (account.role === 'admin' && caller.role !== 'super_admin') return 'Only a super administrator can change an administrator.';
+  // Who runs the studio is changed there, with the password and a mail to the owners.
+  if (account.role === 'admin') return 'An administrator is removed and let back in under Settings, Team.';
   return null;
 }

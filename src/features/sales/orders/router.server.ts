@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { adminOnly, guardFirst, signedIn } from '#platform/http/guards.server.ts';
+import { adminOnly, clientOrStudio, guardFirst, signedIn } from '#platform/http/guards.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { setOrderStatus } from './change-status.server.ts';
 import { ordersContract } from './contract.ts';
@@ -38,8 +38,8 @@ export const ordersRouter = os.router({
     .use(signedIn)
     .handler(async ({ context, input }) => found(await findOwnOrder(context.platform.db, context.user.user_id, input.id))),
   export: os.export.use(adminOnly).handler(({ context, input, signal }) => downloadOrders(context, input, signal)),
-  downloadInvoice: os.downloadInvoice.use(signedIn).handler(({ context, input }) => downloadInvoice(context, input.id)),
+  downloadInvoice: os.downloadInvoice.use(clientOrStudio).handler(({ context, input }) => downloadInvoice(context, input.id)),
   downloadReceipt: os.downloadReceipt
-    .use(signedIn)
+    .use(clientOrStudio)
     .handler(({ context, input }) => downloadReceipt(context, input.id, input.payment_id)),
 });

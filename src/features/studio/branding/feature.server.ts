@@ -5,6 +5,7 @@ import { brandingRouter } from './router.server.ts';
 
 export const brandingFeature = defineFeature({
   name: 'studio/branding',
+  adminArea: 'website',
   api: { branding: brandingRouter },
   audit: brandingAudit.sentences,
   firstSteps: [addLogo],

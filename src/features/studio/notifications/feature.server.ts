@@ -38,6 +38,7 @@ export const notificationsFeature = defineFeature({
       keywords: ['notices', 'bell', 'unread'],
       icon: iconOf(bellIcon),
       to: '/admin/notifications',
+      adminArea: 'any',
     },
   ],
 });

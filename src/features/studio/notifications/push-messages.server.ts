@@ -68,6 +68,12 @@ export async function queuePush(tx: Tx, told: readonly Told[], kind: NoticeKind,
   for (const { id, due_at } of written) if (!due_at) await emit(tx, pushQueued, { id });
 }
 
+/** Messages of notices that somebody may no longer see. */
+export async function dropPush(tx: Tx, notification_ids: readonly string[]): Promise<void> {
+  if (notification_ids.length > 0)
+    await tx.delete(push_messages).where(inArray(push_messages.notification_id, [...notification_ids]));
+}
+
 /** Takes up what has waited for the end of quiet hours. */
 export async function queueDue(tx: Tx): Promise<void> {
   const due = await tx

@@ -3,11 +3,13 @@ import type { Db, Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { tellLive } from '#platform/live/tell-live.server.ts';
+import { accessOf, mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { NoticeKind } from '#shared/choices/studio/notifications.ts';
+import type { Caller } from '#shared/caller.ts';
+import { type NoticeKind, noticeAreas } from '#shared/choices/studio/notifications.ts';
 import type { MarkRead } from './contract.ts';
 import { whoIsShown } from './preferences.server.ts';
-import { queuePush } from './push-messages.server.ts';
+import { dropPush, queuePush } from './push-messages.server.ts';
 
 export type NewNotification = { kind: NoticeKind; title: string; body: string; href: string };
 
@@ -62,14 +64,35 @@ async function add(tx: Tx, user_ids: readonly string[], notice: NewNotification)
     .returning({ id: notifications.id, user_id: notifications.user_id, is_shown: notifications.is_shown });
 }
 
-/** Puts a notice before everybody who runs the studio. */
+/** Puts a notice before everybody who runs the studio and may see what it is about. */
 export async function notifyAdmins(tx: Tx, notice: NewNotification, repeat?: Repeat): Promise<void> {
   const admins = await tx
-    .select({ user_id: user_roles.user_id })
+    .select()
     .from(user_roles)
     .where(inArray(user_roles.role, ['admin', 'super_admin']));
-  const ids = admins.map(({ user_id }) => user_id);
+  const area = noticeAreas[notice.kind];
+  const ids = admins
+    .filter(({ role, areas }) => area === null || mayRead({ areas: accessOf(role, areas) }, area))
+    .map(({ user_id }) => user_id);
   await notify(tx, ids, notice, repeat);
+}
+
+/** Takes the notices of areas that somebody may no longer see out of their list, their count, their digest and their devices. */
+export async function hideClosedNotices(tx: Tx, user_id: string, reader: Pick<Caller, 'areas'>): Promise<void> {
+  const kinds = Object.entries(noticeAreas).flatMap(([kind, area]) => (area && !mayRead(reader, area) ? [kind] : []));
+  if (kinds.length === 0) return;
+  const hidden = await tx
+    .update(notifications)
+    .set({ is_shown: false, read_at: sql`coalesce(${notifications.read_at}, now())` })
+    .where(
+      and(eq(notifications.user_id, user_id), inArray(sql`${notifications.kind}::text`, kinds), eq(notifications.is_shown, true)),
+    )
+    .returning({ id: notifications.id });
+  await dropPush(
+    tx,
+    hidden.map(({ id }) => id),
+  );
+  await tellPages(tx, [user_id]);
 }
 
 /** Puts a notice before one person, such as the client whom it concerns. */

@@ -10,7 +10,16 @@ export const settingsFeature = defineFeature({
   api: { settings: settingsRouter },
   settings: [siteSettings],
   navigation: [
-    { area: 'admin', group: null, position: 140, to: '/admin/settings', label: 'Settings', icon: iconOf(settingsIcon) },
+    // Everybody has settings of their own there.
+    {
+      area: 'admin',
+      adminArea: 'any',
+      group: null,
+      position: 140,
+      to: '/admin/settings',
+      label: 'Settings',
+      icon: iconOf(settingsIcon),
+    },
   ],
   firstSteps: [sayHowToReach],
 });

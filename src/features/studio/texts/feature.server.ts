@@ -4,6 +4,7 @@ import { textsRouter } from './router.server.ts';
 
 export const textsFeature = defineFeature({
   name: 'studio/texts',
+  adminArea: 'website',
   api: { texts: textsRouter },
   settings: [textsSettings],
 });

@@ -4,6 +4,7 @@ import { consentRouter } from './router.server.ts';
 
 export const consentFeature = defineFeature({
   name: 'website/consent',
+  adminArea: 'settings',
   api: { consent: consentRouter },
   settings: [analyticsSettings],
 });

@@ -4,6 +4,7 @@ import { locationRouter } from './router.server.ts';
 
 export const locationFeature = defineFeature({
   name: 'website/location',
+  adminArea: 'settings',
   api: { location: locationRouter },
   settings: [mapSettings],
 });

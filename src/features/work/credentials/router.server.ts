@@ -3,7 +3,7 @@ import { findOwnProject, getProject } from '#features/work/projects/queries.serv
 import { actorOf } from '#platform/audit/actor.server.ts';
 import { demandPassword } from '#platform/auth/demand-password.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import { adminOnly, guardFirst, signedIn, superAdminOnly } from '#platform/http/guards.server.ts';
+import { adminInPerson, adminOnly, guardFirst, signedIn, superAdminOnly } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import type { Caller } from '#shared/caller.ts';
 import { roleMeets } from '#shared/roles.ts';
@@ -31,7 +31,7 @@ export const credentialsRouter = os.router({
     await demandPassword(context, password);
     return makeKey(context.platform.db, actorOf(context), key);
   }),
-  giveKey: os.giveKey.use(adminOnly).handler(async ({ context, input: { id, password } }) => {
+  giveKey: os.giveKey.use(adminInPerson).handler(async ({ context, input: { id, password } }) => {
     await demandPassword(context, password);
     return giveKey(context.platform.db, actorOf(context), id);
   }),
@@ -43,12 +43,12 @@ export const credentialsRouter = os.router({
   withdraw: os.withdraw
     .use(adminOnly)
     .handler(({ context, input }) => forCaller(context, withdrawCredential(context.platform.db, actorOf(context), input.id))),
-  read: os.read.use(adminOnly).handler(async ({ context, input }) => {
+  read: os.read.use(adminInPerson).handler(async ({ context, input }) => {
     await limitRate(context, `credential-read:${context.user.user_id}`, { window: 600, max: 60 });
     return readCredential(context.platform.db, actorOf(context), input);
   }),
   confirm: os.confirm
-    .use(adminOnly)
+    .use(adminInPerson)
     .handler(({ context, input }) => forCaller(context, confirmReading(context.platform.db, actorOf(context), input))),
   listOwn: os.listOwn.use(signedIn).handler(async ({ context, input }) => {
     const { db } = context.platform;

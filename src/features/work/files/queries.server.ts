@@ -8,7 +8,10 @@ import { file_shares } from '#db/schema/work/files.ts';
 import { fileUrl } from '#platform/files/files.server.ts';
 import { isInVersion, keptInVersion } from '#platform/files/trash.server.ts';
 import { searchByWords } from '#platform/search/word-search.server.ts';
-import { sealedSubjects } from '#shared/choices/platform/files.ts';
+import { isNarrowed, mayRead, mayWrite } from '#shared/admin-areas.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
+import { type FileSubjectType, fileAreas, sealedSubjects } from '#shared/choices/platform/files.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { AdminFile, AdminFileList, fileStates } from './contract.ts';
 import { keptReason } from './policy.ts';
@@ -40,15 +43,31 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 
 const inState = (state: Query['state']) => (state === 'deleted' ? isNotNull(files.deleted_at) : isNull(files.deleted_at));
 
-export async function listFiles(db: DbOrTx, query: Query): Promise<AdminFileList> {
+type Reader = Pick<Caller, 'areas'>;
+
+/** The files of what the reader may see. */
+function shownTo(reader: Reader): SQL | undefined {
+  if (!isNarrowed(reader)) return undefined;
+  const subjects = (Object.keys(fileAreas) as FileSubjectType[]).filter((type) => mayRead(reader, fileAreas[type]));
+  return inArray(files.subject_type, subjects);
+}
+
+/** Somebody else's part of the admin area is as absent as a file that never was. */
+export async function demandFile(db: DbOrTx, user: Reader, id: string): Promise<void> {
+  const [file] = await db.select({ type: files.subject_type }).from(files).where(eq(files.id, id));
+  if (!file || !mayWrite(user, fileAreas[file.type])) throw new AppError('NOT_FOUND', 'This file does not exist.');
+}
+
+export async function listFiles(db: DbOrTx, reader: Reader, query: Query): Promise<AdminFileList> {
   const { limit, cursor, q, state } = query;
+  const shown = and(inState(state), shownTo(reader));
   if (q) {
-    const kept = (id: SQL) => sql`exists (select from ${files} where ${files.id} = ${id} and ${inState(state)})`;
+    const kept = (id: SQL) => sql`exists (select from ${files} where ${files.id} = ${id} and ${shown})`;
     const { ids, next_cursor, more_matches } = await searchByWords(db, 'file', { q, limit, cursor, kept });
     const rows = ids.length > 0 ? await select(db, inArray(files.id, ids)) : [];
     return { items: rows.map(onWire), next_cursor, more_matches };
   }
-  return { ...(await pageOfFiles(db, inState(state), { limit, cursor })), more_matches: false };
+  return { ...(await pageOfFiles(db, shown, { limit, cursor })), more_matches: false };
 }
 
 export async function pageOfFiles(db: DbOrTx, which: SQL | undefined, { limit, cursor }: { limit: number; cursor?: string }) {

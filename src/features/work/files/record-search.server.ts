@@ -8,8 +8,8 @@ export const fileSearch: RecordSearch = {
   heading: 'Files',
   icon: iconOf(fileIcon),
   position: 60,
-  find: async (db, q, limit) =>
-    (await listFiles(db, { q, limit, state: 'present' })).items.map(({ id, original_name, owner_name, size }) => ({
+  find: async (db, q, limit, reader) =>
+    (await listFiles(db, reader, { q, limit, state: 'present' })).items.map(({ id, original_name, owner_name, size }) => ({
       id,
       label: original_name,
       detail: [owner_name, fileSizeText(size)].filter(Boolean).join(', '),

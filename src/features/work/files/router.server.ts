@@ -6,7 +6,7 @@ import { settingsOperations } from '#platform/settings/operations.server.ts';
 import { filesContract } from './contract.ts';
 import { listOwnFiles } from './own-queries.server.ts';
 import { deleteOwnFile, restoreOwnFile } from './own-service.server.ts';
-import { listFiles } from './queries.server.ts';
+import { demandFile, listFiles } from './queries.server.ts';
 import { deleteFile, undeleteFile } from './service.server.ts';
 import { fileSettings } from './settings.ts';
 import { quotaOf, usedBy } from './uploads.server.ts';
@@ -15,11 +15,15 @@ const os = implement(filesContract).$context<ApiContext>().$config(guardFirst);
 const settings = settingsOperations(fileSettings);
 
 export const filesRouter = os.router({
-  list: os.list.use(adminOnly).handler(({ context, input }) => listFiles(context.platform.db, input)),
-  delete: os.delete.use(adminOnly).handler(({ context, input }) => deleteFile(context.platform.db, actorOf(context), input.id)),
-  restore: os.restore
-    .use(adminOnly)
-    .handler(({ context, input }) => undeleteFile(context.platform.db, actorOf(context), input.id)),
+  list: os.list.use(adminOnly).handler(({ context, input }) => listFiles(context.platform.db, context.user, input)),
+  delete: os.delete.use(adminOnly).handler(async ({ context, input }) => {
+    await demandFile(context.platform.db, context.user, input.id);
+    return deleteFile(context.platform.db, actorOf(context), input.id);
+  }),
+  restore: os.restore.use(adminOnly).handler(async ({ context, input }) => {
+    await demandFile(context.platform.db, context.user, input.id);
+    return undeleteFile(context.platform.db, actorOf(context), input.id);
+  }),
   listOwn: os.listOwn
     .use(signedIn)
     .handler(({ context, input }) => listOwnFiles(context.platform.db, context.user.user_id, input)),

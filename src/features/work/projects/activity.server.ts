@@ -3,7 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
-import { sentenceOf } from '#platform/audit/audit.server.ts';
+import { actorName, sentenceOf } from '#platform/audit/audit.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import type { ActivityEntry } from './contract.ts';
 
@@ -23,7 +23,7 @@ export async function listActivity(db: DbOrTx, sentences: Registry['audit'], pro
     return {
       id: entry.id,
       at: entry.at.toISOString(),
-      who: name || email || (entry.actor_id ? 'A former user' : 'The system'),
+      who: actorName(name || email || (entry.actor_id ? 'A former user' : 'The system'), entry.details),
       text: sentence ? sentenceOf(sentence, entry.details) : entry.action,
     };
   });

@@ -20,7 +20,9 @@ export const projectsRouter = os.router({
     .handler(({ context, input: { id, updated_at, ...input } }) =>
       updateProject(context.platform.db, actorOf(context), { id, updated_at }, input),
     ),
-  sources: os.sources.use(adminOnly).handler(async ({ context }) => ({ items: await listOpenSources(context.platform.db) })),
+  sources: os.sources
+    .use(adminOnly)
+    .handler(async ({ context }) => ({ items: await listOpenSources(context.platform.db, context.user) })),
   export: os.export.use(adminOnly).handler(({ context, input, signal }) => downloadProjects(context, input, signal)),
   activity: os.activity.use(adminOnly).handler(async ({ context, input }) => {
     const { db, registry } = context.platform;

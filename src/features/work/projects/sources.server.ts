@@ -6,7 +6,9 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
 import type { ProjectSource } from '#shared/choices/work/projects.ts';
 import { toAmount } from '#shared/money.ts';
 import { projectSourceLabels } from './choices.ts';
@@ -34,7 +36,7 @@ const without = (db: DbOrTx, ...same: SQL[]) =>
   );
 
 /** What was agreed or paid and has no project yet, the newest of each kind. */
-export async function listOpenSources(db: DbOrTx): Promise<OpenSource[]> {
+export async function listOpenSources(db: DbOrTx, reader: Pick<Caller, 'areas'>): Promise<OpenSource[]> {
   const [offers, papers, sales] = await Promise.all([
     db
       .select({ row: estimates, contact: contacts })
@@ -67,7 +69,7 @@ export async function listOpenSources(db: DbOrTx): Promise<OpenSource[]> {
       .orderBy(desc(orders.created_at))
       .limit(shownEach),
   ]);
-  return [
+  const found = [
     ...offers.map(({ row, contact }) => ({
       ...{ type: 'estimate' as const, id: row.id, number: row.estimate_number, title: row.title, currency: row.currency },
       client_name: contact && nameOfContact(contact),
@@ -85,6 +87,7 @@ export async function listOpenSources(db: DbOrTx): Promise<OpenSource[]> {
       amount: toAmount(row.total_cents, row.currency),
     })),
   ];
+  return found.filter(({ type }) => mayRead(reader, type === 'order' ? 'sales' : 'papers'));
 }
 
 const firstItem = sql<string | null>`(select ${order_items.name} from ${order_items}

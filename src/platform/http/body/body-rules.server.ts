@@ -1,14 +1,12 @@
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
-import type { AnyRouter } from '@orpc/server';
+import type { AnyProcedure, AnyRouter } from '@orpc/server';
 import { bodyLimitOf, defaultBodyLimit } from '#shared/body-limit.ts';
-import type { Role } from '#shared/roles.ts';
-import { roleDemanded } from '../guards.server.ts';
 
 export type BodyRule = {
   /** Bytes. */
   limit: number;
-  /** Who may call the route; whoever may not has nothing read. */
-  role: Role | null;
+  /** The operation of the contract that it is for: whoever may not call it has nothing read. */
+  procedure: AnyProcedure | null;
   /** Only a route that takes more than usual takes files. */
   takesFiles: boolean;
   /** An operation of the contract: its own schema looks at the texts. */
@@ -17,7 +15,7 @@ export type BodyRule = {
 export type BodyRules = (method: string, path: string) => Promise<BodyRule>;
 
 const prefix = '/api/';
-const ruleOf = (limit: number): BodyRule => ({ limit, role: null, takesFiles: limit > defaultBodyLimit, isContract: false });
+const ruleOf = (limit: number): BodyRule => ({ limit, procedure: null, takesFiles: limit > defaultBodyLimit, isContract: false });
 
 /** What each route says of its bodies, found before any of them is read. `others` are the paths outside of the contract that take more than usual; a star stands for the last part of one. */
 export function createBodyRules(router: AnyRouter, others: Readonly<Record<string, number>>): BodyRules {
@@ -28,7 +26,7 @@ export function createBodyRules(router: AnyRouter, others: Readonly<Record<strin
     const match = plain.startsWith(prefix) ? await matcher.match(method, `/${plain.slice(prefix.length)}`) : undefined;
     const named = [plain, plain.replace(/\/[^/]+$/, '/*')].find((one) => Object.hasOwn(others, one));
     if (!match) return ruleOf((named && others[named]) || defaultBodyLimit);
-    const { meta, middlewares } = match.procedure['~orpc'];
-    return { ...ruleOf(bodyLimitOf(meta)), role: roleDemanded(middlewares), isContract: true };
+    const { procedure } = match;
+    return { ...ruleOf(bodyLimitOf(procedure['~orpc'].meta)), procedure, isContract: true };
   };
 }

@@ -4,7 +4,7 @@ import { unstorableField } from '#shared/storable.ts';
 import { answerError } from '../answer-error.server.ts';
 import { unstorable } from '../api-error.server.ts';
 import type { HttpEnv } from '../context.server.ts';
-import { demandRole } from '../guards.server.ts';
+import { demandGuard } from '../guards.server.ts';
 import type { BodyBudget, Spending } from './body-budget.server.ts';
 import type { BodyRule, BodyRules } from './body-rules.server.ts';
 import { isPlainName, isSmallForm } from './form-shape.ts';
@@ -30,7 +30,7 @@ export function takeBodies({ rules, budget, multipart }: BodyParts): MiddlewareH
       const length = lengthOf(c);
       spending = budget.begin(c.get('api').ip, length);
       const rule = await rules(c.req.method, c.req.path);
-      if (rule.role) await demandRole(c.get('api'), rule.role);
+      if (rule.procedure) await demandGuard(c.get('api'), rule.procedure);
       if (length !== null && length > rule.limit) throw tooLarge();
       const limits: ReadLimits = { limit: rule.limit, onBytes: spending.count };
       const type = c.req.header('content-type') ?? '';

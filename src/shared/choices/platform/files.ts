@@ -1,3 +1,4 @@
+import type { AdminArea } from '../../admin-areas.ts';
 import { documentTypes } from '../papers/evidence.ts';
 
 /** Who may read a file: everybody, its owner and the studio, or the studio alone. */
@@ -20,6 +21,22 @@ export const fileSubjects = {
   ticket: 'support_tickets',
 } as const;
 export type FileSubjectType = keyof typeof fileSubjects;
+
+/** The part of the admin area that a file is read with: the one of what it is about. */
+export const fileAreas = {
+  branding: 'website',
+  checklist_line: 'projects',
+  contract: 'papers',
+  conversation: 'desk',
+  deliverable: 'projects',
+  estimate: 'papers',
+  folder: 'projects',
+  form_submission: 'desk',
+  order: 'sales',
+  payment: 'sales',
+  service: 'sales',
+  ticket: 'desk',
+} as const satisfies Record<FileSubjectType, AdminArea>;
 
 /** A sealed document is handed out by its own download alone, which compares it with its hash. */
 export const sealedSubjects: ReadonlySet<FileSubjectType> = new Set(documentTypes);

@@ -1,3 +1,5 @@
+import type { AdminArea } from '../../admin-areas.ts';
+
 /** What a person can turn on and off. */
 export const noticeCategories = [
   'new_orders',
@@ -44,3 +46,34 @@ export const noticeKinds = {
   log: 'maintenance_alerts',
 } as const satisfies Record<string, NoticeCategory>;
 export type NoticeKind = keyof typeof noticeKinds;
+
+/** Which administrators a notice is for: those who may see this area. Null: it is about the person themselves. */
+export const noticeAreas = {
+  order: 'sales',
+  payment: 'sales',
+  subscription: 'sales',
+  conversation: 'desk',
+  form: 'desk',
+  ticket: 'desk',
+  project: 'projects',
+  milestone: 'projects',
+  deliverable: 'projects',
+  deliverable_reply: 'projects',
+  checklist: 'projects',
+  credential: 'projects',
+  'estimate.viewed': 'papers',
+  'estimate.accepted': 'papers',
+  'estimate.signed': 'papers',
+  'estimate.declined': 'papers',
+  'contract.viewed': 'papers',
+  'contract.accepted': 'papers',
+  'contract.signed': 'papers',
+  'contract.declined': 'papers',
+  'contact.moved': 'clients',
+  'contract.wrong_codes': 'papers',
+  'record.broken': 'papers',
+  account: null,
+  maintenance: null,
+  workflow: 'automation',
+  backup: 'operations',
+} as const satisfies Record<NoticeKind, AdminArea | null>;

@@ -46,11 +46,10 @@ export function ClientScreen({ client: loaded, isSelf, actions }: Props) {
   const client = detail.data;
   const current = tabOf(params);
   const addressOf = (tab: Tab) => `/admin/clients/${id}${tab === 'timeline' ? '' : `?tab=${tab}`}`;
-  const tabs = tabNames.map((tab) => ({
-    to: addressOf(tab),
-    label: labels[tab],
-    count: tab === 'timeline' ? undefined : counts.data?.[tab],
-  }));
+  const countOf = (tab: Tab) => (tab === 'timeline' ? undefined : counts.data?.[tab]);
+  const tabs = tabNames
+    .filter((tab) => countOf(tab) !== null)
+    .map((tab) => ({ to: addressOf(tab), label: labels[tab], count: countOf(tab) ?? undefined }));
   const name = `${client.first_name} ${client.last_name}`.trim() || client.email;
   return (
     <>

@@ -1,0 +1,69 @@
+import { expect, test, testPassword } from '../fixtures.ts';
+
+const unique = () => `${Date.now()}-${Math.round(Math.random() * 1e6)}`;
+const linkIn = (text: string) => /http:\S+\/auth\/team\?token=[\w-]+/.exec(text)?.[0] ?? '';
+
+test('invites to the team, who then sees what they may', async ({ page, app, browser, loginAs, expectAccessible }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = `tess-${unique()}@studio.test`;
+  await loginAs('super_admin');
+  await page.goto('/admin/settings?tab=team');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite to the team' });
+  await dialog.getByLabel('First name').fill('Tess');
+  await dialog.getByLabel('Last name').fill('Team');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('radio', { name: 'Administrator, some areas' }).check();
+  for (const area of ['Sales and billing', 'Logs and outbox']) await dialog.getByLabel(area).selectOption('No access');
+  await dialog.getByLabel('Clients', { exact: true }).selectOption('Can view');
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(testPassword);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
+  const mail = await app.mail.waitFor((one) => one.to.includes(email), 30_000);
+
+  const theirs = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const guest = await theirs.newPage();
+  await guest.goto(linkIn(mail.text));
+  await expect(guest.getByRole('heading', { name: 'Welcome, Tess' })).toBeVisible();
+  await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('a password of mine');
+  await guest.getByRole('textbox', { name: 'Confirm password' }).fill('a password of mine');
+  await guest.getByRole('button', { name: 'Join the team' }).click();
+  await expect(guest).toHaveURL(/\/admin$/);
+  const menu = guest.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Clients' }).click();
+  await expect(guest.getByText('You can see this area, but not change it.')).toBeVisible();
+  await guest.goto('/admin/billing');
+  await expect(guest).toHaveTitle('Access Denied');
+  await theirs.close();
+});
+
+test('makes a key, which opens its area until it is revoked', async ({ page, app, loginAs, request }) => {
+  const name = `Program ${unique()}`;
+  await loginAs('super_admin');
+  await page.goto('/admin/settings?tab=api-keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New API key' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Clients', { exact: true }).selectOption('Can view');
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(testPassword);
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  const made = page.getByRole('dialog', { name: 'Your new key' });
+  const key = (await made.getByText(/^fyr_/).textContent()) ?? '';
+  await made.getByRole('button', { name: 'Done' }).click();
+  const headers = { authorization: `Bearer ${key}` };
+  const status = async (path: string) => (await request.get(`${app.url}/api${path}`, { headers })).status();
+  expect(await status('/admin/clients')).toBe(200);
+  expect(await status('/admin/orders')).toBe(403);
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('Active');
+  await row.getByRole('button', { name: `Revoke ${name}` }).click();
+  const asking = page.getByRole('dialog', { name: `Revoke ${name}?` });
+  await asking.getByRole('textbox', { name: 'Your password' }).fill(testPassword);
+  await asking.getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toContainText('Revoked');
+  expect(await status('/admin/clients')).toBe(401);
+});

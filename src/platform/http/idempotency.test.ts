@@ -1,0 +1,84 @@
+import { v7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contacts } from '#db/schema/people/contacts.ts';
+import { idempotency_keys } from '#db/schema/platform/idempotency.ts';
+import { daysAgo } from '#platform/jobs/housekeeping-task.ts';
+import { testStudio } from '#tests/studio.ts';
+import { idempotencyHousekeeping } from './idempotency.server.ts';
+
+const studio = testStudio();
+const contact = (email: string) => ({ first_name: 'Ann', last_name: 'Lee', email });
+const send = async (key: string, body: object, who: 'admin' | 'super_admin' | null = 'admin') => {
+  const cookie = await studio.sessionOf(who);
+  return studio.request(cookie, 'POST', '/api/admin/contacts', body, { 'idempotency-key': key });
+};
+const rows = () => studio.db.select().from(idempotency_keys);
+const known = () => studio.db.$count(contacts);
+
+beforeEach(() => studio.db.delete(idempotency_keys));
+
+describe('a write with an Idempotency-Key', () => {
+  it('is done once, and answered in the same words again', async () => {
+    const [key, body, before] = [v7(), contact('one@example.test'), await known()];
+    const first = await send(key, body);
+    const second = await send(key, body);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(await known()).toBe(before + 1);
+    const [row] = await rows();
+    expect(row?.answer, 'what is kept cannot be read').not.toContain('one@example.test');
+  });
+
+  it('is done once also when both come at the same moment', async () => {
+    const [key, body, before] = [v7(), contact('two@example.test'), await known()];
+    const both = await Promise.all([send(key, body), send(key, body)]);
+    expect(both.map(({ status }) => status).toSorted()).toContain(200);
+    for (const answer of both.filter(({ status }) => status !== 200)) {
+      expect(answer.status).toBe(409);
+      expect(answer.headers.get('retry-after')).toBe('2');
+    }
+    expect(await known()).toBe(before + 1);
+  });
+
+  it('refuses another body, and belongs to its sender', async () => {
+    const key = v7();
+    await send(key, contact('three@example.test'));
+    expect((await send(key, contact('four@example.test'))).status).toBe(422);
+    expect((await send(key, contact('four@example.test'), 'super_admin')).status).toBe(200);
+    expect((await send(key, contact('five@example.test'), null)).status).toBe(401);
+  });
+
+  it('forgets what was refused', async () => {
+    const key = v7();
+    expect((await send(key, {})).status).toBe(400);
+    expect(await rows()).toEqual([]);
+    expect((await send(key, contact('six@example.test'))).status).toBe(200);
+  });
+
+  it('does nothing again where the process was killed in between', async () => {
+    const [key, body] = [v7(), contact('seven@example.test')];
+    await send(key, body);
+    await studio.db.update(idempotency_keys).set({ status: null, answer: null, created_at: new Date(Date.now() - 3_600_000) });
+    const before = await known();
+    const answer = await send(key, body);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('was cut off');
+    expect(await known()).toBe(before);
+  });
+
+  it('is free again after a day, and refuses a key that is none', async () => {
+    const [key, body] = [v7(), contact('eight@example.test')];
+    await send(key, body);
+    await studio.db.update(idempotency_keys).set({ created_at: daysAgo(2) });
+    const { db, files } = studio.platform;
+    expect(await idempotencyHousekeeping.run({ db, files, logDays: 1 })).toBe(1);
+    expect((await send('x'.repeat(256), body)).status).toBe(400);
+    const form = new FormData();
+    form.append('file', new File(['words'], 'a.txt'));
+    const cookie = await studio.sessionOf('admin');
+    const upload = await studio.request(cookie, 'PUT', '/api/admin/branding/logos/light', form, { 'idempotency-key': key });
+    expect(upload.status).toBe(400);
+    expect(await upload.text()).toContain('cannot be used with an upload');
+  });
+});
