@@ -27,6 +27,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     env: { ...readEnv({}), RATE_LIMITS: false },
     registry: foldFeatures([]),
     readRegistry: async () => platform.registry,
+    load: { note: () => {}, isHigh: () => false },
     get databaseUrl() {
       return database.url;
     },

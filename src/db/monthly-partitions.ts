@@ -51,7 +51,8 @@ export async function ensureWaitingMonths(db: Db, table: MonthlyTable): Promise<
     select distinct to_char(${sql.identifier(table.time)} at time zone 'UTC', 'YYYY-MM') as month
     from ${sql.identifier(`${table.name}_default`)} order by 1`);
   const made: string[] = [];
-  for (const { month } of rows) made.push(...(await ensureMonths(db, table, { now: new Date(`${month}-01T00:00:00Z`), ahead: 0 })));
+  for (const { month } of rows)
+    made.push(...(await ensureMonths(db, table, { now: new Date(`${month}-01T00:00:00Z`), ahead: 0 })));
   return made;
 }
 

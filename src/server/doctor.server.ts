@@ -137,7 +137,8 @@ async function migrations(client: pg.Client): Promise<Finding> {
 
 async function mail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding> {
   const about = 'Mail';
-  if (!SMTP_URL) return note(about, 'SMTP_URL is not set; mails leave through the provider of Settings, Integrations, or wait in the outbox.');
+  if (!SMTP_URL)
+    return note(about, 'SMTP_URL is not set; mails leave through the provider of Settings, Integrations, or wait in the outbox.');
   if (/@localhost\b/.test(MAIL_FROM))
     return wrong(about, 'MAIL_FROM is not an address that others accept; set it to one of your domain.');
   const transport = createTransport({

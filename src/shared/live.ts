@@ -9,6 +9,8 @@ export const topicAreas = {
   conversation: 'desk',
   ticket: 'desk',
   typing: 'desk',
+  activity: null,
+  logs: 'operations',
 } as const satisfies Record<LiveTopic | LiveSignal['topic'], AdminArea | null>;
 
 /** One change: of which kind of record and, where it is one alone, which. */

@@ -27,7 +27,7 @@ export const analyticsRouter = os.router({
   }),
   getReportSettings: os.getReportSettings.use(settings.guard).handler(async ({ context }) => ({
     ...(await settings.get(context)),
-    is_mail_configured: context.platform.mailConfigured(),
+    is_mail_configured: await context.platform.mailConfigured(),
   })),
   updateReportSettings: os.updateReportSettings
     .use(settings.guard)

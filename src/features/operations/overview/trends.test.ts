@@ -16,7 +16,7 @@ const { cards } = foldAll();
 const changeAt = async (id: string, now: Date) => {
   const card = cards.find((one) => one.id === id);
   if (!card) throw new Error(`no card ${id}`);
-  return (await readCard(card, { db: database.db, now, mailConfigured: () => true }))?.change;
+  return (await readCard(card, { db: database.db, now, mailConfigured: async () => true }))?.change;
 };
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day);

@@ -73,7 +73,8 @@ export async function snooze(ports: Ports, author: Actor, input: Seen & { until:
 
 /** A second press finds it back already. */
 export async function restore({ db, registry }: Ports, author: Actor, key: string): Promise<void> {
-  if (!registry.today.some(({ name }) => key.startsWith(`${name}:`))) throw new AppError('NOT_FOUND', 'This no longer needs you.');
+  if (!registry.today.some(({ name }) => key.startsWith(`${name}:`)))
+    throw new AppError('NOT_FOUND', 'This no longer needs you.');
   await db.transaction(async (tx) => {
     const [gone] = await tx.delete(today_marks).where(eq(today_marks.key, key)).returning();
     if (gone) await todayAudit.write(tx, { ...author, action: 'today.restored', entity: 'today', entity_id: key });

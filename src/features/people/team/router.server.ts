@@ -13,7 +13,7 @@ import { findInvited, readTeam } from './queries.server.ts';
 const os = implement(teamContract).$context<ApiContext>().$config(guardFirst);
 type Guarded = ApiContext & { user: Caller };
 
-const team = ({ platform, user }: Guarded) => readTeam(platform.db, user.user_id, platform.mailConfigured());
+const team = async ({ platform, user }: Guarded) => readTeam(platform.db, user.user_id, await platform.mailConfigured());
 
 /** A session alone changes nothing about who gets in. */
 async function changed(context: Guarded, password: string, change: () => Promise<void>) {

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#db/client.ts';
 import { readStudioDay } from '#db/studio-day.ts';
-import { typedCell } from '#platform/http/csv.server.ts';
 import { attachment } from '#platform/http/download.server.ts';
+import { typedCell } from '#shared/csv-cell.ts';
 import type { Download } from '#shared/download.ts';
 import type { Period, VisitList } from './contract.ts';
 import { nameOfReferrer } from './policy.ts';

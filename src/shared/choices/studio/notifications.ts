@@ -76,4 +76,5 @@ export const noticeAreas = {
   maintenance: null,
   workflow: 'automation',
   backup: 'operations',
+  log: 'operations',
 } as const satisfies Record<NoticeKind, AdminArea | null>;
