@@ -64,6 +64,12 @@ describe('every operation of the admin area', () => {
       'GET /admin/overview',
       'GET /admin/sample-data',
       'GET /admin/search',
+      'GET /admin/today',
+      'PATCH /admin/first-steps',
+      'POST /admin/today/act',
+      'POST /admin/today/done',
+      'POST /admin/today/restore',
+      'POST /admin/today/snooze',
     ]);
     expect(new Set(inAdmin.map(({ area }) => area)).size, 'every area has operations').toBe(adminAreaNames.length + 1);
   });

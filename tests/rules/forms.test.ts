@@ -8,6 +8,7 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const searches = new Set([
   'src/features/desk/help/screens/help-page.tsx',
   'src/features/operations/api-docs/screens/api-docs-screen.tsx',
+  'src/features/website/visits/screens/period-choice.tsx',
 ]);
 
 /** The first lines of each form, as far as its own attributes go. */

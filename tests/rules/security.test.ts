@@ -109,7 +109,11 @@ describe('the sources', () => {
     const servers = using(/\bfetch\(|\bhttps?\.(?:get|request)\(/).filter((file) =>
       /\.server\.ts$|^src\/(server|platform)\//.test(file),
     );
-    expect(servers.toSorted()).toEqual(['src/platform/pdf/time-stamp.server.ts', 'src/server/doctor.server.ts']);
+    expect(servers.toSorted()).toEqual([
+      'src/platform/microsoft/graph.server.ts',
+      'src/platform/pdf/time-stamp.server.ts',
+      'src/server/doctor.server.ts',
+    ]);
     for (const file of servers) expect(readFileSync(file, 'utf8'), file).toContain("redirect: 'error'");
   });
 

@@ -9,7 +9,7 @@ import type { LogAlertKind } from '#shared/choices/operations/logs.ts';
 import type { LogLevel } from '#shared/logs.ts';
 import { type LogSettings, logSettings } from '#shared/settings/logs.ts';
 import { errorRateMail, fatalMail } from './emails/log-mails.ts';
-import { alertStep, linesOf, sinceText } from './policy.ts';
+import { alertStep, browserComponent, linesOf, sinceText } from './policy.ts';
 
 export type AlertPorts = Pick<JobContext, 'db' | 'env' | 'sendMail'>;
 
@@ -39,12 +39,14 @@ type Found = { entries: number; first: { timestamp: Date; level: LogLevel; categ
 
 async function find(tx: Tx, levels: LogLevel[], since: Date, until: Date): Promise<Found> {
   const logs = application_logs;
-  // A mail that cannot be delivered is an error of its own: told by mail, it would go round in a circle. Samples are nobody's trouble.
+  // A mail that cannot be delivered is an error of its own: told by mail, it would go round in a circle. What browsers report anybody can
+  // send, and samples are nobody's trouble.
   const matching = and(
     inArray(logs.level, levels),
     gt(logs.timestamp, since),
     lte(logs.timestamp, until),
     ne(logs.category, 'email'),
+    sql`${logs.component} is distinct from ${browserComponent}`,
     eq(logs.is_sample, false),
   );
   const entries = await tx.$count(logs, matching);
@@ -95,7 +97,9 @@ async function lookForFatal(tx: Tx, ports: AlertPorts, settings: LogSettings, no
 async function lookForMany(tx: Tx, ports: AlertPorts, settings: LogSettings, now: Date): Promise<void> {
   const state = await stateOf(tx, 'error_rate');
   const { error_count, error_minutes, quiet_minutes } = settings;
-  const found = await find(tx, ['error', 'fatal'], new Date(now.getTime() - error_minutes * minuteMs), now);
+  // Fatal errors have a mail of their own.
+  const levels: LogLevel[] = settings.mail_on_fatal ? ['error'] : ['error', 'fatal'];
+  const found = await find(tx, levels, new Date(now.getTime() - error_minutes * minuteMs), now);
   const step = alertStep({
     isOver: settings.mail_on_errors && found.entries >= error_count,
     isTold: state.is_told,

@@ -74,7 +74,7 @@ it('tells of many errors once for each incident', async () => {
   await entries('error', 1, 1);
   await look(1);
   await look(2);
-  expect(await mails()).toMatchObject([{ template: 'logs.error_rate', text: expect.stringContaining('5 entries') }]);
+  expect(await mails()).toMatchObject([{ template: 'logs.error-rate', text: expect.stringContaining('5 entries') }]);
   // It goes on beyond the quiet time: the same incident.
   for (let minute = 5; minute <= 90; minute += 5) {
     await entries('error', 5, minute);
@@ -119,4 +119,13 @@ it('knows when to tell', () => {
   ]);
   const long = { timestamp: at(0), level: 'error', category: 'api', message: 'x'.repeat(2_000) };
   expect(linesOf([long], 1).length).toBeLessThan(340);
+});
+
+it('is neither raised nor held up by what browsers report, which anybody can send', async () => {
+  await entries('error', 30, 0, { category: 'ui', component: 'browser', message: 'Sent by a stranger' });
+  await look(0);
+  expect(await mails()).toEqual([]);
+  await entries('error', 5, 1);
+  await look(1);
+  expect(await mails()).toMatchObject([{ text: expect.stringContaining('5 entries') }]);
 });

@@ -1,6 +1,9 @@
 import type { LogLevel } from '#shared/logs.ts';
 import { addDays, momentOf } from '#shared/zoned-time.ts';
 
+/** Under which name stands what browsers report. */
+export const browserComponent = 'browser';
+
 /** The screen shows at most this many entries, the newest. */
 export const mostEntries = 1000;
 /** Matching entries are counted up to here; beyond, the exact number costs more than it tells. */

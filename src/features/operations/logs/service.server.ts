@@ -4,6 +4,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { logsAudit } from './audit.server.ts';
 import type { browserError } from './contract.ts';
+import { browserComponent } from './policy.ts';
 
 /** Handing out the key is itself worth a line in the audit log: it opens what people typed and where they came from. */
 export async function openSensitiveLogs({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, author: Actor): Promise<string> {
@@ -15,7 +16,7 @@ export async function recordBrowserError(context: ApiContext, told: z.infer<type
   const caller = await context.caller().catch(() => null);
   context.platform.log.error({
     category: 'ui',
-    component: 'browser',
+    component: browserComponent,
     message: told.message,
     url: told.url,
     user_id: caller?.user_id,

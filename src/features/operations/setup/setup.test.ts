@@ -49,7 +49,11 @@ describe('setup', () => {
     const [setup] = await studio.db.select().from(system_setup);
     expect(setup).toMatchObject({ setup_completed: true, super_admin_created: true, setup_by: data.user_id });
     expect(setup?.setup_completed_at).toBeInstanceOf(Date);
-    const audit = await studio.db.select().from(audit_log).where(eq(audit_log.actor_id, data.user_id));
+    const audit = await studio.db
+      .select()
+      .from(audit_log)
+      .where(eq(audit_log.actor_id, data.user_id))
+      .orderBy(audit_log.at, audit_log.id);
     expect(audit).toMatchObject([
       { action: 'setup.complete', actor_role: 'super_admin', entity: 'system_setup' },
       { action: 'settings.texts_updated', details: { changes: { owner_name: { from: null, to: 'Olga Owner' } } } },

@@ -20,18 +20,23 @@ export type WaitingView = Omit<SeenView, 'get'> & {
   isOptedOut: boolean;
 };
 
+/** Thousands may wait, and a stranger writes headers of any length. */
+const most = 1_000;
+
+const sessionCookie = (cookies: string | null): string | null =>
+  cookies?.match(/(?:__Secure-)?foyer\.session_token=[^;]{1,1000}/)?.[0] ?? null;
+
 export const waitingView = (view: SeenView, userAgent: string, at: number): WaitingView => {
-  const cookie = view.get('cookie');
   return {
     path: view.path,
-    search: view.search.includes('utm_') ? view.search : '',
+    search: view.search.includes('utm_') ? view.search.slice(0, most) : '',
     host: view.host,
     ip: view.ip,
     isInApp: view.isInApp,
     at,
     userAgent: userAgent.slice(0, 400),
     referer: view.isInApp ? null : (view.get('referer')?.slice(0, 2_000) ?? null),
-    cookie: cookie?.includes('foyer.session_token=') ? cookie : null,
+    cookie: sessionCookie(view.get('cookie')),
     isOptedOut: view.get('dnt') === '1' || view.get('sec-gpc') === '1',
   };
 };

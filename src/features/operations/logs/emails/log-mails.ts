@@ -30,7 +30,7 @@ export const fatalMail = defineMail({
 
 export const errorRateMail = defineMail({
   ...common,
-  name: 'logs.error_rate',
+  name: 'logs.error-rate',
   label: 'Many errors',
   description: 'Tells you that there were more errors in a short time than you have chosen.',
   sample,

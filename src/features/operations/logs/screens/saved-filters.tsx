@@ -110,7 +110,7 @@ function SaveForm({ filters }: { filters: LogFilters }) {
   if (!isFiltered(filters))
     return <p className="border-t pt-3 text-[0.8125rem] text-muted">Choose filters first to save them here.</p>;
   return (
-    <form onSubmit={submit} className="grid gap-2 border-t pt-3">
+    <form method="post" onSubmit={submit} className="grid gap-2 border-t pt-3">
       <Field label="Save the current filters as" error={problem}>
         {(control) => <Input {...control} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />}
       </Field>
