@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Db, DbOrTx } from './client.ts';
 import { hasCode, lockTimeout } from './error-codes.ts';
 
@@ -104,6 +105,10 @@ async function isCovered(tx: DbOrTx, { name }: MonthlyTable, start: Date, end: D
     ) as covered`);
   return rows[0]?.covered === true;
 }
+
+/** A month was just made while a row was on its way into the default partition. The rule of a partition has no name, unlike a constraint. */
+export const isMovedPartition = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined;
 
 /** Drops the months that have ended before the moment. */
 export async function dropMonths(db: Db, table: MonthlyTable, before: Date): Promise<string[]> {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { isMovedPartition } from '#db/monthly-partitions.ts';
 import { channel } from '#platform/live/channel.ts';
 import { encryptParts } from '#shared/field-cipher.ts';
 import type { LogRow } from './entry.ts';
@@ -85,7 +86,3 @@ async function toStored(row: LogRow, passphrase: string): Promise<StoredRow> {
 /** PostgreSQL's classes 22 (data exception) and 23 (constraint). */
 const isAboutData = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
-
-/** The rule of a partition has no name, unlike the constraints of a table. */
-const isMovedPartition = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === undefined;

@@ -12,7 +12,7 @@ export const contactText = (t: Named): SQL =>
   sql`lower(${t.email} || chr(10) || ${t.first_name} || ' ' || ${t.last_name} || chr(10) || coalesce(${t.company_name}, '') || chr(10) || ${t.other_emails})`;
 
 /** Tags in small letters, as they are compared: the function of the database, so that the index below answers. */
-export const tagKeys = (tags: AnyPgColumn): SQL => sql`tag_keys(${tags})`;
+export const tagKeys = (tags: AnyPgColumn | SQL): SQL => sql`tag_keys(${tags})`;
 
 /**
  * The people that the studio knows, with an account or without; one for each email address. Triggers keep what an account says of

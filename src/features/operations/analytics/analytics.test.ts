@@ -73,6 +73,34 @@ describe('the figures of a period', () => {
     expect(seen.points.find(({ before }) => before === 200)?.day).toBe('2026-03-13');
   });
 
+  it('stand beside the same stretch of the period before, also in weeks and months, and lose none of it', async () => {
+    await paidOn('2025-01-20');
+    await paidOn('2025-05-05', { total_cents: 20_000, subtotal_cents: 20_000 });
+    const seen = await show('?range=custom&from=2025-06-15&to=2025-12-31');
+    expect(seen.before).toMatchObject({ from: '2024-11-27', days: 200 });
+    expect(seen.points.reduce((sum, { before }) => sum + (before ?? 0), 0)).toBe(figureOf(seen, 'revenue').before);
+    // January 20 lies 54 days into the period before, and August 8 as far into this one.
+    expect(seen.points.filter(({ before }) => before)).toMatchObject([
+      { day: '2025-08-01', before: 100 },
+      { day: '2025-11-01', before: 200 },
+    ]);
+  });
+
+  it('name the largest clients of each currency', async () => {
+    const nothing = { lastName: '', company: '', phone: '', addressLine1: '' };
+    const person = (name: string) => ({
+      billing_address: { ...nothing, firstName: name, email: `${name.replace(' ', '')}@example.com` },
+      user_id: null,
+    });
+    for (let at = 0; at < 11; at += 1)
+      await paidOn('2024-03-05', { ...person(`Dollar ${at}`), total_cents: 90_000, subtotal_cents: 90_000 });
+    await paidOn('2024-03-06', { ...person('Euro'), currency: 'EUR' });
+    const { by_client } = await details('?range=custom&from=2024-03-01&to=2024-03-31');
+    const euros = by_client.filter(({ currency }) => currency === 'EUR');
+    expect(euros).toHaveLength(1);
+    expect(euros[0]?.name).not.toBe('Other clients');
+  });
+
   it('divide signed contracts by estimates, to one decimal', async () => {
     const created_at = on('2026-03-15');
     const estimate = { title: 'A site', total_amount_cents: 40_000, created_at };

@@ -24,12 +24,14 @@ async function readTop(db: DbOrTx, kind: 'orders.by_service' | 'orders.by_client
     .where(and(eq(figures.kind, kind), between(figures.day, period.from, period.to)))
     .groupBy(figures.key, figures.currency)
     .orderBy(desc(sumOf.amount), figures.key);
-  const rest = new Map<string, Top>();
-  for (const row of rows.slice(most)) {
-    const known = rest.get(row.currency) ?? { key: 'others', currency: row.currency, number: 0, amount: 0 };
-    rest.set(row.currency, { ...known, number: known.number + row.number, amount: known.amount + row.amount });
-  }
-  return [...rows.slice(0, most), ...rest.values()];
+  // Amounts of two currencies cannot be compared: each has a chart of its own.
+  return [...Map.groupBy(rows, ({ currency }) => currency)].flatMap(([currency, ofCurrency]) => {
+    const rest = ofCurrency.slice(most);
+    const others = rest.reduce((sum, row) => ({ ...sum, number: sum.number + row.number, amount: sum.amount + row.amount }), {
+      ...{ key: 'others', currency, number: 0, amount: 0 },
+    });
+    return [...ofCurrency.slice(0, most), ...(rest.length > 0 ? [others] : [])];
+  });
 }
 
 const kept = new Map<string, Top[]>();

@@ -1,4 +1,4 @@
-import { and, gte, lte, sql } from 'drizzle-orm';
+import { and, gte, lt, lte, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { response_times, uptime_hours } from '#db/schema/operations/analytics.ts';
 import { percentile } from '#shared/time-buckets.ts';
@@ -48,7 +48,7 @@ async function readResponseTimes(db: DbOrTx, from: number, to: number) {
   const counts = await db
     .select({ bucket: response_times.bucket, requests: sql<number>`sum(${response_times.requests})::float8` })
     .from(response_times)
-    .where(and(gte(response_times.hour, hourOf(from)), lte(response_times.hour, new Date(to))))
+    .where(and(gte(response_times.hour, hourOf(from)), lt(response_times.hour, new Date(to))))
     .groupBy(response_times.bucket);
   const requests = counts.reduce((sum, one) => sum + one.requests, 0);
   return { requests, p50_ms: percentile(counts, 0.5), p95_ms: percentile(counts, 0.95) };

@@ -6,6 +6,7 @@ import type { FigureKind } from '#shared/choices/operations/analytics.ts';
 import { accountTypes } from '#shared/choices/people/auth.ts';
 import { defaultCurrency } from '#shared/currencies.ts';
 import { toAmount } from '#shared/money.ts';
+import { addDays } from '#shared/zoned-time.ts';
 import type { Analytics, Metric } from './contract.ts';
 import { readPerformance } from './performance.server.ts';
 import {
@@ -154,7 +155,9 @@ export async function readAnalytics(db: DbOrTx, asked: Asked, now = new Date()):
     readDistribution(db, period.to),
     readPerformance(db, period, zone, now),
   ]);
-  const earlier = inSteps(days, before);
+  // Moved to the days that they are compared with, so that both are cut in the same places.
+  const moved = days.filter(({ day }) => day < period.from).map((one) => ({ ...one, day: addDays(one.day, period.days) }));
+  const earlier = inSteps(moved, period);
   const money = (cents: number) => toAmount(cents, defaultCurrency);
   return {
     today,

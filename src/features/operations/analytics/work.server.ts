@@ -30,9 +30,13 @@ export async function readJourney(db: DbOrTx, period: Period, zone: string): Pro
       select l.opened_at, e.sent, e.accepted, p.paid
       from leads l join contacts c on c.id = l.contact_id
       cross join lateral (
-        select min(coalesce(o.paid_at, o.created_at)) as paid from orders o
-        where o.status = 'paid' and o.is_placed and coalesce(o.paid_at, o.created_at) >= l.opened_at
-          and (o.user_id = c.user_id or o.estimate_id in (select estimate_id from lead_estimates where lead_id = l.id))
+        select min(paid) as paid from (
+          select coalesce(o.paid_at, o.created_at) as paid from orders o
+          where o.user_id = c.user_id and o.status = 'paid' and o.is_placed
+          union all
+          select coalesce(o.paid_at, o.created_at) from lead_estimates le join orders o on o.estimate_id = le.estimate_id
+          where le.lead_id = l.id and o.status = 'paid' and o.is_placed
+        ) one where paid >= l.opened_at
       ) p
       left join lateral (
         select min(e.sent_at) as sent, min(e.accepted_at) as accepted from lead_estimates le join estimates e on e.id = le.estimate_id
@@ -78,7 +82,7 @@ export async function readProjects(db: DbOrTx, period: Period, zone: string): Pr
       select sum(extract(epoch from ended_at - started_at)) as seconds from time_entries where project_id = p.id and ended_at is not null
     ) t
     cross join lateral (
-      select sum(paid_cents - refunded_cents) as paid from orders
+      select sum(case when status = 'paid' then total_cents else paid_cents end - refunded_cents) as paid from orders
       where is_placed and currency = p.currency and status not in ('cancelled', 'refunded')
         and (id = p.order_id or estimate_id = p.estimate_id
           or checkout_key in (select id from project_milestones where project_id = p.id))

@@ -13,7 +13,7 @@ import { hasTag, tagKey, tagsMost, tidyTag, tooManyTags } from './tags-policy.ts
 
 /** As a condition on contacts, answered by the index, which holds only those who have tags. */
 export const carriesTag = (tag: string): SQL =>
-  sql`(${contacts.tags} <> '{}' and ${tagKeys(contacts.tags)} @> array[${tagKey(tidyTag(tag))}])`;
+  sql`(${contacts.tags} <> '{}' and ${tagKeys(contacts.tags)} @> ${tagKeys(sql`array[${tidyTag(tag)}]::text[]`)})`;
 
 /** Two who use a tag for the first time would write it in two ways. Taken before any contact is locked. */
 export const takeTagTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('contact_tags'))`);
@@ -87,7 +87,7 @@ export async function removeTag(tx: Tx, author: Actor, asked: string, unwanted: 
   const contact = await current(tx, asked);
   const key = tagKey(tidyTag(unwanted));
   const rest = sql`array(select tag from unnest(${contacts.tags}) with ordinality as one (tag, place)
-    where lower(tag) <> ${key} order by place)`;
+    where lower(tag) <> lower(${tidyTag(unwanted)}) order by place)`;
   const tag = contact.tags.find((one) => tagKey(one) === key);
   const row = await change(tx, contact.id, rest, carriesTag(unwanted));
   if (row) {

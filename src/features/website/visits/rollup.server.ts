@@ -36,13 +36,19 @@ async function countNextDays(tx: Tx, now: Date): Promise<'nothing' | 'more' | 'l
     return 'nothing';
   }
   // Yesterday once more: what was seen before midnight may have been stored after it.
-  const first = state.counted_day ? addDays(state.counted_day, -1) : await firstDay(tx, today);
+  const first = state.counted_day ? await firstOpenDay(tx, state.counted_day, now) : await firstDay(tx, today);
   const end = addDays(first, daysAtOnce - 1);
   const isLast = end >= today;
   const last = isLast ? today : end;
   await countDays(tx, first, last);
   await tx.update(visit_counting).set({ counted_day: last, ...(isLast ? { counted_at: now } : {}) });
   return isLast ? 'last' : 'more';
+}
+
+/** An hour into the day nothing of the one before is still on its way. */
+async function firstOpenDay(tx: Tx, counted: string, now: Date): Promise<string> {
+  const hourAgo = await readStudioDay(tx, new Date(now.getTime() - 3_600_000));
+  return counted === hourAgo ? counted : addDays(counted, -1);
 }
 
 async function firstDay(tx: Tx, today: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isMovedPartition } from '#db/monthly-partitions.ts';
 import type { VisitDevice } from '#shared/choices/website/visits.ts';
 import type { Campaign } from './policy.ts';
 
@@ -20,5 +21,9 @@ const insert = `insert into page_views (id, viewed_at, path, visitor, referrer, 
 
 /** A batch whose answer was lost may come again: it is stored once. */
 export async function insertViews(pool: pg.Pool, rows: readonly ViewRow[]): Promise<void> {
-  await pool.query(insert, [JSON.stringify(rows)]);
+  const values = [JSON.stringify(rows)];
+  await pool.query(insert, values).catch((error: unknown) => {
+    if (isMovedPartition(error)) return pool.query(insert, values);
+    throw error;
+  });
 }

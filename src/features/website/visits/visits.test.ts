@@ -167,6 +167,10 @@ describe('The months', () => {
     const made = await counts();
     expect(await keepMonths(studio.db, now)).toEqual({ made: [], dropped: ['page_views_2024_12'] });
     expect((await studio.db.select().from(page_views)).map(({ path }) => path).toSorted()).toEqual(['/kept', '/now']);
+    // However few months are kept, there is room for so many views and no more.
+    await studio.db.execute(sql`analyze page_views`);
+    expect(await keepMonths(studio.db, now, 1)).toEqual({ made: [], dropped: ['page_views_2025_02'] });
+    expect((await studio.db.select().from(page_views)).map(({ path }) => path)).toEqual(['/now']);
     expect(await rollUp(studio.db, new Date(now.getTime() + 60_000))).toEqual({ counted: true });
     expect(await counts()).toEqual(made);
   });

@@ -70,7 +70,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
           fileName={`revenue-${days}`}
           labelName={step === 'day' ? 'Day' : step === 'week' ? 'Week' : 'Month'}
           rows={steps}
-          series={[...compared, { key: 'orders', label: 'Orders', format: count }]}
+          series={[...compared, { key: 'orders', label: 'Paid orders', format: count }]}
           legend={compared.map(({ label, color }, at) => ({ label, color: seriesColor(at, color) }))}
           format={money}
           className="lg:col-span-2"
@@ -89,7 +89,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
           fileName="revenue-trend"
           labelName="Month"
           rows={months}
-          series={[...revenue, { key: 'orders', label: 'Orders', format: count }]}
+          series={[...revenue, { key: 'orders', label: 'Paid orders', format: count }]}
           legend={[]}
           format={money}
         >

@@ -23,7 +23,11 @@ export function PerformanceCard({ performance }: { performance: Performance }) {
           ? 'Pages and API, without what is served from the cache'
           : `median; 95% within ${time(p95_ms)}, of ${requests.toLocaleString('en-US')} requests not served from the cache`,
     },
-    { label: 'Automations run', value: automations.toLocaleString('en-US'), hint: 'Runs of workflows, tests left out' },
+    {
+      label: 'Automations run',
+      value: automations.toLocaleString('en-US'),
+      hint: 'Runs of workflows, tests left out; kept for 180 days',
+    },
     {
       label: 'Storage used',
       value: fileSizeText(storage.files_bytes + storage.database_bytes),
