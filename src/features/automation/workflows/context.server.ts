@@ -165,7 +165,8 @@ async function loadClients(db: DbOrTx, whom: readonly Whom[]): Promise<(one: Who
       };
     }
     const user = user_id ? byUser.get(user_id) : undefined;
-    if (user) {
+    // Somebody of the studio who fills in a form for another is not whom it is about.
+    if (user && (!email || email.toLowerCase() === user.email.toLowerCase())) {
       const { first_name, last_name } = user;
       return {
         contact_id: null,

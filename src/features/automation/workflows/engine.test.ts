@@ -55,6 +55,19 @@ describe('a run', () => {
     ]);
   });
 
+  it('writes to whom a form names, also where somebody of the studio filled it in for them', async () => {
+    await flows.create({ steps: [emailStep('s1')] });
+    const event = await flows.submit({ name: 'Wanda Walk-in', email: 'wanda@example.com' });
+    await studio.db.execute(
+      sql`update form_submissions set user_id = ${studio.ids.admin} where data ->> 'email' = 'wanda@example.com'`,
+    );
+    await flows.start(event);
+    await flows.work();
+    expect((await mails('workflows.message')).map(({ to_address, subject }) => [to_address, subject])).toEqual([
+      ['wanda@example.com', 'Hello Wanda'],
+    ]);
+  });
+
   it('starts once for an event, however often it is told, and a step that is repeated does nothing', async () => {
     const { id } = await flows.create({ steps: [emailStep('s1'), emailStep('s2')] });
     const event = await flows.submit();
