@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { support_tickets, ticket_messages } from '#db/schema/desk/tickets.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { projects } from '#db/schema/work/projects.ts';
@@ -294,6 +295,11 @@ describe('the support center', () => {
     const history = await studio.call<{ items: RecentActivity[] }>('admin', 'GET', `/admin/tickets/${id}/activity`);
     expect(history.data.items).toHaveLength(2);
     expect(JSON.stringify(history.raw)).not.toContain('Between us');
+    const api_key = { id: randomUUID(), name: 'Desk program' };
+    const entry = { action: 'ticket.updated', entity: 'support_tickets', entity_id: id, actor_id: studio.ids.admin };
+    await studio.db.insert(audit_log).values({ ...entry, details: { number, api_key } });
+    const latest = await studio.call<{ items: RecentActivity[] }>('admin', 'GET', '/admin/tickets/activity');
+    expect(latest.data.items[0]?.who).toBe('Ada Admin (API key Desk program)');
   });
 
   it('is for those who run the studio', async () => {
