@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lead_estimates } from '#db/schema/clients/pipeline.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
+import { orders } from '#db/schema/sales/orders.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
@@ -83,11 +84,13 @@ describe('a narrowed administrator sees nothing by another way', () => {
   it('by what a record of another area gathers: estimates of a lead, orders of a project, open links of a contact', async () => {
     const { db } = studio;
     const [offer] = await db.select().from(lead_estimates).limit(1);
-    const [project] = await db.select().from(projects).where(isNotNull(projects.order_id)).limit(1);
+    const placed = and(eq(orders.is_placed, true), eq(orders.status, 'paid'));
+    const [order] = await db.select().from(orders).where(placed).limit(1);
+    const [project] = await db.insert(projects).values({ name: 'Ordered', order_id: order?.id }).returning();
     const sent = and(inArray(estimates.status, ['sent', 'viewed']), isNotNull(estimates.contact_id));
     const [estimate] = await db.select().from(estimates).where(sent).limit(1);
     const counts = async () => {
-      const lead = await studio.call<{ estimates: [] }>('admin', 'GET', `/admin/leads/${offer?.lead_id}`);
+      const lead = await studio.call<{ estimates: [] }>('admin', 'GET', `/admin/pipeline/leads/${offer?.lead_id}`);
       const budget = await studio.call<{ orders: [] }>('admin', 'GET', `/admin/projects/${project?.id}/budget`);
       const contact = await studio.call<{ open_links: [] }>('admin', 'GET', `/admin/contacts/${estimate?.contact_id}`);
       return [lead.data.estimates.length, budget.data.orders.length, contact.data.open_links.length];
