@@ -5,12 +5,15 @@ export const adminAreas = {
   clients: { label: 'Clients', text: 'Clients, pipeline and invitations. Choosing a client elsewhere needs it too.' },
   projects: { label: 'Projects and files', text: 'Projects, tasks, time, deliverables, checklists and files' },
   papers: { label: 'Estimates and contracts', text: 'Estimates, contracts and their evidence' },
-  sales: { label: 'Sales and billing', text: 'Services, templates, orders, invoices and payments' },
+  sales: { label: 'Sales and billing', text: 'Services, templates, orders, invoices, payments and Analytics' },
   desk: { label: 'Messages and support', text: 'Messages, tickets, help, status, bookings, forms and mail templates' },
-  website: { label: 'Website', text: 'Site texts, branding and content' },
-  automation: { label: 'Automation', text: 'Workflows, their runs and webhooks' },
-  operations: { label: 'Logs and outbox', text: 'Logs and the mails that were sent' },
-  settings: { label: 'Settings', text: 'Site information, business hours and analytics' },
+  website: { label: 'Website', text: 'Site texts, branding, content and Visitors' },
+  automation: { label: 'Automation', text: 'Workflows, their runs and webhooks. They read and change records of every area.' },
+  operations: {
+    label: 'Logs and outbox',
+    text: 'Logs, backups and the mails that were sent, of every area; the audit log of the areas they have',
+  },
+  settings: { label: 'Settings', text: 'Site information, business hours and the measuring code of other services' },
 } as const;
 
 export type AdminArea = keyof typeof adminAreas;

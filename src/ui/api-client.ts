@@ -54,6 +54,9 @@ export function apiClient<T extends AnyContractRouter>(contract: T) {
   return { call, query: createTanstackQueryUtils(call) };
 }
 
+/** What was asked for is not for this person, and asking again changes nothing. */
+export const isAreaClosed = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'FORBIDDEN';
+
 /** Nobody is signed in any more. Wrong words in a form are refused with another code. */
 export const isSessionLost = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'UNAUTHORIZED';
 

@@ -7,9 +7,9 @@ import { files } from '#db/schema/platform/files.ts';
 import { deliverable_files, deliverables } from '#db/schema/work/deliverables.ts';
 import { file_shares, folders } from '#db/schema/work/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
-import { mayRead } from '#shared/admin-areas.ts';
+import { isNarrowed, mayRead } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
-import { fileAreas } from '#shared/choices/platform/files.ts';
+import { type FileSubjectType, fileAreas } from '#shared/choices/platform/files.ts';
 import { isAdmin } from '#shared/roles.ts';
 import type { FileRow } from './files.server.ts';
 
@@ -107,4 +107,11 @@ export async function findReadableFile(
     .from(files)
     .where(and(eq(files.id, file.id), isNull(files.deleted_at), fileReadBy(caller.user_id)));
   return read ? file : null;
+}
+
+/** The files of what an administrator may see. */
+export function filesShownTo(reader: Pick<Caller, 'areas'>): SQL | undefined {
+  if (!isNarrowed(reader)) return undefined;
+  const subjects = (Object.keys(fileAreas) as FileSubjectType[]).filter((type) => mayRead(reader, fileAreas[type]));
+  return inArray(files.subject_type, subjects);
 }

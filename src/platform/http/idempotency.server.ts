@@ -66,14 +66,13 @@ async function remembered(context: ApiContext, asked: Asked, handle: () => Promi
     const [row] = await db.select().from(idempotency_keys).where(ofRow(asked));
     return again(asked, row ?? null, secrets.open);
   }
-  const forget = () => db.delete(idempotency_keys).where(ofRow(asked));
+  const ended = (status: number) => endWithout(context, asked, status);
   const response = await handle().catch(async (error: unknown) => {
-    await forget();
+    await ended(toApiError(error).status);
     throw error;
   });
-  // What was refused has changed nothing: it may be tried again.
   if (!response.ok) {
-    await forget();
+    await ended(response.status);
     return response;
   }
   const isText = response.headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -83,11 +82,17 @@ async function remembered(context: ApiContext, asked: Asked, handle: () => Promi
   return response;
 }
 
+/** What was refused has changed nothing, and may be tried again. What broke may have broken after its work was done. */
+async function endWithout({ platform: { db } }: ApiContext, asked: Asked, status: number): Promise<void> {
+  if (status < 500) await db.delete(idempotency_keys).where(ofRow(asked));
+  else await db.update(idempotency_keys).set({ finished_at: new Date() }).where(ofRow(asked));
+}
+
 function again(asked: Asked, row: Row | null, open: (sealed: string) => string): Response {
   if (row && (row.operation !== asked.operation || row.body_hash !== asked.body_hash))
     throw new AppError('UNPROCESSABLE_CONTENT', 'This Idempotency-Key was used for another request already.');
   // It may have been refused, and forgotten, between the two looks.
-  if (!row || (row.status === null && Date.now() - row.created_at.getTime() < underWayMs))
+  if (!row || (row.status === null && row.finished_at === null && Date.now() - row.created_at.getTime() < underWayMs))
     throw new AppError('CONFLICT', 'The first request with this Idempotency-Key is still under way.', {
       details: { retry_after: 2 },
     });

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { idempotency_keys } from '#db/schema/platform/idempotency.ts';
 import { daysAgo } from '#platform/jobs/housekeeping-task.ts';
+import { AppError } from '#shared/app-error.ts';
 import { testStudio } from '#tests/studio.ts';
-import { idempotencyHousekeeping } from './idempotency.server.ts';
+import type { ApiContext } from './context.server.ts';
+import { idempotencyHousekeeping, onlyOnce } from './idempotency.server.ts';
 
 const studio = testStudio();
 const contact = (email: string) => ({ first_name: 'Ann', last_name: 'Lee', email });
@@ -65,6 +67,28 @@ describe('a write with an Idempotency-Key', () => {
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain('was cut off');
     expect(await known()).toBe(before);
+  });
+
+  it.each([
+    ['answers that it failed', async () => new Response('{}', { status: 500 })],
+    ['throws', () => Promise.reject(new Error('The connection was lost'))],
+  ])('does nothing again where the work %s, for it may have been done', async (_, fail) => {
+    let done = 0;
+    const work = (end: () => Promise<Response>) => () => {
+      done += 1;
+      return end();
+    };
+    const context = { platform: studio.platform, caller: async () => ({ user_id: studio.ids.admin, api_key: null }) };
+    const post = (key: string, end: () => Promise<Response>) =>
+      onlyOnce(context as unknown as ApiContext, new Request('http://x.test/a', { method: 'POST' }), key, work(end));
+    const key = v7();
+    expect((await post(key, fail)).status).toBe(500);
+    const again = await post(key, async () => new Response('{}'));
+    expect([again.status, done]).toEqual([409, 1]);
+    expect(await again.text()).toContain('was cut off, and may have been done');
+    const refused = v7();
+    await post(refused, () => Promise.reject(new AppError('CONFLICT', 'Not now')));
+    expect((await post(refused, async () => new Response('{}'))).status).toBe(200);
   });
 
   it('is free again after a day, and refuses a key that is none', async () => {

@@ -50,17 +50,18 @@ const tellsOfMail = ['general', 'integrations', 'mailbox', 'notifications', 'tea
 const ownersOnly = ['integrations', 'mailbox', 'team', 'api-keys', 'backup'];
 
 /** The others are everybody's own. */
-const areaOfTab: Record<string, AdminArea> = {
-  'site-information': 'settings',
-  'site-texts': 'website',
-  'business-hours': 'settings',
-  analytics: 'settings',
-  branding: 'website',
+const areasOfTab: Record<string, AdminArea[]> = {
+  'site-information': ['settings'],
+  'site-texts': ['website'],
+  'business-hours': ['settings'],
+  // Two forms: visits belong to the website, the code of other services to the settings.
+  analytics: ['website', 'settings'],
+  branding: ['website'],
 };
 const mayOpen = (caller: Caller, tab: string): boolean => {
   if (ownersOnly.includes(tab)) return caller.role === 'super_admin';
-  const area = areaOfTab[tab];
-  return area === undefined || mayRead(caller, area);
+  const areas = areasOfTab[tab];
+  return areas === undefined || areas.some((area) => mayRead(caller, area));
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -83,6 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     branding,
     profile,
     owner,
+    measures: { visits: mayRead(person, 'website'), code: mayRead(person, 'settings') },
     mail,
     security: null,
     integrations: null,
@@ -134,6 +136,7 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
 function Panel({
   tab,
   owner,
+  measures,
   site,
   texts,
   calendar,
@@ -176,8 +179,8 @@ function Panel({
   if (tab === 'analytics') {
     return (
       <div className={sectionStack}>
-        <VisitSettingsForm />
-        <AnalyticsSettingsForm />
+        {measures.visits && <VisitSettingsForm />}
+        {measures.code && <AnalyticsSettingsForm />}
       </div>
     );
   }

@@ -12,7 +12,7 @@ export const idempotency_keys = pgTable(
     /** Method and path. */
     operation: text('operation').notNull(),
     body_hash: text('body_hash').notNull(),
-    /** Null while it is under way, and for ever where the process was killed meanwhile. */
+    /** Null while it is under way, and for ever where it broke or the process was killed meanwhile. */
     status: integer('status'),
     /** The answer, sealed: it may hold a secret that is handed out once. Null where it was too long to be kept. */
     answer: text('answer'),

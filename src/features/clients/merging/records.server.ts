@@ -9,6 +9,7 @@ import { conversationsOfContact } from '#features/desk/conversations/of-contact.
 import { contractsOfContact } from '#features/papers/contracts/of-contact.server.ts';
 import { estimatesOfContact } from '#features/papers/estimates/of-contact.server.ts';
 import { projectsOfContact } from '#features/work/projects/of-contact.server.ts';
+import { everyArea } from '#shared/admin-areas.ts';
 
 /** Every table with a `contact_id`: a test compares this with the foreign keys of the database. */
 export const contactTables: readonly ContactRows[] = [
@@ -34,11 +35,13 @@ type Counted = { count: number; label: string };
 /** What a contact brings along. */
 export async function countRecords(db: DbOrTx, contact_id: string): Promise<Counted[]> {
   const client = await findClient(db, contact_id);
+  // Numbers alone: all of it comes along, whoever asks.
+  const all = { areas: everyArea };
   const counted = await Promise.all([
     ...contactTables.flatMap(({ label, count }) =>
       label ? count(db, contact_id).then((number) => ({ label, count: number })) : [],
     ),
-    ...byAddress.map(async ({ label, count }) => ({ label, count: await count(db, client) })),
+    ...byAddress.map(async ({ label, count }) => ({ label, count: await count(db, client, all) })),
   ]);
   return counted
     .filter(({ count }) => count > 0)

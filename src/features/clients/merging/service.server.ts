@@ -13,7 +13,9 @@ import { type ContactRow, listOpenLinks } from '#features/people/contacts/querie
 import { tagsBeyond } from '#features/people/contacts/tags-policy.ts';
 import { listLinkedLists } from '#features/work/checklists/moved.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
 import type { Merge, MergePreview } from './contract.ts';
 import { refusalOf, rolesOf, undoDays, undoSince, undoUntil } from './policy.ts';
 import { contactTables, countRecords } from './records.server.ts';
@@ -26,7 +28,7 @@ function pairOf(rows: ContactRow[], { id, other_id }: Pair) {
   return { ...rolesOf(asked, other), refusal: refusalOf(asked, other) };
 }
 
-export async function previewMerge(db: DbOrTx, pair: Pair): Promise<MergePreview> {
+export async function previewMerge(db: DbOrTx, reader: Pick<Caller, 'areas'>, pair: Pair): Promise<MergePreview> {
   const rows = await db
     .select()
     .from(contacts)
@@ -39,9 +41,9 @@ export async function previewMerge(db: DbOrTx, pair: Pair): Promise<MergePreview
     comes_along: await countRecords(db, merged.id),
     filled: fillNames(kept, merged),
     ended_links: [
-      ...(await listOpenLinks(db, merged.id)).map(({ number, title }) => `${number}, ${title}`),
+      ...(mayRead(reader, 'papers') ? await listOpenLinks(db, merged.id) : []).map(({ number, title }) => `${number}, ${title}`),
       ...(await listInvitedAddresses(db, merged.id)).map((email) => `the invitation of ${email}`),
-      ...(await listLinkedLists(db, merged.id)),
+      ...(mayRead(reader, 'projects') ? await listLinkedLists(db, merged.id) : []),
     ],
   };
 }

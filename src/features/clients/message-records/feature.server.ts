@@ -4,6 +4,7 @@ import { messageRecordsRouter } from './router.server.ts';
 
 export const messageRecordsFeature = defineFeature({
   name: 'clients/message-records',
+  adminArea: 'desk',
   api: { messageRecords: messageRecordsRouter },
   audit: messageRecordsAudit.sentences,
 });

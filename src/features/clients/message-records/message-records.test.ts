@@ -1,15 +1,17 @@
 import { and, eq, like } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
 import { conversationKit } from '#features/desk/conversations/conversations.testkit.ts';
 import type { InboxConversation } from '#features/desk/conversations/inbox-contract.ts';
+import { type AreaAccess, everyArea, noArea } from '#shared/admin-areas.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { MessageRecord } from './contract.ts';
 
@@ -206,5 +208,42 @@ describe('it is refused', () => {
     expect((await studio.call('client', 'GET', path)).status).toBe(403);
     expect((await studio.call('admin', 'GET', '/admin/message-records')).status).toBe(400);
     expect((await studio.call('admin', 'GET', `${path}&task_id=${nobodys}`)).status).toBe(400);
+  });
+});
+
+describe('an administrator of some areas', () => {
+  const narrow = async (areas: AreaAccess | null) => {
+    await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+    studio.platform.sessions.drop();
+  };
+  afterEach(() => narrow(null));
+
+  it('makes of a message what belongs to those areas, and finds nothing else that was made of it', async () => {
+    const { visitor, project, message } = await asked('Narrow Nina', 'Please add a shop');
+    const task = { project_id: project.id, title: 'A shop', description: '' };
+    const statuses = async () => [
+      (await make(message.id, 'task', task)).status,
+      (await make(message.id, 'ticket', ticket)).status,
+      (await make(message.id, 'change-order', order)).status,
+    ];
+    const kinds = async () => (await list({ conversation_id: visitor.id })).map(({ kind }) => kind).toSorted();
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await narrow({ ...noArea, desk: 'write', projects: 'read' });
+    expect(await statuses()).toEqual([403, 200, 403]);
+    expect(await kinds()).toEqual(['task', 'ticket', 'ticket']);
+    await narrow({ ...noArea, desk: 'write', papers: 'write' });
+    expect(await statuses()).toEqual([403, 200, 200]);
+    expect((await make(message.id, 'change-order', { ...order, project_id: project.id })).status).toBe(403);
+    await narrow({ ...everyArea, desk: 'none' });
+    expect(await statuses()).toEqual([403, 403, 403]);
+    const path = `/admin/message-records?conversation_id=${visitor.id}`;
+    expect((await studio.call('admin', 'GET', path)).status).toBe(403);
+  });
+
+  it('is not told of the project that a change order changes', async () => {
+    const { project, message } = await asked('Hidden Hal', 'Please change it');
+    const { record_id } = (await make(message.id, 'change-order', { ...order, project_id: project.id })).data;
+    await narrow({ ...noArea, desk: 'read', papers: 'read' });
+    expect(await list({ estimate_id: record_id })).toMatchObject([{ record_id, project: null }]);
   });
 });

@@ -1,3 +1,13 @@
+import type { AdminArea } from '#shared/admin-areas.ts';
+import type { MessageRecordKind } from '#shared/choices/clients/message-records.ts';
+
+/** A record is made by whoever may write in its own area, and shown to whoever may see that. */
+export const areaOfKind = {
+  task: 'projects',
+  ticket: 'desk',
+  change_order: 'papers',
+} as const satisfies Record<MessageRecordKind, AdminArea>;
+
 /** The first words of a message, as a title that has room for so many characters. */
 export function titleOf(text: string, most: number): string {
   const [first = ''] = text.trim().split('\n');

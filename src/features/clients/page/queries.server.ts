@@ -77,7 +77,7 @@ export async function countRecords(db: DbOrTx, reader: Reader, id: string) {
   const client = await findClient(db, id);
   const countOf = async (section: Section) => {
     if (kindsOf(section, reader).length === 0) return [section, null] as const;
-    const counts = await Promise.all(kindsOf(section, reader).map((kind) => sources[kind].count(db, client)));
+    const counts = await Promise.all(kindsOf(section, reader).map((kind) => sources[kind].count(db, client, reader)));
     return [section, counts.reduce((sum, many) => sum + many, 0)] as const;
   };
   const [notes, ...counted] = await Promise.all([
@@ -90,6 +90,6 @@ export async function countRecords(db: DbOrTx, reader: Reader, id: string) {
 /** One page of one kind of records, whichever tables they stand in: one query for each. */
 export async function listRecords(db: DbOrTx, reader: Reader, id: string, section: Section, page: PageQuery) {
   const client = await findClient(db, id);
-  const lists = await Promise.all(kindsOf(section, reader).map((kind) => sources[kind].list(db, client, page)));
+  const lists = await Promise.all(kindsOf(section, reader).map((kind) => sources[kind].list(db, client, page, reader)));
   return toPage(merged(lists), page.limit, ({ key, id: record }) => [key, record]);
 }

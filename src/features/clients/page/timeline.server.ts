@@ -29,7 +29,7 @@ export async function listTimeline(db: DbOrTx, registry: Registry, reader: Reade
   const lists: Promise<Row[]>[] = [
     ...recordKinds
       .filter((kind) => mayRead(reader, areaOfKind[kind]))
-      .map(async (kind) => (await sources[kind].list(db, client, page)).map((row) => ({ ...row, by: null }))),
+      .map(async (kind) => (await sources[kind].list(db, client, page, reader)).map((row) => ({ ...row, by: null }))),
     listActivity(db, registry, reader, client, page),
     listNoteEntries(db, client, page),
   ];

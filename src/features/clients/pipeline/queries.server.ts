@@ -6,6 +6,8 @@ import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { studioDay } from '#db/studio-day.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
+import { mayRead } from '#shared/admin-areas.ts';
+import type { Caller } from '#shared/caller.ts';
 import { type LeadStage, leadStages } from '#shared/choices/clients/pipeline.ts';
 import { toPage } from '#shared/keyset.ts';
 import { toAmount } from '#shared/money.ts';
@@ -125,7 +127,7 @@ export async function listLeads(db: DbOrTx, { stage, limit, ...query }: ListQuer
   };
 }
 
-export async function getLead(db: DbOrTx, id: string): Promise<LeadDetail> {
+export async function getLead(db: DbOrTx, reader: Pick<Caller, 'areas'>, id: string): Promise<LeadDetail> {
   const [lead, history, offers] = await Promise.all([
     readLead(db, id),
     db
@@ -134,12 +136,14 @@ export async function getLead(db: DbOrTx, id: string): Promise<LeadDetail> {
       .leftJoin(users, eq(users.id, lead_stages.changed_by))
       .where(eq(lead_stages.lead_id, id))
       .orderBy(asc(lead_stages.entered_at), asc(lead_stages.id)),
-    db
-      .select({ estimate: estimates })
-      .from(lead_estimates)
-      .innerJoin(estimates, eq(estimates.id, lead_estimates.estimate_id))
-      .where(eq(lead_estimates.lead_id, id))
-      .orderBy(asc(estimates.created_at), asc(estimates.id)),
+    mayRead(reader, 'papers')
+      ? db
+          .select({ estimate: estimates })
+          .from(lead_estimates)
+          .innerJoin(estimates, eq(estimates.id, lead_estimates.estimate_id))
+          .where(eq(lead_estimates.lead_id, id))
+          .orderBy(asc(estimates.created_at), asc(estimates.id))
+      : [],
   ]);
   return {
     ...lead,

@@ -13,7 +13,7 @@ export const pipelineRouter = os.router({
   board: os.board.use(adminOnly).handler(({ context, input }) => readBoard(context.platform.db, input)),
   list: os.list.use(adminOnly).handler(({ context, input }) => listLeads(context.platform.db, input)),
   figures: os.figures.use(adminOnly).handler(({ context, input }) => readFigures(context.platform.db, input.period)),
-  get: os.get.use(adminOnly).handler(({ context, input }) => getLead(context.platform.db, input.id)),
+  get: os.get.use(adminOnly).handler(({ context, input }) => getLead(context.platform.db, context.user, input.id)),
   create: os.create
     .use(adminOnly)
     .handler(({ context, input: { lead_id, ...input } }) => createLead(context.platform.db, actorOf(context), lead_id, input)),

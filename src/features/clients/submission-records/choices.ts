@@ -1,3 +1,4 @@
+import type { AdminArea } from '#shared/admin-areas.ts';
 import type { SubmissionRecordKind } from '#shared/choices/clients/submission-records.ts';
 
 /** What a record takes from the answers, and which kinds of record take it. */
@@ -14,6 +15,16 @@ export const fieldsOfKind: Record<SubmissionRecordKind, RecordField[]> = {
   ticket: [...person, 'title', 'description'],
   estimate: [...person, 'title', 'description', 'amount'],
 };
+
+/** A record is made by whoever may write in its own area, and shown to whoever may see that. */
+export const areaOfKind = {
+  contact: 'clients',
+  client: 'clients',
+  conversation: 'desk',
+  project: 'projects',
+  ticket: 'desk',
+  estimate: 'papers',
+} as const satisfies Record<SubmissionRecordKind, AdminArea>;
 
 export const recordFieldLabels: Record<RecordField, string> = {
   email: 'Email',

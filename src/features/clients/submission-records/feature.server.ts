@@ -4,6 +4,7 @@ import { submissionRecordsRouter } from './router.server.ts';
 
 export const submissionRecordsFeature = defineFeature({
   name: 'clients/submission-records',
+  adminArea: 'desk',
   api: { submissionRecords: submissionRecordsRouter },
   audit: submissionRecordsAudit.sentences,
 });

@@ -5,8 +5,10 @@ import { conversations } from '#db/schema/desk/conversations.ts';
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { noArea } from '#shared/admin-areas.ts';
 import { submissionRecordKinds } from '#shared/choices/clients/submission-records.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { SubmissionRecords } from './contract.ts';
@@ -108,4 +110,29 @@ it('a record that was deleted since then is told as gone', async () => {
   const { items } = await list(id);
   const gone = items.filter(({ is_gone }) => is_gone).map(({ kind }) => kind);
   expect(gone.toSorted()).toEqual(['estimate', 'project']);
+});
+
+it('an administrator makes what belongs to their areas, and finds nothing else that was made of it', async () => {
+  const id = await submitted('areas@records.example');
+  const { mappings } = await list(id);
+  for (const kind of submissionRecordKinds) await make(id, kind, { mapping: mappings[kind] });
+  const narrow = async (areas: typeof user_roles.$inferInsert.areas) => {
+    await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+    studio.platform.sessions.drop();
+  };
+  const made = async () => {
+    const statuses: Record<string, number> = {};
+    for (const kind of submissionRecordKinds) statuses[kind] = (await make(id, kind, { mapping: mappings[kind] })).status;
+    return statuses;
+  };
+  await narrow({ ...noArea, desk: 'write', clients: 'read' });
+  expect(await made()).toEqual({ contact: 403, client: 403, conversation: 200, project: 403, ticket: 200, estimate: 403 });
+  expect(new Set((await list(id)).items.map(({ kind }) => kind))).toEqual(
+    new Set(['contact', 'client', 'conversation', 'ticket']),
+  );
+  await narrow({ ...noArea, desk: 'write', papers: 'write' });
+  expect(await made()).toMatchObject({ project: 403, estimate: 200 });
+  await narrow({ ...noArea, clients: 'write', projects: 'write', papers: 'write' });
+  expect(Object.values(await made())).toEqual(submissionRecordKinds.map(() => 403));
+  await narrow(null);
 });

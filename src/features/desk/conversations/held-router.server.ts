@@ -11,11 +11,11 @@ const os = implement(heldContract).$context<ApiContext>().$config(guardFirst);
 export const heldSendersRouter = os.router({
   accept: os.accept.use(adminOnly).handler(async ({ context, input: { id } }) => {
     await acceptSender(context.platform.db, actorOf(context), id);
-    return getInboxConversation(context.platform.db, id, context.user.user_id);
+    return getInboxConversation(context.platform.db, id, context.user);
   }),
   block: os.block.use(adminOnly).handler(async ({ context, input: { id } }) => {
     await blockSender(context.platform.db, actorOf(context), id);
-    return getInboxConversation(context.platform.db, id, context.user.user_id);
+    return getInboxConversation(context.platform.db, id, context.user);
   }),
   unblock: os.unblock.use(adminOnly).handler(async ({ context, input }) => {
     await unblockSender(context.platform.db, actorOf(context), input.address);

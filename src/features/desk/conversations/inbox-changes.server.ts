@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { conversations, scheduled_messages } from '#db/schema/desk/conversations.ts';
-import { user_roles, users } from '#db/schema/people/auth.ts';
 import { nameOfContact } from '#features/people/contacts/policy.ts';
 import { findContact } from '#features/people/contacts/queries.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { isColleague } from '#platform/auth/colleagues.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -112,12 +112,7 @@ function whatChanged(before: Conversation, after: Conversation): string | null {
 }
 
 async function demandColleague(tx: Tx, user_id: string): Promise<void> {
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
-    .where(and(eq(users.id, user_id), isNull(users.deactivated_at), inArray(user_roles.role, ['admin', 'super_admin'])));
-  if (!found)
+  if (!(await isColleague(tx, 'desk', user_id)))
     throw new AppError('BAD_REQUEST', 'This person does not work here.', {
       fields: { assigned_to: 'Please choose somebody of the team' },
     });

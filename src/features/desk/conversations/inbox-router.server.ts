@@ -28,14 +28,12 @@ export const inboxRouter = os.router({
   list: os.list.use(adminOnly).handler(({ context, input }) => listInbox(context.platform.db, input)),
   create: os.create.use(adminOnly).handler(async ({ context, input }) => {
     await openConversation(context.platform, actorOf(context), input);
-    return getInboxConversation(context.platform.db, input.id, context.user.user_id);
+    return getInboxConversation(context.platform.db, input.id, context.user);
   }),
-  get: os.get
-    .use(adminOnly)
-    .handler(({ context, input }) => getInboxConversation(context.platform.db, input.id, context.user.user_id)),
+  get: os.get.use(adminOnly).handler(({ context, input }) => getInboxConversation(context.platform.db, input.id, context.user)),
   update: os.update.use(adminOnly).handler(async ({ context, input: { id, ...change } }) => {
     await changeConversation(context.platform.db, actorOf(context), id, change);
-    return getInboxConversation(context.platform.db, id, context.user.user_id);
+    return getInboxConversation(context.platform.db, id, context.user);
   }),
   messages: os.messages.use(adminOnly).handler(async ({ context: { platform, user }, input: { id, ...page } }) => {
     const { name } = await findConversation(platform.db, id);
@@ -65,7 +63,7 @@ export const inboxRouter = os.router({
   }),
   schedule: os.schedule.use(adminOnly).handler(async ({ context, input }) => {
     await scheduleMessage(context.platform.db, actorOf(context), input);
-    return getInboxConversation(context.platform.db, input.id, context.user.user_id);
+    return getInboxConversation(context.platform.db, input.id, context.user);
   }),
   unschedule: os.unschedule
     .use(adminOnly)

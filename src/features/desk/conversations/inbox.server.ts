@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { conversations, scheduled_messages } from '#db/schema/desk/conversations.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
-import { user_roles, users } from '#db/schema/people/auth.ts';
+import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { splitName } from '#features/people/contacts/policy.ts';
-import { mayRead } from '#shared/admin-areas.ts';
+import { listColleagues } from '#platform/auth/colleagues.server.ts';
+import { type AdminArea, mayRead } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
 import { toPage } from '#shared/keyset.ts';
 import { isBlocked } from './blocked.server.ts';
@@ -115,13 +116,16 @@ export async function listInbox(db: DbOrTx, query: InboxQuery): Promise<InboxPag
 
 const countHeld = (db: DbOrTx): Promise<number> => db.$count(conversations, inBox.held);
 
-export async function getInboxConversation(db: DbOrTx, id: string, user_id: string): Promise<InboxConversation> {
+type Reader = Pick<Caller, 'user_id' | 'areas'>;
+
+export async function getInboxConversation(db: DbOrTx, id: string, caller: Reader): Promise<InboxConversation> {
+  const { user_id } = caller;
   const [found] = await select(db).where(eq(conversations.id, id));
   if (!found) throw missingConversation();
   const { row, contact } = found;
   const reader = { user_id, client_name: row.name };
   const [links, messages, scheduled, draft] = await Promise.all([
-    linksOf(db, row),
+    linksOf(db, caller, row),
     listMessages(db, id, reader),
     listScheduled(db, id),
     readDraft(db, id, user_id),
@@ -145,7 +149,7 @@ const labels = {
   contract: sql<string>`${contracts.contract_number} || ' ' || ${contracts.title}`,
 };
 
-async function linksOf(db: DbOrTx, row: Conversation): Promise<InboxConversation['links']> {
+async function linksOf(db: DbOrTx, caller: Reader, row: Conversation): Promise<InboxConversation['links']> {
   const [found] = await db
     .select(labels)
     .from(conversations)
@@ -154,12 +158,13 @@ async function linksOf(db: DbOrTx, row: Conversation): Promise<InboxConversation
     .leftJoin(estimates, eq(estimates.id, conversations.estimate_id))
     .leftJoin(contracts, eq(contracts.id, conversations.contract_id))
     .where(eq(conversations.id, row.id));
-  const link = (id: string | null, label: string | null | undefined) => (id ? { id, label: label ?? '' } : null);
+  const link = (area: AdminArea, id: string | null, label: string | null | undefined) =>
+    id && mayRead(caller, area) ? { id, label: label ?? '' } : null;
   return {
-    project: link(row.project_id, found?.project),
-    order: link(row.order_id, found?.order),
-    estimate: link(row.estimate_id, found?.estimate),
-    contract: link(row.contract_id, found?.contract),
+    project: link('projects', row.project_id, found?.project),
+    order: link('sales', row.order_id, found?.order),
+    estimate: link('papers', row.estimate_id, found?.estimate),
+    contract: link('papers', row.contract_id, found?.contract),
   };
 }
 
@@ -225,11 +230,5 @@ async function listScheduled(db: DbOrTx, conversation_id: string): Promise<Sched
   }));
 }
 
-/** Whoever runs the studio and can still sign in. */
-export const listTeam = (db: DbOrTx): Promise<Person[]> =>
-  db
-    .select({ id: users.id, name: users.display_name })
-    .from(user_roles)
-    .innerJoin(users, eq(users.id, user_roles.user_id))
-    .where(and(inArray(user_roles.role, ['admin', 'super_admin']), isNull(users.deactivated_at)))
-    .orderBy(asc(users.display_name), desc(users.id));
+/** Whoever runs the studio, can still sign in and reads messages. */
+export const listTeam = (db: DbOrTx): Promise<Person[]> => listColleagues(db, 'desk');

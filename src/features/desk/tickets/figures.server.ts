@@ -4,7 +4,7 @@ import { newestFirst } from '#db/newest-first.ts';
 import { support_tickets, ticket_messages } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
-import { sentenceOf } from '#platform/audit/audit.server.ts';
+import { actorName, sentenceOf } from '#platform/audit/audit.server.ts';
 import type { Registry } from '#platform/feature/registry.server.ts';
 import { ticketPriorities } from '#shared/choices/desk/tickets.ts';
 import type { RecentActivity, SupportFigures, TargetReport } from './admin-contract.ts';
@@ -110,7 +110,8 @@ async function readActivity(
     .orderBy(...newestFirst(audit_log.at, audit_log.id))
     .limit(most);
   const told = rows.map(({ entry: { id, at, action, details, entity_id, actor_id }, name, email }): Entry => {
-    const who = name || email || (actor_id ? 'A former user' : null);
+    const person = name || email || (actor_id ? 'A former user' : null);
+    const who = person && actorName(person, details);
     return { id, at, action, details, who, ticket_id: entity_id };
   });
   return [...told, ...(await readExamples(db, ticket_id, most))]

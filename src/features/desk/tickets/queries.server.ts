@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
@@ -7,6 +7,9 @@ import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { listColleagues } from '#platform/auth/colleagues.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
+import type { Caller } from '#shared/caller.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { ListedTicket, Ticket, TicketLinks } from './admin-contract.ts';
 import { missingTicket, type TicketRow } from './rows.server.ts';
@@ -87,6 +90,15 @@ export async function getTicket(db: DbOrTx, id: string, now = new Date()): Promi
   };
 }
 
+type Reader = Pick<Caller, 'areas'>;
+
+/** What it is about belongs to areas of its own. */
+export const forReader = (reader: Reader, ticket: Ticket): Ticket => ({
+  ...ticket,
+  project: mayRead(reader, 'projects') ? ticket.project : null,
+  order: mayRead(reader, 'sales') ? ticket.order : null,
+});
+
 const merged = alias(support_tickets, 'merged');
 const origin = alias(support_tickets, 'origin');
 
@@ -121,8 +133,8 @@ async function contactOf(db: DbOrTx, { user_id, email }: TicketRow): Promise<str
 
 const most = 50;
 
-/** What a ticket can be about: the newest projects and orders of whoever asked. */
-export async function listLinks(db: DbOrTx, id: string): Promise<TicketLinks> {
+/** What a ticket can be about: the newest projects and orders of whoever asked, as far as the reader may see them. */
+export async function listLinks(db: DbOrTx, reader: Reader, id: string): Promise<TicketLinks> {
   const [row] = await db.select().from(support_tickets).where(eq(support_tickets.id, id));
   if (!row) throw missingTicket();
   const contact_id = await contactOf(db, row);
@@ -131,7 +143,7 @@ export async function listLinks(db: DbOrTx, id: string): Promise<TicketLinks> {
     contact_id ? eq(projects.contact_id, contact_id) : undefined,
   );
   const [ownProjects, ownOrders] = [
-    ofClient
+    ofClient && mayRead(reader, 'projects')
       ? await db
           .select({ value: projects.id, label: projects.name })
           .from(projects)
@@ -139,7 +151,7 @@ export async function listLinks(db: DbOrTx, id: string): Promise<TicketLinks> {
           .orderBy(...newestFirst(projects.created_at, projects.id))
           .limit(most)
       : [],
-    row.user_id
+    row.user_id && mayRead(reader, 'sales')
       ? await db
           .select({ value: orders.id, label: orders.order_number })
           .from(orders)
@@ -151,20 +163,9 @@ export async function listLinks(db: DbOrTx, id: string): Promise<TicketLinks> {
   return { projects: ownProjects, orders: ownOrders };
 }
 
-/** Those who run the studio: tickets are theirs to answer. */
-export async function listAgents(db: DbOrTx) {
-  const rows = await db
-    .select(agent)
-    .from(users)
-    .where(
-      and(
-        sql`${users.id} in (select user_id from user_roles where role in ('admin', 'super_admin'))`,
-        isNull(users.deactivated_at),
-      ),
-    )
-    .orderBy(users.display_name, users.email);
-  return rows.map(({ id, name, email }) => ({ value: id, label: name || email }));
-}
+/** Those who run the studio and see the tickets: they are theirs to answer. */
+export const listAgents = async (db: DbOrTx) =>
+  (await listColleagues(db, 'desk')).map(({ id, name }) => ({ value: id, label: name }));
 
 /** Looks at the newest tickets alone, so that it costs the same however many there are. */
 const looked = 500;

@@ -7,7 +7,7 @@ import type { Caller } from '#shared/caller.ts';
 import { supportContract } from './admin-contract.ts';
 import { mergeTicket, splitTicket } from './combine.server.ts';
 import { listHistory, listRecent, readFigures, readReport } from './figures.server.ts';
-import { getTicket, listAgents, listLinks, listRequesters, listTickets } from './queries.server.ts';
+import { forReader, getTicket, listAgents, listLinks, listRequesters, listTickets } from './queries.server.ts';
 import { addStudioMessage } from './reply.server.ts';
 import { supportSettings } from './settings.ts';
 import { updateTicket } from './update.server.ts';
@@ -34,24 +34,31 @@ export const supportRouter = os.router({
   report: os.report.use(adminOnly).handler(({ context, input }) => readReport(context.platform.db, input.days)),
   getSettings: os.getSettings.use(settings.guard).handler(({ context }) => settings.get(context)),
   updateSettings: os.updateSettings.use(settings.guard).handler(({ context, input }) => settings.save(context, input)),
-  get: os.get.use(adminOnly).handler(({ context, input }) => getTicket(context.platform.db, input.id)),
+  get: os.get
+    .use(adminOnly)
+    .handler(async ({ context: { platform, user }, input }) => forReader(user, await getTicket(platform.db, input.id))),
   history: os.history.use(adminOnly).handler(async ({ context: { platform }, input }) => {
     await getTicket(platform.db, input.id);
     return { items: await listHistory(platform.db, platform.registry.audit, input.id) };
   }),
-  links: os.links.use(adminOnly).handler(({ context, input }) => listLinks(context.platform.db, input.id)),
-  update: os.update
-    .use(adminOnly)
-    .handler(({ context, input: { id, updated_at, ...facts } }) =>
-      updateTicket(context.platform, actorOf(context), { id, updated_at }, facts),
-    ),
+  links: os.links.use(adminOnly).handler(({ context, input }) => listLinks(context.platform.db, context.user, input.id)),
+  update: os.update.use(adminOnly).handler(async ({ context, input: { id, updated_at, ...facts } }) => {
+    const reader = context.user;
+    return forReader(reader, await updateTicket(context.platform, actorOf(context), { id, updated_at, reader }, facts));
+  }),
   reply: os.reply
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => addStudioMessage(context.platform, agentOf(context), id, input)),
+    .handler(async ({ context, input: { id, ...input } }) =>
+      forReader(context.user, await addStudioMessage(context.platform, agentOf(context), id, input)),
+    ),
   merge: os.merge
     .use(adminOnly)
-    .handler(({ context, input: { number, ...seen } }) => mergeTicket(context.platform, actorOf(context), seen, number)),
+    .handler(async ({ context, input: { number, ...seen } }) =>
+      forReader(context.user, await mergeTicket(context.platform, actorOf(context), seen, number)),
+    ),
   split: os.split
     .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => splitTicket(context.platform, actorOf(context), id, input)),
+    .handler(async ({ context, input: { id, ...input } }) =>
+      forReader(context.user, await splitTicket(context.platform, actorOf(context), id, input)),
+    ),
 });

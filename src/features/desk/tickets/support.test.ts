@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { support_tickets, ticket_messages } from '#db/schema/desk/tickets.ts';
+import { user_roles } from '#db/schema/people/auth.ts';
+import { audit_log } from '#db/schema/platform/audit.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { noArea } from '#shared/admin-areas.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { RecentActivity, SupportFigures, Ticket, TicketLinks, TicketOptions, TicketPage } from './admin-contract.ts';
 import type { OwnTicket } from './own-contract.ts';
@@ -294,6 +297,38 @@ describe('the support center', () => {
     const history = await studio.call<{ items: RecentActivity[] }>('admin', 'GET', `/admin/tickets/${id}/activity`);
     expect(history.data.items).toHaveLength(2);
     expect(JSON.stringify(history.raw)).not.toContain('Between us');
+    const api_key = { id: randomUUID(), name: 'Desk program' };
+    const entry = { action: 'ticket.updated', entity: 'support_tickets', entity_id: id, actor_id: studio.ids.admin };
+    await studio.db.insert(audit_log).values({ ...entry, details: { number, api_key } });
+    const latest = await studio.call<{ items: RecentActivity[] }>('admin', 'GET', '/admin/tickets/activity');
+    expect(latest.data.items[0]?.who).toBe('Ada Admin (API key Desk program)');
+  });
+
+  it('tells an administrator of support alone nothing of projects and orders, and keeps what they were not shown', async () => {
+    const { id } = await open('client');
+    const [project] = await studio.db.insert(projects).values({ name: 'Hidden', client_id: studio.ids.client }).returning();
+    const narrow = async (areas: typeof user_roles.$inferInsert.areas) => {
+      await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+      studio.platform.sessions.drop();
+    };
+    const links = async () => (await studio.call<TicketLinks>('admin', 'GET', `/admin/tickets/${id}/links`)).data;
+    await change(id, { project_id: project?.id });
+    expect((await get(id)).project?.name).toBe('Hidden');
+    expect((await links()).projects).toContainEqual({ value: project?.id, label: 'Hidden' });
+    await narrow({ ...noArea, desk: 'write' });
+    expect([(await get(id)).project, await links()]).toEqual([null, { projects: [], orders: [] }]);
+    await change(id, { project_id: null, priority: 'urgent' });
+    const other = await change(id, { assigned_to: studio.ids.super_admin, project_id: randomUUID() });
+    expect(other).toMatchObject({ status: 400, fields: { project_id: 'This project does not exist.' } });
+    await narrow(null);
+    expect(await get(id)).toMatchObject({ priority: 'urgent', project: { name: 'Hidden' } });
+    await narrow({ ...noArea, sales: 'write' });
+    const facts = await studio.call<Ticket>('super_admin', 'GET', `/admin/tickets/${id}`);
+    const { status, priority, category, subject, updated_at } = facts.data;
+    const given = { status, priority, category, subject, updated_at, project_id: null, order_id: null };
+    const refused = await studio.call('super_admin', 'PUT', `/admin/tickets/${id}`, { ...given, assigned_to: studio.ids.admin });
+    expect(refused).toMatchObject({ status: 400, fields: { assigned_to: expect.any(String) } });
+    await narrow(null);
   });
 
   it('is for those who run the studio', async () => {

@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
-import { user_roles, users } from '#db/schema/people/auth.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { notifyUser } from '#features/studio/notifications/service.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { isColleague } from '#platform/auth/colleagues.server.ts';
+import { everyArea, mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
 import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import type { Ticket, TicketFacts } from './admin-contract.ts';
 import { moveValues, readTargets } from './clock.server.ts';
@@ -33,21 +35,12 @@ function refuse(field: string, message: string): never {
 
 /** What a ticket is newly given to exists; what it has already may be gone meanwhile. */
 async function demandKnown(tx: Tx, before: TicketRow, { assigned_to, project_id, order_id }: TicketFacts): Promise<void> {
-  if (assigned_to && assigned_to !== before.assigned_to && !(await isAgent(tx, assigned_to)))
-    refuse('assigned_to', 'A ticket is assigned to somebody who runs the studio.');
+  if (assigned_to && assigned_to !== before.assigned_to && !(await isColleague(tx, 'desk', assigned_to)))
+    refuse('assigned_to', 'A ticket is assigned to somebody who runs the studio and may see tickets.');
   if (project_id && project_id !== before.project_id && !(await tx.$count(projects, eq(projects.id, project_id))))
     refuse('project_id', 'This project does not exist.');
   if (order_id && order_id !== before.order_id && !(await tx.$count(orders, eq(orders.id, order_id))))
     refuse('order_id', 'This order does not exist.');
-}
-
-async function isAgent(tx: Tx, id: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
-    .where(and(eq(users.id, id), inArray(user_roles.role, ['admin', 'super_admin']), isNull(users.deactivated_at)));
-  return found !== undefined;
 }
 
 /** Another priority has other targets, counted from the same beginning. */
@@ -63,14 +56,31 @@ async function targetValues(tx: Tx, row: TicketRow, { priority }: TicketFacts) {
 }
 
 /** Sent again after a lost answer, it changes nothing and is no conflict. */
+/** Without a reader it is the studio itself that changes it. */
+type Which = { id: string; updated_at: string; reader?: Pick<Caller, 'areas'> };
+
+/** Whoever may not see what it is about was shown nothing there, and takes nothing away with it. */
+function withHidden(before: TicketRow, reader: Pick<Caller, 'areas'>, facts: TicketFacts): TicketFacts {
+  const keep = (field: 'project_id' | 'order_id', message: string) => {
+    if (facts[field] && facts[field] !== before[field]) refuse(field, message);
+    return before[field];
+  };
+  return {
+    ...facts,
+    project_id: mayRead(reader, 'projects') ? facts.project_id : keep('project_id', 'This project does not exist.'),
+    order_id: mayRead(reader, 'sales') ? facts.order_id : keep('order_id', 'This order does not exist.'),
+  };
+}
+
 export async function updateTicket(
   ports: Ports,
   author: Actor,
-  { id, updated_at }: { id: string; updated_at: string },
-  facts: TicketFacts,
+  { id, updated_at, reader = { areas: everyArea } }: Which,
+  wanted: TicketFacts,
 ): Promise<Ticket> {
   await ports.db.transaction(async (tx) => {
     const before = await lockTicket(tx, id);
+    const facts = withHidden(before, reader, wanted);
     const changes = changesOf(before, facts);
     if (Object.keys(changes).length === 0) return;
     await demandStanding(tx, before);

@@ -6,6 +6,7 @@ import { lead_estimates, leads } from '#db/schema/clients/pipeline.ts';
 import { response_times, uptime_hours } from '#db/schema/operations/analytics.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { client_services } from '#db/schema/sales/client-services.ts';
 import { order_items, orders } from '#db/schema/sales/orders.ts';
@@ -13,6 +14,7 @@ import { projects } from '#db/schema/work/projects.ts';
 import { project_time_terms, time_entries } from '#db/schema/work/time.ts';
 import { addService, placeOrder } from '#features/sales/orders/orders.testkit.ts';
 import { responseTimes } from '#platform/http/response-times.server.ts';
+import { noArea } from '#shared/admin-areas.ts';
 import { bucketOf } from '#shared/time-buckets.ts';
 import { testStudio } from '#tests/studio.ts';
 import { storeOrder } from './analytics.testkit.ts';
@@ -270,6 +272,23 @@ describe('where the money comes from', () => {
     expect(found).toEqual([
       { id, name: 'Relaunch', currency: 'USD', hours: 3, total_hours: 8, paid: 600, per_hour: 75, hourly_rate: 90 },
     ]);
+  });
+
+  it('is told without the projects and the estimates of areas that the reader may not see', async () => {
+    const narrow = async (areas: typeof user_roles.$inferInsert.areas) => {
+      await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+      studio.platform.sessions.drop();
+    };
+    const query = '?range=custom&from=2026-10-01&to=2026-10-31';
+    const whole = await details(query);
+    expect([whole.projects.length, whole.expected.estimates.length]).not.toContain(0);
+    await narrow({ ...noArea, sales: 'read' });
+    const { projects: none, expected, by_client } = await details(query);
+    expect([none, expected.estimates]).toEqual([[], []]);
+    expect([expected.invoices, by_client]).toEqual([whole.expected.invoices, whole.by_client]);
+    await narrow({ ...noArea, sales: 'read', papers: 'read', projects: 'read' });
+    expect(await details(query)).toEqual(whole);
+    await narrow(null);
   });
 });
 

@@ -1,8 +1,12 @@
 import type { PaperTable, ReportPaper } from '#platform/pdf/paper.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { mediumDate } from '#shared/calendar-day.ts';
+import type { Caller } from '#shared/caller.ts';
 import { formatMoney } from '#shared/money.ts';
 import { addDays, addMonthsToDay } from '#shared/zoned-time.ts';
 import type { Analytics, AnalyticsDetails, Metric, Share } from './contract.ts';
+
+type Reader = Pick<Caller, 'areas'>;
 
 /** The first and last day of a month, given by its first. */
 export const monthPeriod = (month: string) => ({ from: month, to: addDays(addMonthsToDay(month, 1), -1) });
@@ -37,7 +41,7 @@ const sharesTable = (heading: string, name: string, shares: readonly Share[]): P
 
 const many = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-function expectedTable({ expected }: AnalyticsDetails): PaperTable {
+function expectedTable({ expected }: AnalyticsDetails, reader: Reader): PaperTable {
   return {
     heading: 'Money expected',
     columns: ['', 'Amount'],
@@ -55,12 +59,24 @@ function expectedTable({ expected }: AnalyticsDetails): PaperTable {
         formatMoney(amount, currency),
       ]),
     ],
-    empty: 'No open estimate, subscription or invoice.',
+    empty: mayRead(reader, 'papers') ? 'No open estimate, subscription or invoice.' : 'No subscription or open invoice.',
   };
 }
 
+const projectsTable = ({ projects }: AnalyticsDetails): PaperTable => ({
+  heading: 'Projects',
+  columns: ['Project', 'Hours', 'Paid in all', 'Paid per hour'],
+  rows: projects.map(({ name, hours, paid, per_hour, currency }) => [
+    name,
+    hours.toLocaleString('en-US'),
+    formatMoney(paid, currency),
+    per_hour === null ? '–' : formatMoney(per_hour, currency),
+  ]),
+  empty: 'No time was entered in this month.',
+});
+
 /** The report of a month as it is printed. */
-export function reportPaper(month: string, analytics: Analytics, details: AnalyticsDetails): ReportPaper {
+export function reportPaper(month: string, analytics: Analytics, details: AnalyticsDetails, reader: Reader): ReportPaper {
   const { metrics, currency, period, before, trend, other_revenue, performance } = analytics;
   const days = ({ from, to }: { from: string; to: string }) => `${mediumDate(from)} to ${mediumDate(to)}`;
   return {
@@ -94,18 +110,8 @@ export function reportPaper(month: string, analytics: Analytics, details: Analyt
       },
       sharesTable('Revenue by service', 'Service', details.by_service),
       sharesTable('Revenue by client', 'Client', details.by_client),
-      expectedTable(details),
-      {
-        heading: 'Projects',
-        columns: ['Project', 'Hours', 'Paid in all', 'Paid per hour'],
-        rows: details.projects.map(({ name, hours, paid, per_hour, currency: own }) => [
-          name,
-          hours.toLocaleString('en-US'),
-          formatMoney(paid, own),
-          per_hour === null ? '–' : formatMoney(per_hour, own),
-        ]),
-        empty: 'No time was entered in this month.',
-      },
+      expectedTable(details, reader),
+      ...(mayRead(reader, 'projects') ? [projectsTable(details)] : []),
       {
         heading: 'Revenue trend',
         columns: ['Month', 'Revenue'],

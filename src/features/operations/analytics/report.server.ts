@@ -5,6 +5,8 @@ import { paperBrand } from '#platform/pdf/brand.server.ts';
 import { draw } from '#platform/pdf/draw-thread.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { readSettings } from '#platform/settings/settings.server.ts';
+import { everyArea } from '#shared/admin-areas.ts';
+import type { Caller } from '#shared/caller.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { refreshFigures } from './count.server.ts';
 import { monthlyReportMail } from './emails/report-mail.ts';
@@ -13,15 +15,22 @@ import { readDetails } from './read-details.server.ts';
 import { isReportDue, lastMonth, metricText, monthName, monthPeriod, reportPaper } from './report-paper.server.ts';
 import { reportSettings } from './settings.ts';
 
+type Reader = Pick<Caller, 'areas'>;
 type ReportPorts = Pick<Platform, 'db' | 'files' | 'site' | 'registry'>;
 
-/** A month's figures and their PDF. */
-export async function drawReport(ports: ReportPorts, month: string, urgency: 'waited-for' | 'queued', now = new Date()) {
+/** A month's figures and their PDF, as far as its reader may see them. */
+export async function drawReport(
+  ports: ReportPorts,
+  reader: Reader,
+  month: string,
+  urgency: 'waited-for' | 'queued',
+  now = new Date(),
+) {
   const asked = { range: 'custom', ...monthPeriod(month) } as const;
   await refreshFigures(ports.db, ports.registry.dailyFigures);
   const analytics = await readAnalytics(ports.db, asked, now);
-  const details = await readDetails(ports.db, ports.registry.dailyFigures, asked, now);
-  const paper = reportPaper(month, analytics, details);
+  const details = await readDetails(ports.db, ports.registry.dailyFigures, reader, asked, now);
+  const paper = reportPaper(month, analytics, details, reader);
   const bytes = await draw({ brand: await paperBrand(ports), paper, finish: null }, urgency);
   return { analytics, bytes, name: `report-${month.slice(0, 7)}.pdf` };
 }
@@ -40,7 +49,7 @@ export async function mailReportWhenDue(ports: MailPorts, now = new Date()): Pro
   const key = `${monthlyReportMail.name}:${month}`;
   // Drawing takes a while, and the mail may have gone out an hour ago.
   if ((await ports.db.$count(mail_outbox, eq(mail_outbox.idempotency_key, key))) > 0) return false;
-  const { analytics, bytes, name } = await drawReport(ports, month, 'queued', now);
+  const { analytics, bytes, name } = await drawReport(ports, { areas: everyArea }, month, 'queued', now);
   const { from, to } = monthPeriod(month);
   const figure = (id: string, of: 'value' | 'before' = 'value') => {
     const metric = analytics.metrics.find((one) => one.id === id);

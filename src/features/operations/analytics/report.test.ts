@@ -1,7 +1,9 @@
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { noArea } from '#shared/admin-areas.ts';
 import { testStudio } from '#tests/studio.ts';
 import { storeOrder } from './analytics.testkit.ts';
 import { mailReportWhenDue } from './report.server.ts';
@@ -53,6 +55,17 @@ describe('the monthly report', () => {
     const answer = await studio.request(await studio.sessionOf('admin'), 'GET', '/api/admin/analytics/report.pdf');
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(await textOf(new Uint8Array(await answer.arrayBuffer()))).toContain('Monthly report');
+    const narrow = async (areas: typeof user_roles.$inferInsert.areas) => {
+      await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+      studio.platform.sessions.drop();
+    };
+    await narrow({ ...noArea, sales: 'read' });
+    const part = await studio.request(await studio.sessionOf('admin'), 'GET', '/api/admin/analytics/report.pdf');
+    const words = await textOf(new Uint8Array(await part.arrayBuffer()));
+    expect(words).toContain('Monthly report');
+    expect(words).not.toContain('No time was entered in this month.');
+    expect(words).not.toContain('estimate');
+    await narrow(null);
     expect((await studio.call('client', 'GET', '/admin/settings/analytics-report')).status).toBe(403);
     expect((await studio.call('admin', 'PUT', '/admin/settings/analytics-report', { is_report_mailed: 'yes' })).status).toBe(400);
   });

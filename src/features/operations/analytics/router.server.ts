@@ -20,9 +20,9 @@ export const analyticsRouter = os.router({
   }),
   details: os.details
     .use(adminOnly)
-    .handler(({ context: { platform }, input }) => readDetails(platform.db, platform.registry.dailyFigures, input)),
-  report: os.report.use(adminOnly).handler(async ({ context: { platform } }) => {
-    const { bytes, name } = await drawReport(platform, await readLastMonth(platform), 'waited-for');
+    .handler(({ context: { platform, user }, input }) => readDetails(platform.db, platform.registry.dailyFigures, user, input)),
+  report: os.report.use(adminOnly).handler(async ({ context: { platform, user } }) => {
+    const { bytes, name } = await drawReport(platform, user, await readLastMonth(platform), 'waited-for');
     return pdfAttachment(name, bytes);
   }),
   getReportSettings: os.getReportSettings.use(settings.guard).handler(async ({ context }) => ({

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { user_roles } from '#db/schema/people/auth.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
+import { noArea } from '#shared/admin-areas.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { AuditChoices, AuditDetail, AuditEntryShown } from './contract.ts';
 import { changesIn, valueText, words } from './policy.ts';
@@ -96,6 +98,58 @@ describe('the list', () => {
     expect(data.kinds).toContainEqual({ value: 'backup_runs', label: 'Backup runs' });
     expect(data.actions).toContainEqual({ value: 'settings.analytics_updated', label: 'Changed the analytics settings' });
   });
+});
+
+describe('an administrator of some areas', () => {
+  const narrow = async (areas: typeof user_roles.$inferInsert.areas) => {
+    await studio.db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, studio.ids.admin));
+    studio.platform.sessions.drop();
+  };
+  afterEach(() => narrow(null));
+
+  it('finds the entries of those areas alone, in the list, the choices and one by one', async () => {
+    const { data } = await get<Page>('admin', `?${old}`);
+    await narrow({ ...noArea, operations: 'read' });
+    expect(await told(`?${old}`)).toEqual([
+      'The system made the backup b-1',
+      expect.stringMatching(/ opened the sensitive data of the logs$/),
+    ]);
+    expect(await told(`?q=Old%20studio&${old}`)).toEqual([]);
+    const idOf = (action: string) => data.items.find((one) => one.action === action)?.id;
+    expect((await get('admin', `/${idOf('backup.made')}`)).status).toBe(200);
+    expect((await get('admin', `/${idOf('settings.analytics_updated')}`)).status).toBe(404);
+    expect((await get('admin', `/${idOf('removed.feature')}`)).status).toBe(404);
+    const choices = (await get<AuditChoices>('admin', '/choices')).data;
+    const values = (of: keyof AuditChoices) => choices[of].map(({ value }) => value);
+    expect(values('actions')).toContain('backup.made');
+    expect(values('actions')).not.toContain('settings.analytics_updated');
+    expect(values('kinds')).toContain('backup_runs');
+    expect(values('kinds')).not.toContain('gone');
+    expect(values('people')).toContain(studio.ids.super_admin);
+    expect(values('people')).not.toContain(record);
+    await narrow({ ...noArea, operations: 'read', settings: 'read' });
+    expect(await told(`?q=Old%20studio&${old}`)).toHaveLength(1);
+  });
+
+  it('does not read in it what was put off in the list of the day, which may be of any area', async () => {
+    const at = { action: 'today.done', entity: 'today_items', details: { kind: 'Invoice', text: 'Ada' } };
+    await studio.db.insert(audit_log).values(entry('2026-02-01T10:00:00Z', at));
+    expect(await told('?start_date=2026-02-01&end_date=2026-02-28')).toHaveLength(1);
+    await narrow({ ...noArea, operations: 'read' });
+    expect(await told('?start_date=2026-02-01&end_date=2026-02-28')).toEqual([]);
+  });
+});
+
+it('names the key by which a program acted, in the list and in the export', async () => {
+  const actor_id = studio.ids.super_admin;
+  await studio.db
+    .insert(audit_log)
+    .values(entry('2026-03-01T10:00:00Z', { actor_id, details: { api_key: { id: record, name: 'Bookkeeping' } } }));
+  const [line] = await told('?start_date=2026-03-01&end_date=2026-03-31');
+  expect(line).toMatch(/Bookkeeping.* opened the sensitive data/);
+  const cookie = await studio.sessionOf('super_admin');
+  const csv = await studio.request(cookie, 'GET', '/api/admin/audit/export.csv?start_date=2026-03-01&end_date=2026-03-31');
+  expect(await csv.text()).toContain('Bookkeeping)');
 });
 
 describe('one entry', () => {

@@ -54,7 +54,7 @@ export async function downloadAudit(
     })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.actor_id))
-    .where(await matching(db, registry.audit, filters))
+    .where(await matching(db, registry, context.user, filters))
     .orderBy(...newestFirst(audit_log.at, audit_log.id))
     .toSQL();
   const lineOf = (row: unknown[]): string => {

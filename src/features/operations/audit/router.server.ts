@@ -11,11 +11,13 @@ const os = implement(auditContract).$context<ApiContext>().$config(guardFirst);
 export const auditRouter = os.router({
   list: os.list
     .use(adminOnly)
-    .handler(({ context: { platform }, input }) => listAudit(platform.db, platform.registry.audit, input)),
-  choices: os.choices.use(adminOnly).handler(({ context: { platform } }) => auditChoicesOf(platform.db, platform.registry.audit)),
+    .handler(({ context: { platform, user }, input }) => listAudit(platform.db, platform.registry, user, input)),
+  choices: os.choices
+    .use(adminOnly)
+    .handler(({ context: { platform, user } }) => auditChoicesOf(platform.db, platform.registry, user)),
   export: os.export.use(superAdminOnly).handler(({ context, input, signal }) => downloadAudit(context, input, signal)),
-  get: os.get.use(adminOnly).handler(async ({ context: { platform }, input }) => {
-    const entry = await findAuditEntry(platform.db, platform.registry.audit, input.id);
+  get: os.get.use(adminOnly).handler(async ({ context: { platform, user }, input }) => {
+    const entry = await findAuditEntry(platform.db, platform.registry, user, input.id);
     if (!entry) throw new AppError('NOT_FOUND', 'This entry does not exist.');
     return entry;
   }),

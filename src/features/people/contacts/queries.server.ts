@@ -3,7 +3,9 @@ import type { DbOrTx } from '#db/client.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
 import type { OpenLink } from './contract.ts';
 import { searchContacts } from './search.server.ts';
@@ -48,10 +50,10 @@ function afterName(cursor: string | undefined) {
   return sql`(${firstName}, ${contacts.id}) > (${String(name)}, ${id}::uuid)`;
 }
 
-export async function readContact(db: DbOrTx, id: string) {
+export async function readContact(db: DbOrTx, reader: Pick<Caller, 'areas'>, id: string) {
   const row = await findContact(db, id);
   if (!row) throw new AppError('NOT_FOUND', 'This contact does not exist.');
-  return { ...row, open_links: await listOpenLinks(db, row.id) };
+  return { ...row, open_links: mayRead(reader, 'papers') ? await listOpenLinks(db, row.id) : [] };
 }
 
 /** The contact, or the one that it was merged into. */

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { contactsContract } from './contract.ts';
 import { listContacts, readContact } from './queries.server.ts';
 import { changeContact, createContact } from './service.server.ts';
@@ -11,11 +12,12 @@ const os = implement(contactsContract).$context<ApiContext>().$config(guardFirst
 
 export const contactsRouter = os.router({
   list: os.list.use(adminOnly).handler(({ context, input }) => listContacts(context.platform.db, input)),
-  get: os.get.use(adminOnly).handler(({ context, input }) => readContact(context.platform.db, input.id)),
+  get: os.get.use(adminOnly).handler(({ context, input }) => readContact(context.platform.db, context.user, input.id)),
   create: os.create.use(adminOnly).handler(({ context, input }) => createContact(context.platform.db, actorOf(context), input)),
-  update: os.update
-    .use(adminOnly)
-    .handler(({ context, input: { id, ...input } }) => changeContact(context.platform.db, actorOf(context), id, input)),
+  update: os.update.use(adminOnly).handler(async ({ context, input: { id, ...input } }) => {
+    const changed = await changeContact(context.platform.db, actorOf(context), id, input);
+    return { ...changed, ended_links: mayRead(context.user, 'papers') ? changed.ended_links : [] };
+  }),
   tags: os.tags.use(adminOnly).handler(({ context, input }) => listTags(context.platform.db, input)),
   addTag: os.addTag
     .use(adminOnly)

@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lead_estimates } from '#db/schema/clients/pipeline.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
 import { user_roles } from '#db/schema/people/auth.ts';
+import { orders } from '#db/schema/sales/orders.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
+import { projects } from '#db/schema/work/projects.ts';
 import { fillSampleData } from '#features/operations/sample-data/service.server.ts';
 import { hideClosedNotices, notifyAdmins } from '#features/studio/notifications/service.server.ts';
+import { listColleagues } from '#platform/auth/colleagues.server.ts';
 import { areaOfPage, navigationOf } from '#platform/feature/navigation.ts';
 import { createFile } from '#platform/files/files.server.ts';
 import { withUpload } from '#platform/files/uploads.server.ts';
@@ -73,6 +78,41 @@ describe('a narrowed administrator sees nothing by another way', () => {
     expect((await own()).data).toMatchObject({ items: [], unread: 0 });
     await studio.db.transaction((tx) => notifyAdmins(tx, { ...notice, kind: 'ticket', title: 'A ticket' }));
     expect((await own()).data.items).toMatchObject([{ title: 'A ticket' }]);
+    await narrow(null);
+  });
+
+  it('by what a record of another area gathers: estimates of a lead, orders of a project, open links of a contact', async () => {
+    const { db } = studio;
+    const [offer] = await db.select().from(lead_estimates).limit(1);
+    const placed = and(eq(orders.is_placed, true), eq(orders.status, 'paid'));
+    const [order] = await db.select().from(orders).where(placed).limit(1);
+    const [project] = await db.insert(projects).values({ name: 'Ordered', order_id: order?.id }).returning();
+    const sent = and(inArray(estimates.status, ['sent', 'viewed']), isNotNull(estimates.contact_id));
+    const [estimate] = await db.select().from(estimates).where(sent).limit(1);
+    const counts = async () => {
+      const lead = await studio.call<{ estimates: [] }>('admin', 'GET', `/admin/pipeline/leads/${offer?.lead_id}`);
+      const budget = await studio.call<{ orders: [] }>('admin', 'GET', `/admin/projects/${project?.id}/budget`);
+      const contact = await studio.call<{ open_links: [] }>('admin', 'GET', `/admin/contacts/${estimate?.contact_id}`);
+      return [lead.data.estimates.length, budget.data.orders.length, contact.data.open_links.length];
+    };
+    expect(await counts()).not.toContain(0);
+    await narrow({ ...everyArea, papers: 'none', sales: 'none' });
+    expect(await counts()).toEqual([0, 0, 0]);
+    await narrow(null);
+  });
+
+  it('and is given no work of an area that they may not see', async () => {
+    type Options = { agents: { value: string }[] };
+    const agents = async () =>
+      (await studio.call<Options>('super_admin', 'GET', '/admin/tickets/options')).data.agents.map(({ value }) => value);
+    const people = async () => (await listColleagues(studio.db, 'projects')).map(({ id }) => id);
+    expect([await agents(), await people()]).toEqual([
+      expect.arrayContaining([studio.ids.admin]),
+      expect.arrayContaining([studio.ids.admin]),
+    ]);
+    await narrow({ ...everyArea, desk: 'none', projects: 'none' });
+    expect(await agents()).toEqual([studio.ids.super_admin]);
+    expect(await people()).toEqual([studio.ids.super_admin]);
     await narrow(null);
   });
 

@@ -6,7 +6,7 @@ import { team_invitations } from '#db/schema/people/team.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
 import { passwordProblem } from '#features/people/auth/new-password.server.ts';
 import { setRole } from '#features/people/auth/team-accounts.server.ts';
-import { createLinkToken, deleteLinkTokens, takeLinkToken } from '#features/people/auth/verifications.server.ts';
+import { createLinkToken, deleteLinkTokens, findLinkToken, takeLinkToken } from '#features/people/auth/verifications.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -183,12 +183,16 @@ export async function acceptInvitation(context: ApiContext, token: string, passw
   return { user_id };
 }
 
-/** What is refused rolls back, so a link of another kind is not used up here. */
+/**
+ * The invitation is locked before its token, in the order of whoever withdraws it or sends it again. What is refused rolls back, so a
+ * link of another kind is not used up here.
+ */
 async function takeInvitation(tx: Tx, token: string): Promise<InvitationRow> {
-  const id = idOfLink(await takeLinkToken(tx, token));
+  const id = idOfLink(await findLinkToken(tx, token));
   if (!id) throw over();
   const open = and(eq(team_invitations.id, id), isOpen, gt(team_invitations.expires_at, new Date()));
   const [row] = await tx.select().from(team_invitations).where(open).for('update');
-  if (!row) throw over();
+  // A newer link, or a second press, may have ended this one while the lock was waited for.
+  if (!row || (await takeLinkToken(tx, token)) === null) throw over();
   return row;
 }

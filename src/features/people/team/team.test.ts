@@ -1,16 +1,18 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { team_invitations } from '#db/schema/people/team.ts';
 import { api_keys } from '#db/schema/platform/api-keys.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { deleteLinkTokens } from '#features/people/auth/verifications.server.ts';
 import { insertApiKey } from '#platform/auth/api-keys.server.ts';
 import { everyArea, noArea } from '#shared/admin-areas.ts';
 import { asSent } from '#tests/mail/as-sent.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Team } from './contract.ts';
+import { linkOf } from './policy.ts';
 
 const studio = testStudio();
 const password = testPassword;
@@ -68,6 +70,21 @@ describe('an invitation to the team', () => {
     expect((await studio.callWith(cookie, 'GET', '/admin/clients')).status).toBe(200);
     expect((await studio.callWith(cookie, 'GET', '/admin/orders')).status).toBe(403);
     expect((await studio.callWith(cookie, 'POST', '/admin/contacts', {})).status).toBe(403);
+  });
+
+  it('is refused, and holds nobody up, when it is withdrawn in that moment', async () => {
+    const form = invited('moment@studio.test');
+    await owner('POST', '/admin/team/invitations', form);
+    const token = await tokenIn(form.email);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let accepted: ReturnType<typeof accept> | undefined;
+    await studio.db.transaction(async (tx) => {
+      await tx.select().from(team_invitations).where(eq(team_invitations.id, form.id)).for('update');
+      accepted = accept(token);
+      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 5_000);
+      await deleteLinkTokens(tx, linkOf(form.id));
+    });
+    expect((await accepted)?.status).toBe(404);
   });
 
   it('is not sent to a client, nor to somebody who is there already', async () => {

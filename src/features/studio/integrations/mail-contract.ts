@@ -24,6 +24,9 @@ const server = {
 /** Whoever names the mail server reads every link for a new password: the own password is asked for once more. */
 const account_password = z.string().min(1, 'Please enter your password').max(256);
 
+/** Asked before anything is changed about how mails leave. */
+export const passwordAsked = z.object({ account_password });
+
 export const smtpInput = z.object({ ...server, from_address: address, account_password });
 export type SmtpInput = z.output<typeof smtpInput>;
 const smtpTestInput = z.object(server);
@@ -87,7 +90,7 @@ export const mailContract = {
     .output(mailSettings),
   removeMail: oc
     .route({ method: 'DELETE', path: `${path}/{provider}`, tags, summary: 'Removes a mail provider and its secrets' })
-    .input(z.object({ provider: z.enum(['smtp', 'microsoft']) }))
+    .input(z.object({ provider: z.enum(['smtp', 'microsoft']), ...passwordAsked.shape }))
     .output(mailSettings),
   testSmtp: oc
     .route({ method: 'POST', path: `${path}/smtp/test`, tags, summary: 'Connects to a mail server and signs in' })

@@ -215,9 +215,14 @@ describe('mail through Microsoft', () => {
     expect((await save('microsoft', app)).data.active).toBe('microsoft');
     expect((await save('microsoft', { ...app, client_id: 'another-app', client_secret: '' })).status).toBe(400);
     expect((await save('smtp', { ...server, account_password })).data.active).toBe('smtp');
-    await studio.call('super_admin', 'DELETE', `${path}/smtp`);
+    const remove = (provider: string, body?: object) => studio.call('super_admin', 'DELETE', `${path}/${provider}`, body);
+    expect((await remove('smtp')).status).toBe(400);
+    const wrong = await remove('smtp', { account_password: 'not the password' });
+    expect(wrong).toMatchObject({ status: 400, fields: { account_password: 'The password is not right' } });
+    expect(await isConfigured()).toBe(true);
+    expect((await remove('smtp', { account_password })).status).toBe(200);
     expect(await isConfigured()).toBe(false);
-    await studio.call('super_admin', 'DELETE', `${path}/microsoft`);
+    await remove('microsoft', { account_password });
     expect(await stored('microsoft')).toBeUndefined();
   });
 

@@ -37,6 +37,7 @@ export const integrationsRouter = os.router({
     return readMailSettings(context.platform);
   }),
   removeMail: os.removeMail.use(superAdminOnly).handler(async ({ context, input }) => {
+    await demandPassword(context, input.account_password, 'account_password');
     await removeMail(context.platform, actorOf(context), input.provider);
     return readMailSettings(context.platform);
   }),

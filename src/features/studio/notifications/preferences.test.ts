@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { users } from '#db/schema/people/auth.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notification_preferences, notifications } from '#db/schema/studio/notifications.ts';
 import { deliverMail, requeueWaiting } from '#platform/mail/deliver.server.ts';
+import { noArea } from '#shared/admin-areas.ts';
 import { noticeCategories, noticeKinds } from '#shared/choices/studio/notifications.ts';
 import { momentOf } from '#shared/zoned-time.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
@@ -165,6 +166,25 @@ describe('The mail of the day', () => {
     expect(mail?.text).toContain('Please approve: Bakery');
     expect(mail?.text).not.toContain('Not wanted by mail');
     expect(await writeDigests(platform, new Date('2026-03-11T23:59:00Z'))).toBe(0);
+  });
+
+  it('holds nothing of an area that was closed to its person since then', async () => {
+    const { db, ids, platform } = studio;
+    await db.delete(mail_outbox);
+    await choose('admin', { mail_mode: 'daily' });
+    await db.transaction(async (tx) => {
+      await notifyAdmins(tx, { ...notice, kind: 'order', title: 'An order' });
+      await notifyAdmins(tx, { ...notice, kind: 'ticket', title: 'A ticket' });
+    });
+    await db.update(notifications).set({ created_at: new Date('2026-03-10T06:00:00Z') });
+    const narrow = (areas: typeof user_roles.$inferInsert.areas) =>
+      db.update(user_roles).set({ areas }).where(eq(user_roles.user_id, ids.admin));
+    await narrow({ ...noArea, desk: 'read' });
+    expect(await writeDigests(platform, morning)).toBe(1);
+    await narrow(null);
+    const [mail] = await digests();
+    expect(mail?.text).toContain('A ticket');
+    expect(mail?.text).not.toContain('An order');
   });
 
   it('waits for the studio’s morning', async () => {

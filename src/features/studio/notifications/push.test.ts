@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessions } from '#db/schema/people/auth.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { notification_preferences, notifications, push_devices, push_messages } from '#db/schema/studio/notifications.ts';
+import { noArea } from '#shared/admin-areas.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { memoryLogger } from '#tests/memory-logger.ts';
 import { type PushStandIn, startPushService } from '#tests/push/stand-in.ts';
@@ -11,7 +12,7 @@ import { testStudio } from '#tests/studio.ts';
 import type { Push } from './contract.ts';
 import { allOn, mostPushDevices } from './policy.ts';
 import { deliverPush, pushPayload, queueDue } from './push-messages.server.ts';
-import { markAllRead, type NewNotification, notifyAdmins, notifyUser } from './service.server.ts';
+import { hideClosedNotices, markAllRead, type NewNotification, notifyAdmins, notifyUser } from './service.server.ts';
 
 const service: PushStandIn = await startPushService();
 const studio = testStudio({ PUSH_SERVICE_URL: service.url });
@@ -199,6 +200,15 @@ describe('A notice', () => {
     await markAllRead(studio.db, studio.ids.admin);
     await deliverAll();
     expect(service.received).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('of an area that was closed meanwhile is not pushed, whether or not the app showed it', async () => {
+    await turnOn('admin', 'owner');
+    await studio.call('admin', 'PUT', '/notifications/preferences', { ...allOn, app: { ...allOn.app, new_messages: false } });
+    await tell('admin');
+    expect(await waiting()).toHaveLength(1);
+    await studio.db.transaction((tx) => hideClosedNotices(tx, studio.ids.admin, { areas: noArea }));
     expect(await waiting()).toEqual([]);
   });
 

@@ -84,9 +84,7 @@ export async function hideClosedNotices(tx: Tx, user_id: string, reader: Pick<Ca
   const hidden = await tx
     .update(notifications)
     .set({ is_shown: false, read_at: sql`coalesce(${notifications.read_at}, now())` })
-    .where(
-      and(eq(notifications.user_id, user_id), inArray(sql`${notifications.kind}::text`, kinds), eq(notifications.is_shown, true)),
-    )
+    .where(and(eq(notifications.user_id, user_id), inArray(sql`${notifications.kind}::text`, kinds)))
     .returning({ id: notifications.id });
   await dropPush(
     tx,

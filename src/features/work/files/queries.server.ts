@@ -6,12 +6,13 @@ import { users } from '#db/schema/people/auth.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { file_shares } from '#db/schema/work/files.ts';
 import { fileUrl } from '#platform/files/files.server.ts';
+import { filesShownTo } from '#platform/files/readers.server.ts';
 import { isInVersion, keptInVersion } from '#platform/files/trash.server.ts';
 import { searchByWords } from '#platform/search/word-search.server.ts';
-import { isNarrowed, mayRead, mayWrite } from '#shared/admin-areas.ts';
+import { mayWrite } from '#shared/admin-areas.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
-import { type FileSubjectType, fileAreas, sealedSubjects } from '#shared/choices/platform/files.ts';
+import { fileAreas, sealedSubjects } from '#shared/choices/platform/files.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { AdminFile, AdminFileList, fileStates } from './contract.ts';
 import { keptReason } from './policy.ts';
@@ -45,13 +46,6 @@ const inState = (state: Query['state']) => (state === 'deleted' ? isNotNull(file
 
 type Reader = Pick<Caller, 'areas'>;
 
-/** The files of what the reader may see. */
-function shownTo(reader: Reader): SQL | undefined {
-  if (!isNarrowed(reader)) return undefined;
-  const subjects = (Object.keys(fileAreas) as FileSubjectType[]).filter((type) => mayRead(reader, fileAreas[type]));
-  return inArray(files.subject_type, subjects);
-}
-
 /** Somebody else's part of the admin area is as absent as a file that never was. */
 export async function demandFile(db: DbOrTx, user: Reader, id: string): Promise<void> {
   const [file] = await db.select({ type: files.subject_type }).from(files).where(eq(files.id, id));
@@ -60,7 +54,7 @@ export async function demandFile(db: DbOrTx, user: Reader, id: string): Promise<
 
 export async function listFiles(db: DbOrTx, reader: Reader, query: Query): Promise<AdminFileList> {
   const { limit, cursor, q, state } = query;
-  const shown = and(inState(state), shownTo(reader));
+  const shown = and(inState(state), filesShownTo(reader));
   if (q) {
     const kept = (id: SQL) => sql`exists (select from ${files} where ${files.id} = ${id} and ${shown})`;
     const { ids, next_cursor, more_matches } = await searchByWords(db, 'file', { q, limit, cursor, kept });

@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { user_roles, users } from '#db/schema/people/auth.ts';
+import { users } from '#db/schema/people/auth.ts';
 import { project_tasks } from '#db/schema/work/tasks.ts';
+import { listColleagues } from '#platform/auth/colleagues.server.ts';
 import { taskStatuses } from '#shared/choices/work/tasks.ts';
 import type { Board, OwnTask } from './contract.ts';
 
@@ -14,16 +15,8 @@ const inOrder = [
 
 const nameOf = ({ display_name, email }: { display_name: string; email: string }): string => display_name || email;
 
-/** Everybody who runs the studio and can still sign in. */
-export async function listPeople(db: DbOrTx): Promise<Board['people']> {
-  const rows = await db
-    .select({ id: users.id, display_name: users.display_name, email: users.email })
-    .from(user_roles)
-    .innerJoin(users, eq(users.id, user_roles.user_id))
-    .where(and(inArray(user_roles.role, ['admin', 'super_admin']), isNull(users.deactivated_at)))
-    .orderBy(asc(users.display_name), asc(users.id));
-  return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-}
+/** Everybody who runs the studio, can still sign in and sees projects. */
+export const listPeople = (db: DbOrTx): Promise<Board['people']> => listColleagues(db, 'projects');
 
 export async function readBoard(db: DbOrTx, project_id: string): Promise<Board> {
   const rows = await db

@@ -8,14 +8,17 @@ import { largestTotalCents } from '#features/papers/lines/choices.ts';
 import { changesOf } from '#features/work/projects/policy.ts';
 import { lockProject, missingProject, type ProjectRow } from '#features/work/projects/rows.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import { mayRead } from '#shared/admin-areas.ts';
 import { amountProblem } from '#shared/amount-problem.ts';
 import { AppError } from '#shared/app-error.ts';
+import type { Caller } from '#shared/caller.ts';
 import { toAmount, toMinor } from '#shared/money.ts';
 import { changedMeanwhile } from '#shared/seen.ts';
 import type { OwnTime, ProjectBudget, TimeTerms } from './contract.ts';
 import { worthOf } from './policy.ts';
 import { auditTime } from './service.server.ts';
 
+type Reader = Pick<Caller, 'areas'>;
 const length = sql`extract(epoch from ${time_entries.ended_at} - ${time_entries.started_at})`;
 const month = sql`date_trunc('month', now() at time zone studio_time_zone()) at time zone studio_time_zone()`;
 
@@ -72,7 +75,7 @@ const readTerms = async (db: DbOrTx, project_id: string) => {
   return row ?? null;
 };
 
-export async function readBudget(db: DbOrTx, project_id: string): Promise<ProjectBudget> {
+export async function readBudget(db: DbOrTx, reader: Reader, project_id: string): Promise<ProjectBudget> {
   const [project] = await db.select().from(projects).where(eq(projects.id, project_id));
   if (!project) throw missingProject();
   const { currency, budget_cents } = project;
@@ -83,7 +86,7 @@ export async function readBudget(db: DbOrTx, project_id: string): Promise<Projec
     project_id,
     currency,
     budget: budget_cents === null ? null : toAmount(budget_cents, currency),
-    orders: await sumOrders(db, project),
+    orders: mayRead(reader, 'sales') ? await sumOrders(db, project) : [],
     seconds: sums.seconds,
     billable_seconds: sums.billable_seconds,
     hourly_rate: rate === null ? null : toAmount(rate, currency),
@@ -111,7 +114,7 @@ function rateCents(rate: number | null, currency: string): number | null {
 export async function updateTerms(
   db: Db,
   author: Actor,
-  { project_id, version }: { project_id: string; version: string | null },
+  { project_id, version, reader }: { project_id: string; version: string | null; reader: Reader },
   { hourly_rate, is_shown }: TimeTerms,
 ): Promise<ProjectBudget> {
   return db.transaction(async (tx) => {
@@ -128,6 +131,6 @@ export async function updateTerms(
         .onConflictDoUpdate({ target: project_time_terms.project_id, set: { ...values, updated_at: new Date() } });
       await auditTime(tx, author, 'terms_updated', project, { changes });
     }
-    return readBudget(tx, project_id);
+    return readBudget(tx, reader, project_id);
   });
 }

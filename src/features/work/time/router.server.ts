@@ -33,11 +33,11 @@ export const timeRouter = os.router({
     await deleteEntry(context.platform.db, actorOf(context), input.id);
     return { id: input.id };
   }),
-  budget: os.budget.use(adminOnly).handler(({ context, input }) => readBudget(context.platform.db, input.id)),
+  budget: os.budget.use(adminOnly).handler(({ context, input }) => readBudget(context.platform.db, context.user, input.id)),
   updateTerms: os.updateTerms
     .use(adminOnly)
     .handler(({ context, input: { id, terms_version, ...input } }) =>
-      updateTerms(context.platform.db, actorOf(context), { project_id: id, version: terms_version }, input),
+      updateTerms(context.platform.db, actorOf(context), { project_id: id, version: terms_version, reader: context.user }, input),
     ),
   getOwn: os.getOwn.use(signedIn).handler(async ({ context, input }) => {
     const { db } = context.platform;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reasonOf } from '#ui/api-client.ts';
+import { isAreaClosed, reasonOf } from '#ui/api-client.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { RecordsQuery } from '../contract.ts';
@@ -11,6 +11,8 @@ export function FromMessage({ of, className = '' }: { of: RecordsQuery; classNam
     queryKey: [...messageRecordsKey, of],
     queryFn: () => messageRecordsApi.call.list(of),
   });
+  // The record is shown to people who may not read messages, too.
+  if (isAreaClosed(records.error)) return null;
   if (records.isError)
     return (
       <ErrorPanel

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
+import type { Caller } from '#shared/caller.ts';
 import type { RecordKind } from '../policy.ts';
 
 /**
@@ -7,6 +8,7 @@ import type { RecordKind } from '../policy.ts';
  */
 export type Client = { contact_id: string; contact_ids: string[]; user_id: string | null; emails: string[] };
 
+export type Reader = Pick<Caller, 'areas'>;
 export type PageQuery = { limit: number; cursor?: string };
 
 export type SourceRow = {
@@ -27,8 +29,8 @@ export type SourceRow = {
 /** One kind of record of a client. */
 export type Source = {
   /** One row more than asked for, newest first. */
-  list(db: DbOrTx, client: Client, page: PageQuery): Promise<SourceRow[]>;
-  count(db: DbOrTx, client: Client): Promise<number>;
+  list(db: DbOrTx, client: Client, page: PageQuery, reader: Reader): Promise<SourceRow[]>;
+  count(db: DbOrTx, client: Client, reader: Reader): Promise<number>;
 };
 
 export const noMoney = { amount: null, currency: null };

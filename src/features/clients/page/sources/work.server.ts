@@ -3,10 +3,10 @@ import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { projectPath } from '#features/work/projects/policy.ts';
-import { idsReadBy } from '#platform/files/readers.server.ts';
+import { filesShownTo, idsReadBy } from '#platform/files/readers.server.ts';
 import { documentTypes } from '#shared/choices/papers/evidence.ts';
 import { toAmount } from '#shared/money.ts';
-import { type Client, noMoney, type Source } from './source.server.ts';
+import { type Client, noMoney, type Reader, type Source } from './source.server.ts';
 
 export const projectsOf = ({ contact_id, user_id }: Client): SQL | undefined =>
   or(eq(projects.contact_id, contact_id), user_id ? eq(projects.client_id, user_id) : undefined);
@@ -33,18 +33,18 @@ export const projectSource: Source = {
 };
 
 /** What they find in their portal: their own, those of their projects, and what was shared with them or handed over. */
-const filesOf = ({ user_id }: Client): SQL | undefined =>
-  user_id ? and(inArray(files.id, idsReadBy(user_id)), isNull(files.deleted_at)) : sql`false`;
+const filesOf = ({ user_id }: Client, reader: Reader): SQL | undefined =>
+  user_id ? and(inArray(files.id, idsReadBy(user_id)), isNull(files.deleted_at), filesShownTo(reader)) : sql`false`;
 /** A sealed document is handed out by its own download alone. */
 const sealedSubjects = new Set<string>(documentTypes);
 
 export const fileSource: Source = {
-  list: async (db, client, { limit, cursor }) => {
+  list: async (db, client, { limit, cursor }, reader) => {
     const { id, created_at } = files;
     const rows = await db
       .select({ row: files, key: momentKey(created_at) })
       .from(files)
-      .where(and(filesOf(client), afterCursor(created_at, id, cursor)))
+      .where(and(filesOf(client, reader), afterCursor(created_at, id, cursor)))
       .orderBy(...newestFirst(created_at, id))
       .limit(limit + 1);
     return rows.map(({ row, key }) => ({
@@ -54,5 +54,5 @@ export const fileSource: Source = {
       is_sample: row.is_sample,
     }));
   },
-  count: (db, client) => db.$count(files, filesOf(client)),
+  count: (db, client, reader) => db.$count(files, filesOf(client, reader)),
 };

@@ -11,17 +11,18 @@ import { SharesCard } from './shares-card.tsx';
 
 type BusinessScreenProps = {
   details: AnalyticsDetails | null;
+  showsProjects: boolean;
   range: Range;
   problem: string | null;
   onRetry: () => void;
 };
 
-export function BusinessScreen({ details, range, problem, onRetry }: BusinessScreenProps) {
+export function BusinessScreen({ details, showsProjects, range, problem, onRetry }: BusinessScreenProps) {
   return (
     <>
       <RangePicker range={range} period={details?.period ?? null} today={undefined} problem={problem} />
       {details ? (
-        <Parts details={details} />
+        <Parts details={details} showsProjects={showsProjects} />
       ) : (
         <ErrorPanel message="The figures could not be loaded." onRetry={onRetry} className="rounded-lg border" />
       )}
@@ -29,7 +30,10 @@ export function BusinessScreen({ details, range, problem, onRetry }: BusinessScr
   );
 }
 
-function Parts({ details: { period, by_service, by_client, expected, journey, projects } }: { details: AnalyticsDetails }) {
+type PartsProps = { details: AnalyticsDetails; showsProjects: boolean };
+
+function Parts({ details, showsProjects }: PartsProps) {
+  const { period, by_service, by_client, expected, journey, projects } = details;
   const when = periodText(period);
   const days = `${period.from}-to-${period.to}`;
   return (
@@ -54,7 +58,7 @@ function Parts({ details: { period, by_service, by_client, expected, journey, pr
         <ExpectedCard expected={expected} />
         <JourneyCard journey={journey} when={when} />
       </div>
-      <ProjectsCard projects={projects} when={when} fileName={`projects-${days}`} />
+      {showsProjects && <ProjectsCard projects={projects} when={when} fileName={`projects-${days}`} />}
     </div>
   );
 }

@@ -1,16 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { apiClient, reasonOf } from '#ui/api-client.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { showFieldErrors } from '#ui/form-failure.ts';
+import { PasswordField } from '#ui/form-fields.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
-import { type MailSettings, mailContract } from '../mail-contract.ts';
+import { type MailSettings, mailContract, passwordAsked } from '../mail-contract.ts';
 import { MicrosoftForm } from './microsoft-form.tsx';
 import { SmtpForm } from './smtp-form.tsx';
 
@@ -99,36 +103,52 @@ function TestMail() {
 
 type RemoveProps = { provider: Provider; isActive: boolean; onRemoved: () => Promise<void> };
 
-function RemoveProvider({ provider, isActive, onRemoved }: RemoveProps) {
+function RemoveProvider(props: RemoveProps) {
   const [asking, setAsking] = useState(false);
-  const name = names[provider];
-  const remove = useMutation({
-    mutationFn: () => api.call.removeMail({ provider }),
-    onSuccess: async () => {
-      toast.success(`${name} settings removed`);
-      await onRemoved();
-    },
-    onError: (error) => toast.error(reasonOf(error, 'The settings could not be removed.')),
-    onSettled: () => setAsking(false),
-  });
+  const name = names[props.provider];
   return (
     <SettingsSection title={`Disconnect ${name}`} description="Removes these settings and their secrets from this installation.">
       <Button variant="outline" onClick={() => setAsking(true)}>
         Remove {name} Settings
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Remove the ${name} settings?`}
-        description={
-          isActive
-            ? 'Nothing is sent from then on: mails wait in the outbox until another provider is saved.'
-            : 'Mails do not leave through these settings, so nothing else changes.'
-        }
-        confirmLabel="Remove"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      {asking && <RemoveDialog {...props} onClose={() => setAsking(false)} />}
     </SettingsSection>
+  );
+}
+
+function RemoveDialog({ provider, isActive, onRemoved, onClose }: RemoveProps & { onClose: () => void }) {
+  const name = names[provider];
+  const form = useForm({ resolver: zodResolver(passwordAsked), defaultValues: { account_password: '' } });
+  const remove = useMutation({
+    mutationFn: ({ account_password }: { account_password: string }) => api.call.removeMail({ provider, account_password }),
+    onSuccess: async () => {
+      toast.success(`${name} settings removed`);
+      onClose();
+      await onRemoved();
+    },
+    onError: (error) => showFieldErrors(form, error),
+  });
+  return (
+    <FormDialog
+      title={`Remove the ${name} settings?`}
+      description={
+        isActive
+          ? 'Nothing is sent from then on: mails wait in the outbox until another provider is saved.'
+          : 'Mails do not leave through these settings, so nothing else changes.'
+      }
+      action="Remove"
+      saving={remove}
+      failed="The settings could not be removed."
+      onSubmit={form.handleSubmit((input) => remove.mutate(input))}
+      onClose={onClose}
+    >
+      <PasswordField
+        control={form.control}
+        name="account_password"
+        label="Your password"
+        autoComplete="current-password"
+        required
+      />
+    </FormDialog>
   );
 }
