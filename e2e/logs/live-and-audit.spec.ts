@@ -12,7 +12,7 @@ test('new entries come by themselves, filters get a name, and the audit log tell
   const report = (message: string) =>
     page.request.post(`${app.url}/api/browser-errors`, { data: { message }, headers: { origin: app.url } });
   await loginAs('super_admin');
-  await visit('/admin/logs?q=tailing-room');
+  await visit('/admin/logs?q=tailing-room&level=error');
   const list = page.getByRole('region', { name: 'Log entries' });
   const live = page.getByRole('button', { name: 'Live' });
   await expect(page.getByText('No logs found matching your filters')).toBeVisible();
