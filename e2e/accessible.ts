@@ -7,6 +7,7 @@ const readable = new Set<string>();
 
 /** Axe on the page as it stands now: no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(endOfTransitions);
   // Contrast is the dearest of all rules, and a matter of colours, size and weight alone: each combination is measured once.
   const looks = (await page.evaluate(looksOfTexts)).filter((look) => !readable.has(look));
   const options: RunOptions = {
@@ -20,6 +21,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
   for (const look of looks) readable.add(look);
+}
+
+/** Runs in the page. What fades in or out has a colour of its own at every moment, and none of them stays. */
+async function endOfTransitions(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Without the builder, which compiles all of axe anew for each look at the same document. */

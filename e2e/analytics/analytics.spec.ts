@@ -41,7 +41,7 @@ test('the owner compares periods, reads a chart as a table and takes it along', 
   const csv = await saved(page, 'Revenue', 'Download CSV');
   expect(csv.name).toBe('revenue-2019-05-05-to-2019-05-11.csv');
   expect(csv.bytes.toString()).toContain(
-    '"Day","Revenue","Period before","Orders"\r\n"May 5",0,0,0\r\n"May 6",1234.56,617.28,1\r\n',
+    '"Day","Revenue","Period before","Paid orders"\r\n"May 5",0,0,0\r\n"May 6",1234.56,617.28,1\r\n',
   );
   const png = await saved(page, 'Revenue trend', 'Download PNG');
   expect([png.name, png.bytes.subarray(1, 4).toString()]).toEqual(['revenue-trend.png', 'PNG']);

@@ -34,7 +34,7 @@ test('the API reference can be read, searched and linked to', async ({ page, vis
   await expect(page).toHaveURL(/group=sample-data#delete-admin-sample-data$/);
   await expect(page.getByRole('heading', { name: 'DELETE /admin/sample-data' })).toBeInViewport();
   await visit('/api/docs?group=logs');
-  await expect(page.getByText("curl 'http://localhost")).toHaveCount(5);
+  await expect(page.getByText("curl 'http://localhost")).toHaveCount(11);
 });
 
 test('the API reference works without scripts', async ({ browser, app }) => {
