@@ -27,7 +27,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function endOfTransitions(): Promise<void> {
   const ending = document
     .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    .filter(
+      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
