@@ -201,6 +201,7 @@ test('branding: logos are stored on the server and removed again', async ({ page
   await expect(page.getByRole('img', { name: 'Light logo preview' })).toHaveAttribute('src', /^\/files\/.+\.png$/);
   await page.getByLabel('Dark logo', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
   await expect(page.getByText('Dark Logo Updated')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Dark logo preview' })).toHaveAttribute('src', /^\/files\/.+\.png$/);
   await expectAccessible();
 
   await page
