@@ -30,7 +30,8 @@ async function endOfTransitions(): Promise<void> {
     .filter(
       ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
     );
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const patience = new Promise((done) => setTimeout(done, 500));
+  await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), patience]);
 }
 
 /** Without the builder, which compiles all of axe anew for each look at the same document. */
