@@ -25,11 +25,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Runs in the page. What fades in or out has a colour of its own at every moment, and none of them stays. */
 async function endOfTransitions(): Promise<void> {
+  // One that follows the scrolling has no end in time.
   const ending = document
     .getAnimations()
-    .filter(
-      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-    );
+    .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   const patience = new Promise((done) => setTimeout(done, 500));
   await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), patience]);
 }
