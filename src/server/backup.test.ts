@@ -395,7 +395,9 @@ describe('A restore that is cut off again and again', () => {
   });
 });
 
-it('A backup is encrypted with the passphrase of the settings, and verified with it or that of the environment', async () => {
+it('A backup is encrypted with the passphrase of the settings, and verified with it or that of the environment', {
+  timeout: 120_000,
+}, async () => {
   const { db, url } = await newDatabase();
   const folder = await newFolder();
   const own = { ...env, BACKUP_DIR: folder, DATABASE_URL: url, BACKUP_PASSPHRASE: 'of the environment' };
