@@ -38,7 +38,7 @@ export const totalClients: Card = {
     const values = Array.from({ length: 30 }, (_, day) => sum(rows.filter((row) => row.age >= 29 - day)));
     return {
       value,
-      change: changeOf(added, addedBefore, 'new clients on last month to this day'),
+      change: changeOf(added, addedBefore, 'in new clients, on last month to this day'),
       hint: `${business.toLocaleString('en-US')} business, ${(value - business).toLocaleString('en-US')} personal`,
       trend: value > 0 ? { label: `Clients over the last 30 days, from ${values[0]} to ${values.at(-1)}`, values } : null,
     };

@@ -42,7 +42,7 @@ it('new clients are compared with last month up to the same day and hour', async
     text: '50%',
     direction: 'up',
     good: true,
-    against: 'new clients on last month to this day',
+    against: 'in new clients, on last month to this day',
   });
   expect(await changeAt('total-clients', new Date('2026-09-30T16:00:00Z'))).toBeNull();
 });
