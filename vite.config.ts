@@ -118,6 +118,8 @@ export default defineConfig(({ command }) => ({
       resolve:
         command === 'build'
           ? {
+              // The variants for Node come first: passwords are hashed by its own scrypt, off the main thread, and not by script.
+              conditions: ['node', 'module', 'production'],
               noExternal: true,
               external: [
                 'pg-native',

@@ -22,6 +22,8 @@ type Tools = {
   hold: (url: string | ((url: URL) => boolean), then?: 'continue' | 'abort') => Promise<() => void>;
   /** An installation nobody has set up yet. */
   freshApp: StudioApp;
+  /** No mail of an earlier test is taken for one of this test. */
+  emptyInbox: undefined;
   /** An app of this test's own, with settings of its own. */
   ownStudio: (template: 'foyer_fresh' | 'foyer_studio', env?: Record<string, string>) => Promise<StudioApp>;
 };
@@ -58,6 +60,13 @@ export const test = base.extend<Tools, { app: StudioApp }>({
   },
   freshApp: async ({ ownStudio }, use) => use(await ownStudio('foyer_fresh')),
   baseURL: async ({ app }, use) => use(app.url),
+  emptyInbox: [
+    async ({ app }, use) => {
+      app.mail.messages.length = 0;
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   allowConsole: [
     async ({ page }, use) => {
       const allowed: RegExp[] = [];

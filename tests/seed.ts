@@ -17,9 +17,13 @@ export const people = {
 } as const satisfies Record<string, { email: string; first_name: string; last_name: string; role: Role; user_type: string }>;
 export type Person = keyof typeof people;
 
+// Slow by intention, and the same for all: once in each test process.
+let hashed: Promise<string> | undefined;
+
 /** A studio whose setup is done, with one person of each kind. */
 export async function seedStudio(db: Db): Promise<Record<Person, string>> {
-  const password = await hashPassword(testPassword);
+  hashed ??= hashPassword(testPassword);
+  const password = await hashed;
   const ids = { super_admin: v7(), admin: v7(), client: v7(), business: v7() };
   for (const [name, person] of Object.entries(people) as [Person, (typeof people)[Person]][]) {
     const id = ids[name];

@@ -51,7 +51,8 @@ test('on a slow phone, what is sent before its code has come goes the same way, 
     form?.requestSubmit();
   });
   const form = page.getByRole('form', { name: 'Contact form' });
-  await expect(form.getByText('Name must be at least 2 characters')).toBeVisible();
+  // Twenty times slower than the machine, which may be busy itself.
+  await expect(form.getByText('Name must be at least 2 characters')).toBeVisible({ timeout: 40_000 });
   await expect(form.getByText('Please select a service')).toHaveCount(0);
   await expect(page).toHaveURL(/\/contact$/);
 });
@@ -110,7 +111,8 @@ test('sends, says so, resets, and tells studio and visitor by mail', async ({ pa
     user_id: null,
     data: { name: 'Vera Visitor', email: 'vera@example.com', service: 'seo', message: words.Message },
   });
-  const owner = await app.mail.waitFor((mail) => mail.to.includes('owner@studio.test') && mail.subject.includes('A new site'));
+  const owner = await app.mail.waitFor((mail) => mail.to.includes('owner@studio.test') && mail.text.includes('vera@example.com'));
+  expect(owner.subject).toContain(words.Subject);
   expect(owner.text).toContain(words.Message);
   const visitor = await app.mail.waitFor((mail) => mail.to.includes('vera@example.com'));
   expect(visitor.subject).toContain('Your message has arrived');
