@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', '{tests,scripts,bench}/**/*.test.ts'],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: testWorkers(),
     // The modules of a worker are loaded once and not with every file: they keep no state between tests but what was defined (`tests/own-definitions.ts`).

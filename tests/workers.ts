@@ -4,9 +4,9 @@ import { availableParallelism, totalmem } from 'node:os';
 const MEMORY_EACH = 1.5 * 2 ** 30;
 const MOST = 16;
 
-/** Test processes at a time: one a core, as far as the memory goes; two on a single core, because much of a test is waiting. */
+/** Test processes at a time: one a core and one more, because much of a test is waiting, as far as the memory goes. */
 export function testWorkers(cores = availableParallelism(), memory = availableMemory()): number {
-  return Math.max(2, Math.min(cores, Math.floor(memory / MEMORY_EACH), MOST));
+  return Math.max(2, Math.min(cores + 1, Math.floor(memory / MEMORY_EACH), MOST));
 }
 
 /** Connections that the database of a run needs: the pools of a worker's own app, of a second one, and of the test itself. */

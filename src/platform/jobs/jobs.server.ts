@@ -42,6 +42,10 @@ export type JobsOptions<Ctx> = {
 /** How long a job waits for the visitors whom this machine is serving: work goes on, at a fraction of its speed. */
 const holdBackMs = 250;
 
+/** How often one query looks for all queues, and how often each worker looks for itself, which is a safeguard only. */
+const lookEveryMs = 2_000;
+const ownLookSeconds = 60;
+
 /** pg-boss on our own pool: it holds a connection only while a statement runs. */
 export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], load }: JobsOptions<Ctx>): Jobs {
   const workers = new Map<string, string[]>();
@@ -55,7 +59,7 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
     flowIntervalSeconds: 3_600,
   });
   boss.on('error', (error) => {
-    // Every worker finds the database gone every two seconds; the pool has told it once.
+    // Every worker finds the database gone; the pool has told it once.
     if (error.name === 'DatabaseUnavailable') return;
     logger.error({ category: 'system', component: 'jobs', message: 'The job queue reported an error', error });
   });
@@ -72,7 +76,7 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
     for (let n = 0; n < concurrency; n += 1) {
       const id: string = await boss.work(
         name,
-        { pollingIntervalSeconds: 2, includeMetadata: true },
+        { pollingIntervalSeconds: ownLookSeconds, includeMetadata: true },
         async ([job]: JobWithMetadata[]) => {
           // A queue that had one job may hold more: look again at once, not at the next poll.
           boss.notifyWorker(id);
@@ -84,6 +88,18 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
     }
   };
 
+  let looking: NodeJS.Timeout | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      for (const name of await queuesWithWork(pool, [...workers.keys()])) wake(name);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) {
+        logger.error({ category: 'system', component: 'jobs', message: 'The job queues could not be looked at', error });
+      }
+    }
+    looking?.refresh();
+  };
+
   return {
     boss,
     async start() {
@@ -92,6 +108,7 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
         await syncQueues(boss, handlers);
         await syncSchedules(boss, schedules);
         for (const handler of handlers) await work(handler);
+        looking = setTimeout(look, lookEveryMs).unref();
       } catch (error) {
         await boss.stop({ graceful: false }).catch(() => {});
         throw error;
@@ -112,9 +129,22 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
     },
     wake,
     async stop(within = 20_000) {
+      clearTimeout(looking);
+      looking = undefined;
       await boss.stop({ graceful: true, timeout: within });
     },
   };
+}
+
+/** In one query: with a query of each worker for itself, looking would be most of what an idle installation does. */
+async function queuesWithWork(pool: pg.Pool, names: string[]): Promise<string[]> {
+  const { rows } = await execute(
+    pool,
+    `select queue.name from unnest($1::text[]) as queue(name)
+    where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and job.start_after <= now())`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** pg-boss opens transactions in its own text; one that failed half-way must not go back to those who share the pool. */

@@ -130,3 +130,12 @@ it('stores schedules, changes them and forgets those that are gone; a second sta
   await third.jobs.start();
   expect(await third.jobs.boss.getSchedules()).toEqual([]);
 });
+
+it('finds what another process has sent within moments', async () => {
+  const { jobs, seen } = make([handleJob(greet, async (ctx: { seen: unknown[] }, payload) => void ctx.seen.push(payload.name))]);
+  await jobs.start();
+  const elsewhere = make([]);
+  await elsewhere.jobs.boss.start();
+  await elsewhere.jobs.boss.send(greet.name, { name: 'from elsewhere', loud: false });
+  await vi.waitFor(() => expect(seen).toEqual(['from elsewhere']), 5_000);
+});
