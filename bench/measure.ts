@@ -27,3 +27,5 @@ export async function measureAll(
   }
   return ok;
 }
+
+export const inTheMiddle = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;

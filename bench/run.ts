@@ -1,5 +1,6 @@
 import { manyFigures } from './analytics.ts';
 import { apiList } from './api-list.ts';
+import { largeBackup } from './backup.ts';
 import { cachedPage } from './cached-page.ts';
 import { manyClients } from './clients.ts';
 import { manyConversations } from './conversations.ts';
@@ -51,6 +52,7 @@ const onDemand = {
   pages: publicPages,
   orders: manyOrders,
   analytics: manyFigures,
+  backup: largeBackup,
   documents: manyDocuments,
   files: manyFiles,
   projects: manyProjects,

@@ -9,7 +9,7 @@ import { checkSeal } from '#features/papers/evidence/screens/check-seal.ts';
 import { startEmbedded } from '#platform/postgres/embedded.server.ts';
 import { type AppProcess, startAppProcess } from '../tests/app-process.ts';
 import { settled, signAll, writeContracts } from './contracts.ts';
-import type { Figure } from './measure.ts';
+import { type Figure, inTheMiddle } from './measure.ts';
 import { signIn } from './sign-in.ts';
 import type { BenchStudio } from './studio.ts';
 
@@ -147,5 +147,3 @@ function growthOf(memory: readonly Seen[]): number {
     inTheMiddle(memory.filter(({ sealed }) => sealed > from && sealed <= to).map(({ megabytes }) => megabytes));
   return part(contracts * 0.75, contracts) - part(0, contracts * 0.25);
 }
-
-const inTheMiddle = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;

@@ -15,7 +15,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Contrast is the dearest of all rules, and a matter of colours, size and weight alone: each combination is measured once.
   const looks = (await page.evaluate(looksOfTexts)).filter((look) => !readable.has(look));
   const isWhole = page.frames().length === 1;
-  const shown = createHash('sha256').update(await page.evaluate(documentShown)).digest('hex');
+  const shown = createHash('sha256')
+    .update(await page.evaluate(documentShown))
+    .digest('hex');
   if (isWhole && looks.length === 0 && clean.has(shown)) return;
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -35,9 +37,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 function documentShown(): string {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   for (const unseen of copy.querySelectorAll('script, style')) unseen.remove();
-  const html = copy.outerHTML
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
-    .replace(/>[^<]+</g, (text) => text.replace(/\d+/g, '0'));
+  const html = copy.outerHTML.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replace(/>[^<]+</g, (text) => text.replace(/\d+/g, '0'));
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select, button')];
   const states = fields.map(({ checked, value, disabled }) => [checked, value !== '', disabled].join());
   return [innerWidth, innerHeight, ...states, html].join('|');
