@@ -20,5 +20,4 @@ export const noPersonalData = {
   team: 'It names members of the team alone, who are not deleted this way.',
   records: 'It names records and no person; it goes with the record that it is about.',
   brief: 'Housekeeping deletes it after a day at the latest.',
-  figures: 'It holds counts, from which nobody can be told.',
 } as const;

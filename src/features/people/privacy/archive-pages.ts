@@ -1,4 +1,4 @@
-const escape = (text: string): string =>
+const html = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const words = (name: string): string => {
@@ -16,7 +16,7 @@ const shown = (value: unknown): string => {
 const head = (title: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escape(title)}</title><style>
+<title>${html(title)}</title><style>
 :root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
 body{max-width:52rem;margin:0 auto;padding:2rem 1rem 4rem}
 h1{font-size:1.75rem;line-height:1.2}
@@ -30,14 +30,14 @@ td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;padding-inline-end:0}
 const foot = '</body></html>\n';
 
 export const pageHead = (label: string): string =>
-  `${head(label)}<p><a href="../index.html">All records</a></p><h1>${escape(label)}</h1>\n`;
+  `${head(label)}<p><a href="../index.html">All records</a></p><h1>${html(label)}</h1>\n`;
 export const pageFoot = foot;
 
 /** One record as a list of what it holds; what is empty is left out. */
 export function recordHtml(json: string): string {
   const record = Object.entries<unknown>(JSON.parse(json));
   const lines = record.map(([name, value]) => [words(name), shown(value)] as const).filter(([, text]) => text !== '');
-  return `<dl>${lines.map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`).join('')}</dl>\n`;
+  return `<dl>${lines.map(([name, text]) => `<dt>${html(name)}</dt><dd>${html(text)}</dd>`).join('')}</dl>\n`;
 }
 
 export type Kind = { table: string; label: string; count: number };
@@ -46,10 +46,10 @@ type Overview = { studio: string; name: string; made_at: string; kinds: readonly
 export function indexHtml({ studio, name, made_at, kinds, files }: Overview): string {
   const rows = kinds.map(
     ({ table, label, count }) =>
-      `<tr><td><a href="records/${table}.html">${escape(label)}</a></td><td><a href="records/${table}.json">JSON</a></td><td class="n">${count}</td></tr>`,
+      `<tr><td><a href="records/${table}.html">${html(label)}</a></td><td><a href="records/${table}.json">JSON</a></td><td class="n">${count}</td></tr>`,
   );
-  return `${head(`Data of ${name}`)}<h1>Data of ${escape(name)}</h1>
-<p>Everything that ${escape(studio)} keeps about ${escape(name)}, as of ${escape(made_at)}. Each kind of record is here twice: as a page to read, and as JSON for other programs.
+  return `${head(`Data of ${name}`)}<h1>Data of ${html(name)}</h1>
+<p>Everything that ${html(studio)} keeps about ${html(name)}, as of ${html(made_at)}. Each kind of record is here twice: as a page to read, and as JSON for other programs.
 Passwords, codes and keys are secrets and are not part of it, and neither is what is about other people.</p>
 <table><thead><tr><th>Records</th><th>Data</th><th class="n">Number</th></tr></thead><tbody>
 ${rows.join('\n')}
