@@ -13,7 +13,7 @@ import { projects } from '#db/schema/work/projects.ts';
 import type { Today } from '#features/operations/today/contract.ts';
 import { contractSubject } from '#features/papers/contracts/record.server.ts';
 import { checkRecord } from '#features/papers/evidence/check.server.ts';
-import { codeIn, signingKit } from '#features/papers/signing/signing.testkit.ts';
+import { signingKit } from '#features/papers/signing/signing.testkit.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ClientPrivacy, Deletion, OwnPrivacy } from './contract.ts';
@@ -135,10 +135,10 @@ describe('the deletion of a person', () => {
     const { contact, file } = await kit.fill('business', 'Zebra');
     const { email } = people.business;
     const contract = await signing.contract(contact.id);
-    const page = (await signing.at('GET', contract.path)).data;
-    await signing.at('POST', `${contract.path}/code`, {});
-    const code = codeIn((await signing.latestMail('signing.code')).text);
-    await signing.at('POST', `${contract.path}/sign`, signing.signature(page, code));
+    const cookie = await studio.signIn(email);
+    const { data: page } = await signing.at('GET', contract.path, undefined, { cookie });
+    const signed = await signing.at('POST', `${contract.path}/sign`, signing.signature(page, null), { cookie });
+    expect(signed.status).toBe(200);
     await studio.db.update(contracts).set({ status: 'completed' }).where(eq(contracts.id, contract.id));
     const before = await checkRecord(studio.db, contractSubject, contract.id);
     const address = {
@@ -168,7 +168,6 @@ describe('the deletion of a person', () => {
         ...{ billing_address: address as never, due_at: new Date() },
       })
       .returning();
-    const cookie = await studio.signIn(email);
 
     const asked = await remove(contact.id, contact.email.toUpperCase());
     expect(asked.status).toBe(200);
