@@ -26,7 +26,18 @@ export const ofAddress =
   ({ emails }) =>
     emails.length > 0 ? inArray(sql`lower(${column})`, [...emails]) : nobody;
 
-/** JSON that holds an address as one of its values. Reads every row: for tables that are tidied often. */
+/** A text that holds an address somewhere. Reads every row: for tables that nobody waits for. */
+export const quotes =
+  (column: AnyPgColumn): OfPerson =>
+  ({ emails }) =>
+    emails.length > 0
+      ? sql`(${sql.join(
+          emails.map((email) => sql`position(${email} in lower(${column})) > 0`),
+          sql` or `,
+        )})`
+      : nobody;
+
+/** JSON that holds an address as one of its values. Reads every row, too. */
 export const mentions =
   (column: AnyPgColumn): OfPerson =>
   ({ emails }) =>
@@ -63,6 +74,8 @@ type Erasure =
 type Definition = Erasure & {
   table: AnyPgTable;
   of: OfPerson;
+  /** Rows of others that name the person: deleted as well, and not part of the archive. */
+  alsoErased?: OfPerson;
   /** Which of the rows the archive shows; without it all of them. What is deleted is told by `of` alone. */
   shown?: SQL;
   /** What the records are called, in the archive and in the record of a deletion: "Support tickets". */
@@ -118,6 +131,7 @@ export function personalRows(definition: Definition): PersonalRows {
   const own = getTableColumns(table);
   const selected = list(Object.values(own).filter(({ name }) => columns.includes(name)));
   const keys = keysOf(table);
+  const erased = definition.alsoErased ? anyOf(of, definition.alsoErased) : of;
   const setOf = (set: Record<string, SQL | null>) =>
     list(Object.entries(set).map(([name, value]) => sql`${sql.identifier(name)} = ${value ?? sql`null`}`));
   const run = async (tx: Tx, statement: SQL): Promise<number> => (await tx.execute(statement)).rowCount ?? 0;
@@ -148,10 +162,10 @@ export function personalRows(definition: Definition): PersonalRows {
         return found.rows;
       }
     },
-    count: (db, person) => db.$count(table, of(person)),
+    count: (db, person) => db.$count(table, erased(person)),
     async erase(tx, person) {
       if (definition.erase === 'keep') return { deleted: 0, changed: 0 };
-      const which = of(person);
+      const which = erased(person);
       if (definition.erase === 'change')
         return { deleted: 0, changed: await run(tx, sql`update ${table} set ${setOf(definition.set)} where ${which}`) };
       const except = 'unless' in definition ? definition : null;

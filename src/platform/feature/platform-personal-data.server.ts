@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { mentions, ofAccount, ofAddress, personalRows } from '#db/personal-rows.ts';
+import { anyOf, mentions, ofAccount, ofAddress, personalRows, quotes } from '#db/personal-rows.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
@@ -21,6 +21,8 @@ export const platformPersonalData: PersonalData = {
     personalRows({
       table: mail_outbox,
       of: ofAddress(mail_outbox.to_address),
+      // What the studio was told of the person.
+      alsoErased: anyOf(ofAddress(mail_outbox.reply_to), quotes(mail_outbox.text)),
       // The words of a confidential mail are for its reader's mailbox alone.
       shown: sql`not ${mail_outbox.is_confidential}`,
       label: 'Mails from the studio',

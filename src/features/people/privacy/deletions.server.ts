@@ -157,8 +157,9 @@ async function tellAsked(tx: Tx, ports: AskPorts, row: RequestRow, { name, email
   const news = `It will be carried out on ${date}, unless they call it off.`;
   await tellStudio(tx, ports, {
     mail: deletionNewsMail,
-    variables: { client: name, news, url: `${PUBLIC_URL}${adminHref}` },
-    notice: { kind: 'privacy', title: `${name} wants to be deleted`, body: news, href: adminHref },
+    variables: { client: name, email, news, url: `${PUBLIC_URL}${adminHref}` },
+    // Without the name, which would stay in the list of notices.
+    notice: { kind: 'privacy', title: 'A client wants to be deleted', body: news, href: adminHref },
     occasion: row.id,
   });
 }
@@ -234,8 +235,8 @@ async function hold(tx: Tx, ports: ErasePorts, row: RequestRow, open_matters: st
   const client = row.name ?? deletedPerson;
   await tellStudio(tx, ports, {
     mail: deletionNewsMail,
-    variables: { client, news, url: `${ports.env.PUBLIC_URL}${adminHref}` },
-    notice: { kind: 'privacy', title: `${client} could not be deleted`, body: reason, href: adminHref },
+    variables: { client, email: row.email ?? '', news, url: `${ports.env.PUBLIC_URL}${adminHref}` },
+    notice: { kind: 'privacy', title: 'A client could not be deleted', body: reason, href: adminHref },
     occasion: `${row.id}:${now.toISOString()}`,
   });
 }
@@ -245,6 +246,8 @@ async function finish(tx: Tx, ports: ErasePorts, row: RequestRow, erased: Erased
     .update(deletion_requests)
     .set({ state: 'done', name: null, email: null, open_matters: [], ...erased, finished_at: now })
     .where(eq(deletion_requests.id, row.id));
+  // Also of those that were called off before.
+  await tx.update(deletion_requests).set({ name: null, email: null }).where(ofPerson(row));
   await note(tx, system, 'privacy.deletion_done', row, { ...erased });
   if (!row.email) return;
   const kept = erased.kept.flatMap(({ label, kept_for }) => {

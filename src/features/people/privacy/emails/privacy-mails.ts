@@ -95,9 +95,10 @@ export const deletionNewsMail = defineMail({
   description: 'Tells you that a client asked for the deletion of their account, or that it could not be carried out.',
   type: 'support',
   audience: 'studio',
-  variables: z.object({ client: z.string(), news: z.string(), url: z.string() }),
+  variables: z.object({ client: z.string(), email: z.string(), news: z.string(), url: z.string() }),
   sample: {
     client: 'Ada Byron',
+    email: 'ada@example.com',
     news: 'It will be carried out on December 1, 2026.',
     url: 'https://studio.example/admin/settings?tab=privacy',
   },
@@ -107,7 +108,7 @@ export const deletionNewsMail = defineMail({
     title: 'Deletion of {{client}}',
     preview: '{{news}}',
     blocks: [
-      { type: 'paragraph', text: '{{client}} asked for the deletion of their account. {{news}}' },
+      { type: 'paragraph', text: '{{client}} ({{email}}) asked for the deletion of their account. {{news}}' },
       { type: 'button', label: 'Open the requests', url: '{{url}}' },
     ],
   },
