@@ -163,9 +163,14 @@ async function findReady(db: DbOrTx, { id, user_id }: Wanted, now: Date): Promis
   return row;
 }
 
-export async function permitExport(ports: Pick<Platform, 'db' | 'secrets'>, wanted: Wanted): Promise<{ key: string }> {
+/** Whose archive it is comes before the password, which takes long to check. */
+export async function findPermit(
+  ports: Pick<Platform, 'db' | 'secrets'>,
+  wanted: Wanted,
+): Promise<{ give: () => { key: string } }> {
+  const { id, session_id } = wanted;
   await findReady(ports.db, wanted, new Date());
-  return { key: permitDownload(ports, { kind, id: wanted.id, session_id: wanted.session_id }) };
+  return { give: () => ({ key: permitDownload(ports, { kind, id, session_id }) }) };
 }
 
 export async function downloadExport(

@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { privacyContract } from './contract.ts';
 import { askForDeletion, cancelDeletion, findWaiting, listDeletions } from './deletions.server.ts';
-import { askForExport, downloadExport, listExports, permitExport } from './exports.server.ts';
+import { askForExport, downloadExport, findPermit, listExports } from './exports.server.ts';
 import { demandPerson, openMattersOf, type PersonRef } from './person.server.ts';
 import { refusals, sameTyped } from './policy.ts';
 
@@ -42,9 +42,10 @@ export const privacyRouter = os.router({
     return askForExport(context.platform.db, actorOf(context), asked);
   }),
   permitDownload: os.permitDownload.use(inPerson).handler(async ({ context, input: { id, password } }) => {
-    await demandPassword(context, password);
     const { user_id, session_id } = context.user;
-    return permitExport(context.platform, { id, user_id, session_id });
+    const { give } = await findPermit(context.platform, { id, user_id, session_id });
+    await demandPassword(context, password);
+    return give();
   }),
   download: os.download.use(inPerson).handler(({ context, input }) => {
     const { user_id, session_id } = context.user;
