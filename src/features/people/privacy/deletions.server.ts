@@ -192,7 +192,10 @@ export async function carryOut(ports: ErasePorts, now = new Date()): Promise<voi
     .where(and(eq(deletion_requests.state, 'waiting'), lte(deletion_requests.due_at, now)))
     .orderBy(asc(deletion_requests.due_at), asc(deletion_requests.id))
     .limit(50);
-  for (const { id } of due) await deleteOne(ports, id, now);
+  const failures: unknown[] = [];
+  // One that cannot be deleted is tried again with the job, and keeps nobody else waiting.
+  for (const { id } of due) await deleteOne(ports, id, now).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 async function deleteOne(ports: ErasePorts, id: string, now: Date): Promise<void> {

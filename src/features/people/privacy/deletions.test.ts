@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersonalRows } from '#db/personal-rows.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
@@ -17,6 +18,7 @@ import { signingKit } from '#features/papers/signing/signing.testkit.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ClientPrivacy, Deletion, OwnPrivacy } from './contract.ts';
+import { carryOut } from './deletions.server.ts';
 import { waitingDays } from './policy.ts';
 import { privacyKit } from './privacy.testkit.ts';
 
@@ -233,6 +235,18 @@ describe('the deletion of a person', () => {
     const shown = await studio.call<ClientPrivacy>('super_admin', 'GET', `/admin/clients/${contact.id}/privacy`);
     expect(shown.data).toMatchObject({ refusal: null, open_matters: [], confirm_with: 'gone@byron.test' });
     await remove(contact.id, contact.email);
+    // The process dies in the middle: nothing is gone, and the next run does all of it.
+    const ports = kit.ports();
+    const rows = ports.registry.personalData.flatMap((one) => one.rows ?? []);
+    const dying = {
+      ...rows[0],
+      table: 'dying',
+      count: async () => 1,
+      erase: () => Promise.reject(new Error('killed')),
+    } as PersonalRows;
+    const registry = { ...ports.registry, personalData: [{ rows: [...rows, dying] }] };
+    await expect(carryOut({ ...ports, registry }, inDays(0))).rejects.toThrow('killed');
+    expect(await studio.db.$count(contacts, eq(contacts.id, contact.id))).toBe(1);
     await kit.carryOut(inDays(0));
     expect(await studio.db.$count(contacts, eq(contacts.id, contact.id))).toBe(0);
   });
