@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { anyOf, type OfPerson, ofAccount, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
 import { files } from '#db/schema/platform/files.ts';
@@ -32,12 +32,12 @@ export const contractsPersonalData: PersonalData = {
   exempt: { contract_templates: noPersonalData.team },
   files: { exported: ofFiles },
   async openMatters(db, person) {
-    // What a checkout prepares binds nobody until its order is placed.
-    const isOffer = or(eq(contracts.origin, 'studio'), isNotNull(contracts.concluded_at));
+    // Of the checkout it binds with its order, and has no further step.
+    const isWritten = eq(contracts.origin, 'studio');
     const rows = await db
       .select({ number: contracts.contract_number })
       .from(contracts)
-      .where(and(ofContracts(person), inArray(contracts.status, ['sent', 'viewed', 'signed']), isOffer))
+      .where(and(ofContracts(person), inArray(contracts.status, ['sent', 'viewed', 'signed']), isWritten))
       .orderBy(asc(contracts.id))
       .limit(20);
     return rows.map(({ number }) => `The contract ${number} is not completed.`);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { anyOf, type OfPerson, ofAccount, ofAddress, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { files } from '#db/schema/platform/files.ts';
@@ -48,12 +48,10 @@ export const ordersPersonalData: PersonalData = {
   ],
   files: { exported: ofFiles },
   async openMatters(db, person) {
-    const isUnpaid = and(eq(orders.status, 'pending'), notInArray(orders.payment_status, ['completed', 'refunded']));
-    const isOwed = and(inArray(orders.status, ['pending', 'paid']), sql`${orders.paid_cents} < ${orders.total_cents}`);
     const rows = await db
       .select({ number: orders.order_number })
       .from(orders)
-      .where(and(ofOrders(person), orders.is_placed, or(isUnpaid, isOwed)))
+      .where(and(ofOrders(person), orders.is_placed, eq(orders.status, 'pending')))
       .orderBy(asc(orders.id))
       .limit(20);
     return rows.map(({ number }) => `The order ${number} is not paid.`);
