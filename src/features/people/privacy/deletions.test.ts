@@ -142,6 +142,12 @@ describe('the deletion of a person', () => {
     const signed = await signing.at('POST', `${contract.path}/sign`, signing.signature(page, null), { cookie });
     expect(signed.status).toBe(200);
     await studio.db.update(contracts).set({ status: 'completed' }).where(eq(contracts.id, contract.id));
+    // What was agreed to at checkout stays "signed" for good, and stands in nobody's way.
+    await studio.db.insert(contracts).values({
+      ...{ origin: 'checkout', contract_number: 'CT-777777', title: 'Care plan', status: 'signed', total_amount_cents: 100 },
+      ...{ user_id: studio.ids.business, client_signature: 'Bea', client_signed_at: new Date(), concluded_at: new Date() },
+      ...{ text: 'Agreed.', text_sha256: 'a'.repeat(64) },
+    });
     const before = await checkRecord(studio.db, contractSubject, contract.id);
     const address = {
       firstName: 'Bea',
