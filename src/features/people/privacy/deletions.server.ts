@@ -104,7 +104,7 @@ export async function askForDeletion(ports: AskPorts, author: Actor, asked: Aske
     if (matters.length > 0) throw refused(matters);
     const due_at = is_own ? daysAfter(now, waitingDays) : now;
     const row = known
-      ? await hasten(tx, known.row, due_at)
+      ? await hasten(tx, author, known.row, due_at)
       : await insertRequest(tx, author, found, { request_id, is_own, due_at });
     await note(tx, author, 'privacy.deletion_asked', row, { is_own });
     if (is_own) await tellAsked(tx, ports, row, found);
@@ -143,9 +143,13 @@ async function insertRequest(
   return row;
 }
 
-/** The owner does what the person waits for. */
-async function hasten(tx: Tx, { id }: RequestRow, due_at: Date): Promise<RequestRow> {
-  const [row] = await tx.update(deletion_requests).set({ due_at }).where(eq(deletion_requests.id, id)).returning();
+/** The owner does what the person waits for, and answers for whose the addresses are. */
+async function hasten(tx: Tx, { actor }: Actor, { id }: RequestRow, due_at: Date): Promise<RequestRow> {
+  const [row] = await tx
+    .update(deletion_requests)
+    .set({ due_at, asked_by: actor.id })
+    .where(eq(deletion_requests.id, id))
+    .returning();
   if (!row) throw new Error('The request was not changed');
   return row;
 }
@@ -206,7 +210,7 @@ async function deleteOne(ports: ErasePorts, id: string, now: Date): Promise<void
       .where(eq(deletion_requests.id, id))
       .for('update', { skipLocked: true });
     if (row?.state !== 'waiting' || row.due_at > now) return false;
-    const found = await findPerson(tx, row, row.is_own);
+    const found = await findPerson(tx, row, row.asked_by === row.user_id);
     if (found) await lockPerson(tx, found);
     const matters = found ? await mattersOf(tx, ports, found) : [];
     if (matters.length > 0) {

@@ -236,6 +236,17 @@ describe('the deletion of a person', () => {
     expect((await studio.call('admin', 'GET', '/admin/deletion-requests')).status).toBe(403);
   });
 
+  it('is hastened by the owner, who answers for addresses that are not proven', async () => {
+    const contact = await kit.contactOf('client');
+    await studio.db.update(users).set({ email_verified: false }).where(eq(users.id, studio.ids.client));
+    const asked = await askOwn('client');
+    const hastened = await remove(contact.id, contact.email);
+    expect(hastened.data).toMatchObject({ id: asked.data.id, is_own: true });
+    await kit.carryOut(inDays(0));
+    expect(await requestOf(asked.data.id)).toMatchObject({ state: 'done', asked_by: studio.ids.super_admin });
+    expect(await tablesWith('stays booking')).toEqual([]);
+  });
+
   it('deletes a contact without an account and without anything kept for good', async () => {
     const contact = await signing.contact({ email: 'gone@byron.test' });
     const shown = await studio.call<ClientPrivacy>('super_admin', 'GET', `/admin/clients/${contact.id}/privacy`);
