@@ -45,6 +45,7 @@ import { businessFeature } from './people/business/feature.server.ts';
 import { contactsFeature } from './people/contacts/feature.server.ts';
 import { homeFeature } from './people/home/feature.server.ts';
 import { portalViewsFeature } from './people/portal-views/feature.server.ts';
+import { privacyFeature } from './people/privacy/feature.server.ts';
 import { teamFeature } from './people/team/feature.server.ts';
 import { cartFeature } from './sales/cart/feature.server.ts';
 import { checkoutFeature } from './sales/checkout/feature.server.ts';
@@ -87,6 +88,7 @@ export const features = [
   contactsFeature,
   homeFeature,
   portalViewsFeature,
+  privacyFeature,
   teamFeature,
   apiKeysFeature,
   agreementsFeature,

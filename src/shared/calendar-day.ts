@@ -5,3 +5,7 @@ export const longDate = (day: string): string =>
 /** "Dec 1, 2026" everywhere. */
 export const mediumDate = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The day of a moment where somebody is. */
+export const longDateIn = (at: Date, zone: string): string =>
+  at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });

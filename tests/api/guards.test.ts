@@ -79,6 +79,10 @@ const open = new Set([
 ]);
 /** For the super administrator alone. */
 const superOnly = new Set([
+  'GET /admin/clients/{id}/privacy',
+  'POST /admin/clients/{id}/exports',
+  'POST /admin/clients/{id}/deletion',
+  'GET /admin/deletion-requests',
   'POST /admin/credentials/keys',
   'POST /admin/logs/passphrase',
   'GET /admin/logs/settings',

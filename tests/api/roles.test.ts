@@ -3,6 +3,7 @@ import { eq, notInArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accounts, sessions, users } from '#db/schema/people/auth.ts';
+import { data_exports } from '#db/schema/people/privacy.ts';
 import { push_devices } from '#db/schema/studio/notifications.ts';
 import { checklist_lines, content_checklists } from '#db/schema/work/checklists.ts';
 import { credential_drops } from '#db/schema/work/credentials.ts';
@@ -62,6 +63,7 @@ const bodies: Record<string, object> = {
   'PUT /messages/{id}/draft': { text: 'One thing' },
   'POST /messages/{id}/files': oneFile(),
   'PUT /conversation-messages/{id}': { text: 'One thing more, please' },
+  'POST /privacy/exports/{id}/download': { password: testPassword },
   'POST /deliverable-comments/{id}/replies': { reply_id: v7(), words: 'The one on the left' },
 };
 /** The tests of payments have the provider that these need, and try them with the records of others. */
@@ -100,6 +102,7 @@ beforeAll(async () => {
   const { client } = studio.ids;
   await storeFile(studio.platform, { original_name: 'own.png' }, { owner_id: client, uploaded_by: client });
   await beginOwnProject();
+  await studio.db.insert(data_exports).values({ user_id: client, asked_by: client, is_own: true, path: '2026/01/x.zip' });
   for (const who of ['client', 'super_admin'] as const) await studio.signIn(people[who].email);
   await addPushDevice();
   records = await someRecords();

@@ -13,6 +13,7 @@ import type { Card } from './card.server.ts';
 import type { DailyFigure } from './daily-figure.server.ts';
 import type { FirstStep } from './first-step.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
+import type { PersonalData } from './personal-data.server.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
 import type { TodaySource } from './today.server.ts';
@@ -57,6 +58,8 @@ export type Feature = {
   portalNeeds?: readonly NeedSource[];
   /** Its records on the portal's first page. */
   portalSections?: readonly SectionSource[];
+  /** What it knows about people, and what becomes of that when one of them is deleted. */
+  personalData?: PersonalData;
   /** Its links in the admin area and the portal. */
   navigation?: readonly NavigationEntry[];
   /** How its records are found from the admin's command palette. */

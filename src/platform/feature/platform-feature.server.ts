@@ -4,6 +4,7 @@ import { platformHousekeeping } from '#platform/jobs/platform-housekeeping.serve
 import { deliverHandler, deliverJob, sweepHandler, sweepSchedule } from '#platform/mail/deliver.server.ts';
 import { mailQueued, mailSent } from '#platform/mail/events.ts';
 import { defineFeature } from './feature.server.ts';
+import { platformPersonalData } from './platform-personal-data.server.ts';
 
 /** What the platform itself runs: the mails of the outbox and the nightly deletions. */
 export const platformFeature = defineFeature({
@@ -13,4 +14,5 @@ export const platformFeature = defineFeature({
   schedules: [sweepSchedule, housekeepingSchedule],
   housekeeping: platformHousekeeping,
   subscriptions: [on(mailQueued, deliverJob)],
+  personalData: platformPersonalData,
 });

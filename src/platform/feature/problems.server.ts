@@ -41,6 +41,11 @@ function twice(features: readonly Feature[]): string[] {
 const nameOf = ({ name }: { name: string }): string => name;
 const first = ([action]: [string, unknown]): string => action;
 
+const personalTables = ({ personalData: { rows = [], exempt = {} } = {} }: Feature): string[] => [
+  ...rows.map(({ table }) => table),
+  ...Object.keys(exempt),
+];
+
 function namesOf(feature: Feature): Named[] {
   const named = (kind: string, names: readonly string[] = []) => names.map((name) => ({ kind, name, feature: feature.name }));
   return [
@@ -54,6 +59,7 @@ function namesOf(feature: Feature): Named[] {
       feature.jobs?.map(({ definition }) => definition.name),
     ),
     ...named('mail', feature.mails?.map(nameOf)),
+    ...named('personal data of', personalTables(feature)),
     ...named('schedule of', feature.schedules?.map(nameOf)),
     ...named('housekeeping', feature.housekeeping?.map(nameOf)),
     ...named('sample data', feature.sampleData?.map(nameOf)),

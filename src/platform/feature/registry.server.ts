@@ -19,6 +19,7 @@ import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
 import type { FirstStep } from './first-step.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
+import type { PersonalData } from './personal-data.server.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import { findProblems } from './problems.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
@@ -51,6 +52,8 @@ export type Registry = {
   today: readonly InArea<TodaySource>[];
   portalNeeds: readonly NeedSource[];
   portalSections: readonly SectionSource[];
+  /** In the order of deletion: features that build on others come first. */
+  personalData: readonly PersonalData[];
   navigation: readonly InArea<NavigationEntry>[];
   commands: readonly InArea<CommandEntry>[];
   recordSearches: readonly InArea<RecordSearch>[];
@@ -90,6 +93,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     today: all((feature) => withArea(feature, feature.today)),
     portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),
     portalSections: all(({ portalSections }) => portalSections).toSorted(byPosition),
+    personalData: features.flatMap(({ personalData }) => personalData ?? []).toReversed(),
     navigation: all((feature) => withArea(feature, feature.navigation)),
     commands: all((feature) => withArea(feature, feature.commands)),
     recordSearches: all((feature) => withArea(feature, feature.recordSearches)).toSorted(byPosition),

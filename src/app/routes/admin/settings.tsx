@@ -8,6 +8,7 @@ import { ProfileFailed } from '#features/people/account/screens/profile-failed.t
 import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
 import { KeySettings } from '#features/people/api-keys/screens/key-settings.tsx';
 import { PasswordRules } from '#features/people/auth/screens/password-rules.tsx';
+import { DeletionList } from '#features/people/privacy/screens/deletion-list.tsx';
 import { TeamSettings } from '#features/people/team/screens/team-settings.tsx';
 import { BrandingSettings } from '#features/studio/branding/screens/branding-settings.tsx';
 import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
@@ -41,13 +42,14 @@ const tabs = [
   { value: 'team', label: 'Team' },
   { value: 'api-keys', label: 'API Keys' },
   { value: 'backup', label: 'Backup' },
+  { value: 'privacy', label: 'Privacy' },
 ].map((tab) => ({ ...tab, to: `/admin/settings?tab=${tab.value}` }));
 
 /** Where somebody would look for the mail server, or choose what is mailed to them. */
 const tellsOfMail = ['general', 'integrations', 'mailbox', 'notifications', 'team', 'backup'];
 
 /** Who gets in, keys and passwords of other services, and everything at once, are the super administrator's alone. */
-const ownersOnly = ['integrations', 'mailbox', 'team', 'api-keys', 'backup'];
+const ownersOnly = ['integrations', 'mailbox', 'team', 'api-keys', 'backup', 'privacy'];
 
 /** The others are everybody's own. */
 const areasOfTab: Record<string, AdminArea[]> = {
@@ -176,6 +178,7 @@ function Panel({
   if (tab === 'team') return <TeamSettings />;
   if (tab === 'api-keys') return <KeySettings />;
   if (tab === 'backup') return <BackupSettings />;
+  if (tab === 'privacy') return <DeletionList />;
   if (tab === 'analytics') {
     return (
       <div className={sectionStack}>

@@ -4,6 +4,7 @@ import { ProfileFailed } from '#features/people/account/screens/profile-failed.t
 import { SecuritySettings } from '#features/people/account/screens/security-settings.tsx';
 import { BusinessProfile } from '#features/people/business/screens/business-profile.tsx';
 import { HiddenInView } from '#features/people/portal-views/screens/hidden-in-view.tsx';
+import { OwnPrivacySettings } from '#features/people/privacy/screens/own-privacy.tsx';
 import { NoticeSettings } from '#features/studio/notifications/screens/notice-settings.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -14,6 +15,7 @@ const tabs = [
   { value: 'security', label: 'Security' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'preferences', label: 'Preferences' },
+  { value: 'privacy', label: 'Privacy' },
 ].map((tab) => ({ ...tab, to: `/dashboard/settings?tab=${tab.value}` }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = branding.companyName;
   const isViewed = person?.viewer !== undefined;
   const notices = tab === 'notifications' ? await api.notifications.getPreferences() : null;
-  const common = { tab, studio, profile, business, isViewed, notices };
+  const privacy = tab === 'privacy' && !isViewed ? await api.privacy.getOwn() : null;
+  const common = { tab, studio, profile, business, isViewed, notices, privacy };
   if (tab !== 'security' || isViewed) return { ...common, security: null };
   const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
     api.account.recovery(),
@@ -51,9 +54,10 @@ export default function PortalSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Panel({ tab, studio, profile, business, isViewed, notices, security }: Route.ComponentProps['loaderData']) {
+function Panel({ tab, studio, profile, business, isViewed, notices, privacy, security }: Route.ComponentProps['loaderData']) {
   if (tab === 'business-profile') return <BusinessProfile business={business} isViewed={isViewed} />;
-  if (tab === 'security' && isViewed) return <HiddenInView />;
+  if ((tab === 'security' || tab === 'privacy') && isViewed) return <HiddenInView />;
+  if (privacy) return <OwnPrivacySettings privacy={privacy} />;
   if (notices) return <NoticeSettings {...notices} isViewed={isViewed} />;
   if (!profile) return <ProfileFailed />;
   if (security) return <SecuritySettings profile={profile} security={security} studio={studio} />;

@@ -6,6 +6,7 @@ import { webhookOffMail } from './emails/webhook-mails.ts';
 import { deliveryDue } from './events.ts';
 import { webhooksHousekeeping } from './housekeeping.server.ts';
 import { deliverHandler, deliverJob, fanOutHandler, fanOutJob, sweepHandler, sweepSchedule } from './jobs.server.ts';
+import { webhooksPersonalData } from './personal-data.server.ts';
 import { webhooksRouter } from './router.server.ts';
 import { webhooksToday } from './today.server.ts';
 
@@ -22,4 +23,5 @@ export const webhooksFeature = defineFeature({
   housekeeping: [webhooksHousekeeping],
   sampleData: [{ name: 'webhooks', load: () => import('./sample.server.ts') }],
   today: [webhooksToday],
+  personalData: webhooksPersonalData,
 });

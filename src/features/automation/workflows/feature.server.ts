@@ -20,6 +20,7 @@ import {
   tickHandler,
   tickSchedule,
 } from './jobs.server.ts';
+import { workflowsPersonalData } from './personal-data.server.ts';
 import { workflowsRouter } from './router.server.ts';
 import { automationSaves } from './savings.server.ts';
 import { isWaitedFor } from './start.server.ts';
@@ -43,4 +44,5 @@ export const workflowsFeature = defineFeature({
     { area: 'admin', group: null, position: 80, to: '/admin/workflows', label: 'Workflows', icon: iconOf(workflowIcon) },
   ],
   today: [failedRunsToday],
+  personalData: workflowsPersonalData,
 });

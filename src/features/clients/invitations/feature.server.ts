@@ -4,6 +4,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { invitationsAudit } from './audit.server.ts';
 import { invitationMail } from './emails/invitation-mail.ts';
 import { withdrawMovedHandler, withdrawMovedJob } from './moved.server.ts';
+import { invitationsPersonalData } from './personal-data.server.ts';
 import { invitationsRouter } from './router.server.ts';
 
 export const invitationsFeature = defineFeature({
@@ -13,4 +14,5 @@ export const invitationsFeature = defineFeature({
   mails: [invitationMail],
   jobs: [withdrawMovedHandler],
   subscriptions: [on(contactMoved, withdrawMovedJob)],
+  personalData: invitationsPersonalData,
 });

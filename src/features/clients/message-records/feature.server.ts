@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { messageRecordsAudit } from './audit.server.ts';
+import { messageRecordsPersonalData } from './personal-data.server.ts';
 import { messageRecordsRouter } from './router.server.ts';
 
 export const messageRecordsFeature = defineFeature({
@@ -7,4 +8,5 @@ export const messageRecordsFeature = defineFeature({
   adminArea: 'desk',
   api: { messageRecords: messageRecordsRouter },
   audit: messageRecordsAudit.sentences,
+  personalData: messageRecordsPersonalData,
 });

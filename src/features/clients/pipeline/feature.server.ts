@@ -17,6 +17,7 @@ import {
   leadOfFormHandler,
   leadOfFormJob,
 } from './jobs.server.ts';
+import { pipelinePersonalData } from './personal-data.server.ts';
 import { pipelineRouter } from './router.server.ts';
 
 export const pipelineFeature = defineFeature({
@@ -37,4 +38,5 @@ export const pipelineFeature = defineFeature({
   audit: pipelineAudit.sentences,
   sampleData: [{ name: 'leads', after: ['contacts', 'estimates'], load: () => import('./sample.server.ts') }],
   navigation: [{ area: 'admin', group: null, position: 25, to: '/admin/pipeline', label: 'Pipeline', icon: iconOf(kanbanIcon) }],
+  personalData: pipelinePersonalData,
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { submissionRecordsAudit } from './audit.server.ts';
+import { submissionRecordsPersonalData } from './personal-data.server.ts';
 import { submissionRecordsRouter } from './router.server.ts';
 
 export const submissionRecordsFeature = defineFeature({
@@ -7,4 +8,5 @@ export const submissionRecordsFeature = defineFeature({
   adminArea: 'desk',
   api: { submissionRecords: submissionRecordsRouter },
   audit: submissionRecordsAudit.sentences,
+  personalData: submissionRecordsPersonalData,
 });

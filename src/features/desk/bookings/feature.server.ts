@@ -7,6 +7,7 @@ import { contactOfBookingHandler, contactOfBookingJob } from './contact.server.t
 import { bookingMailTemplates } from './emails/booking-mails.ts';
 import { bookingCancelled, bookingCreated, bookingRescheduled } from './events.ts';
 import { remindersHandler, remindersSchedule } from './jobs.server.ts';
+import { bookingsPersonalData } from './personal-data.server.ts';
 import { nextBooking } from './portal-home.server.ts';
 import { bookingSearch } from './record-search.server.ts';
 import { bookingsRouter } from './router.server.ts';
@@ -28,4 +29,5 @@ export const bookingsFeature = defineFeature({
   ],
   portalSections: [nextBooking],
   today: [bookingsToday],
+  personalData: bookingsPersonalData,
 });

@@ -12,6 +12,7 @@ import { heldSendersRouter } from './held-router.server.ts';
 import { inboxRouter } from './inbox-router.server.ts';
 import { messagesHandler, messagesSchedule } from './jobs.server.ts';
 import { ownConversationsRouter } from './own-router.server.ts';
+import { conversationsPersonalData } from './personal-data.server.ts';
 import { latestMessages } from './portal-home.server.ts';
 import { conversationsRouter } from './router.server.ts';
 import { conversationsToday } from './today.server.ts';
@@ -38,4 +39,5 @@ export const conversationsFeature = defineFeature({
   ],
   portalSections: [latestMessages],
   today: [conversationsToday],
+  personalData: conversationsPersonalData,
 });

@@ -2,6 +2,7 @@ import * as bookIcon from 'lucide-react/icons/book-open';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { helpAudit } from './audit.server.ts';
+import { helpPersonalData } from './personal-data.server.ts';
 import { helpRouter } from './router.server.ts';
 import { helpHousekeeping } from './visitors.server.ts';
 
@@ -14,4 +15,5 @@ export const helpFeature = defineFeature({
   navigation: [
     { area: 'admin', group: 'Records', position: 255, to: '/admin/help', label: 'Help Articles', icon: iconOf(bookIcon) },
   ],
+  personalData: helpPersonalData,
 });

@@ -2,6 +2,7 @@ import * as mailIcon from 'lucide-react/icons/mail';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { mailTemplatesAudit } from './audit.server.ts';
+import { mailTemplatesPersonalData } from './personal-data.server.ts';
 import { mailTemplatesRouter } from './router.server.ts';
 
 export const mailTemplatesFeature = defineFeature({
@@ -18,4 +19,5 @@ export const mailTemplatesFeature = defineFeature({
       icon: iconOf(mailIcon),
     },
   ],
+  personalData: mailTemplatesPersonalData,
 });

@@ -14,6 +14,7 @@ import { supportRouter } from './support-router.server.ts';
 
 const icon = iconOf(lifeBuoyIcon);
 
+import { ticketsPersonalData } from './personal-data.server.ts';
 import { ticketsToday } from './today.server.ts';
 
 export const ticketsFeature = defineFeature({
@@ -33,4 +34,5 @@ export const ticketsFeature = defineFeature({
   ],
   portalNeeds: [ticketNeeds],
   today: [ticketsToday],
+  personalData: ticketsPersonalData,
 });

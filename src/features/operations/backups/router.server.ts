@@ -4,7 +4,7 @@ import { demandPassword } from '#platform/auth/demand-password.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, superAdminOnly } from '#platform/http/guards.server.ts';
 import { backupsContract } from './contract.ts';
-import { askForBackup, askForCheck, deleteBackup, downloadBackup, listBackupRuns, permitDownload } from './service.server.ts';
+import { askForBackup, askForCheck, deleteBackup, downloadBackup, listBackupRuns, permitBackup } from './service.server.ts';
 import { saveBackupSettings, showBackupSettings } from './settings.server.ts';
 
 const os = implement(backupsContract).$context<ApiContext>().$config(guardFirst);
@@ -26,7 +26,7 @@ export const backupsRouter = os.router({
     .handler(({ context, input }) => deleteBackup(context.platform, actorOf(context), input.id)),
   permitDownload: os.permitDownload.use(superAdminOnly).handler(async ({ context, input: { id, password } }) => {
     await demandPassword(context, password);
-    return { key: permitDownload(context.platform, id, context.user.session_id) };
+    return { key: permitBackup(context.platform, id, context.user.session_id) };
   }),
   download: os.download
     .use(superAdminOnly)

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
@@ -6,6 +5,7 @@ import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { backup_runs } from '#db/schema/operations/backups.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { ActionOf } from '#platform/audit/audit.server.ts';
+import { demandPermit, permitDownload } from '#platform/auth/download-permit.server.ts';
 import { backupName } from '#platform/backup/place.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { attachment } from '#platform/http/download.server.ts';
@@ -113,23 +113,10 @@ export async function deleteBackup(
   });
 }
 
-const permitMs = 60_000;
+const kind = 'backup';
 
-/** Whoever has it may read the file for a minute, with the session that it was made for. */
-function permitOf({ secrets }: Ports, id: string, session_id: string, until: number): string {
-  const mac = createHmac('sha256', secrets.derive('backup-download')).update(`${id}:${session_id}:${until}`).digest('base64url');
-  return `${until}.${mac}`;
-}
-
-export const permitDownload = (ports: Ports, id: string, session_id: string): string =>
-  permitOf(ports, id, session_id, Date.now() + permitMs);
-
-function isPermitted(ports: Ports, id: string, session_id: string, key: string): boolean {
-  const until = Number(key.split('.')[0]);
-  if (!Number.isSafeInteger(until) || until < Date.now()) return false;
-  const [given, expected] = [Buffer.from(key), Buffer.from(permitOf(ports, id, session_id, until))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const permitBackup = (ports: Ports, id: string, session_id: string): string =>
+  permitDownload(ports, { kind, id, session_id });
 
 /** It holds everything, the secret of the installation too: not with a session alone. */
 export async function downloadBackup(
@@ -137,10 +124,7 @@ export async function downloadBackup(
   author: Actor,
   { id, session_id, key }: { id: string; session_id: string; key: string },
 ): Promise<Download> {
-  if (!isPermitted(ports, id, session_id, key)) {
-    const message = 'This link has run out; please enter your password again.';
-    throw new AppError('BAD_REQUEST', message, { fields: { key: message } });
-  }
+  demandPermit(ports, { kind, id, session_id }, key);
   const row = await ports.db.transaction(async (tx) => {
     const found = await lockRun(tx, id);
     if (found.state !== 'done') throw new AppError('CONFLICT', 'Only a backup that is complete can be downloaded.');

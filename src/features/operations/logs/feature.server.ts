@@ -6,6 +6,7 @@ import { logsAudit } from './audit.server.ts';
 import { recentErrors } from './cards.server.ts';
 import { errorRateMail, fatalMail } from './emails/log-mails.ts';
 import { alertsHandler, alertsSchedule } from './jobs.server.ts';
+import { logsPersonalData } from './personal-data.server.ts';
 import { logsRouter } from './router.server.ts';
 
 export const logsFeature = defineFeature({
@@ -21,4 +22,5 @@ export const logsFeature = defineFeature({
   schedules: [alertsSchedule],
   mails: [fatalMail, errorRateMail],
   settings: [logSettings],
+  personalData: logsPersonalData,
 });

@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { todayAudit } from './audit.server.ts';
 import { todayHousekeeping } from './housekeeping.server.ts';
+import { todayPersonalData } from './personal-data.server.ts';
 import { todayRouter } from './router.server.ts';
 
 export const todayFeature = defineFeature({
@@ -9,4 +10,5 @@ export const todayFeature = defineFeature({
   api: { today: todayRouter },
   audit: todayAudit.sentences,
   housekeeping: [todayHousekeeping],
+  personalData: todayPersonalData,
 });

@@ -8,6 +8,7 @@ import { claimContractsHandler, claimContractsJob } from './claim.server.ts';
 import { contractFigures } from './daily-figures.server.ts';
 import { contractMailTemplates } from './emails/contract-mails.ts';
 import { contractCompleted, contractDeclined, contractSent, contractSigned, contractViewed } from './events.ts';
+import { contractsPersonalData } from './personal-data.server.ts';
 import { contractSubject } from './record.server.ts';
 import { contractSearch } from './record-search.server.ts';
 import { contractsRouter, contractTemplatesRouter } from './router.server.ts';
@@ -37,4 +38,5 @@ export const contractsFeature = defineFeature({
     },
   ],
   today: [contractsToday],
+  personalData: contractsPersonalData,
 });

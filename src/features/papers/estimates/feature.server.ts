@@ -14,6 +14,7 @@ import {
   estimateHandlers,
   estimateMailJob,
 } from './jobs.server.ts';
+import { estimatesPersonalData } from './personal-data.server.ts';
 import { estimateSubject } from './record.server.ts';
 import { estimateSearch } from './record-search.server.ts';
 import { estimatesRouter } from './router.server.ts';
@@ -40,4 +41,5 @@ export const estimatesFeature = defineFeature({
     { area: 'admin', group: 'Records', position: 210, to: '/admin/estimates', label: 'Estimates', icon: iconOf(fileTextIcon) },
   ],
   today: [estimatesToday],
+  personalData: estimatesPersonalData,
 });

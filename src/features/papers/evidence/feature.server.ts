@@ -5,6 +5,7 @@ import { changedRecords } from './cards.server.ts';
 import { evidenceMailTemplates } from './emails/evidence-mails.ts';
 import { recordsChecked } from './events.ts';
 import { recordCheckHandler, recordCheckJob, recordCheckSchedule } from './nightly.server.ts';
+import { evidencePersonalData } from './personal-data.server.ts';
 import { evidenceRouter } from './router.server.ts';
 
 export const evidenceFeature = defineFeature({
@@ -17,4 +18,5 @@ export const evidenceFeature = defineFeature({
   audit: evidenceAudit.sentences,
   mails: evidenceMailTemplates,
   cards: [changedRecords],
+  personalData: evidencePersonalData,
 });

@@ -4,6 +4,7 @@ import { authAudit } from './audit.server.ts';
 import { authMailTemplates } from './emails/auth-mails.ts';
 import { clientConfirmed, clientRegistered, passwordReset } from './events.ts';
 import { authHousekeeping } from './housekeeping.server.ts';
+import { authPersonalData } from './personal-data.server.ts';
 import { registrationRouter } from './registration-router.server.ts';
 import { authRouter } from './router.server.ts';
 import { passwordSettings } from './settings.ts';
@@ -17,4 +18,5 @@ export const authFeature = defineFeature({
   settings: [passwordSettings],
   sampleData: [{ name: 'clients', load: () => import('./sample.server.ts') }],
   housekeeping: authHousekeeping,
+  personalData: authPersonalData,
 });

@@ -2,6 +2,7 @@ import * as building2Icon from 'lucide-react/icons/building-complex';
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { businessAudit } from './audit.server.ts';
+import { businessPersonalData } from './personal-data.server.ts';
 import { businessRouter } from './router.server.ts';
 
 export const businessFeature = defineFeature({
@@ -18,4 +19,5 @@ export const businessFeature = defineFeature({
       icon: iconOf(building2Icon),
     },
   ],
+  personalData: businessPersonalData,
 });

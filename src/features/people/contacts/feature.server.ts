@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { contactsAudit } from './audit.server.ts';
 import { clientFigures } from './daily-figures.server.ts';
 import { contactLinked, contactMoved, contactTagged, contactUntagged } from './events.ts';
+import { contactsPersonalData } from './personal-data.server.ts';
 import { clientSearch } from './record-search.server.ts';
 import { contactsRouter } from './router.server.ts';
 
@@ -13,4 +14,5 @@ export const contactsFeature = defineFeature({
   recordSearches: [clientSearch],
   dailyFigures: [clientFigures],
   sampleData: [{ name: 'contacts', after: ['clients'], load: () => import('./sample.server.ts') }],
+  personalData: contactsPersonalData,
 });

@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { portalViewsAudit } from './audit.server.ts';
 import { portalViewsHousekeeping } from './housekeeping.server.ts';
 import { lapsedViewsHandler, lapsedViewsSchedule } from './jobs.server.ts';
+import { portalViewsPersonalData } from './personal-data.server.ts';
 import { portalViewsRouter } from './router.server.ts';
 
 export const portalViewsFeature = defineFeature({
@@ -11,4 +12,5 @@ export const portalViewsFeature = defineFeature({
   schedules: [lapsedViewsSchedule],
   audit: portalViewsAudit.sentences,
   housekeeping: portalViewsHousekeeping,
+  personalData: portalViewsPersonalData,
 });

@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { cartAudit } from './audit.server.ts';
 import { cartLeftOrder } from './events.ts';
+import { cartPersonalData } from './personal-data.server.ts';
 import { cartRouter } from './router.server.ts';
 
 export const cartFeature = defineFeature({
@@ -8,4 +9,5 @@ export const cartFeature = defineFeature({
   api: { cart: cartRouter },
   events: [cartLeftOrder],
   audit: cartAudit.sentences,
+  personalData: cartPersonalData,
 });

@@ -29,6 +29,7 @@ import {
   receiptJob,
 } from './jobs.server.ts';
 import { milestoneOrderHandler, milestoneOrderJob } from './milestone.server.ts';
+import { ordersPersonalData } from './personal-data.server.ts';
 import { paymentNeeds } from './portal-home.server.ts';
 import { orderSearch } from './record-search.server.ts';
 import { ordersRouter } from './router.server.ts';
@@ -64,4 +65,5 @@ export const ordersFeature = defineFeature({
   housekeeping: ordersHousekeeping,
   portalNeeds: [paymentNeeds],
   today: [ordersToday],
+  personalData: ordersPersonalData,
 });

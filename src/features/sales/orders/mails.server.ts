@@ -1,7 +1,8 @@
 import type { Platform } from '#platform/platform.server.ts';
+import { longDateIn } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import type { OrderFacts } from './emails/order-mails.ts';
-import { longDay, type Printed } from './pdf.server.ts';
+import type { Printed } from './pdf.server.ts';
 import { balanceCents, invoiceNumberOf } from './policy.ts';
 
 /** An order in the words of its mails. */
@@ -14,7 +15,7 @@ export function factsOf({ order, items, zone }: Printed, { env }: Pick<Platform,
     name: `${firstName} ${lastName}`.trim() || company,
     total: money(order.total_cents),
     owed: money(balanceCents(order)),
-    due: longDay(order.due_at, zone),
+    due: longDateIn(order.due_at, zone),
     url: `${env.PUBLIC_URL}/dashboard/orders/${order.id}`,
     pay_url: `${env.PUBLIC_URL}/dashboard/orders/${order.id}?pay=${order.id}`,
     admin_url: `${env.PUBLIC_URL}/admin/billing?order=${order.id}`,

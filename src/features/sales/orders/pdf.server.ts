@@ -1,5 +1,6 @@
 import type { order_items, orders, payments } from '#db/schema/sales/orders.ts';
 import type { InvoicePaper, PaperLines, PaperPanel, ReceiptPaper } from '#platform/pdf/paper.ts';
+import { longDateIn } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { addressLines } from '#shared/postal-address.ts';
 import { orderStatusLabels, paymentMethodLabels } from './choices.ts';
@@ -9,8 +10,6 @@ type OrderRow = typeof orders.$inferSelect;
 type ItemRow = typeof order_items.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
 export type Printed = { order: OrderRow; items: ItemRow[]; zone: string };
-
-export const longDay = (at: Date, zone: string): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });
 
 const moneyOf =
   ({ currency }: OrderRow) =>
@@ -33,8 +32,8 @@ export function invoicePaper({ order, items, zone }: Printed, email: string): In
         heading: 'Details',
         lines: [
           `Order ${order.order_number}`,
-          `Issued ${longDay(order.created_at, zone)}`,
-          status === 'pending' ? `Due ${longDay(order.due_at, zone)}, Net ${netDays} days` : statusLine(order, zone),
+          `Issued ${longDateIn(order.created_at, zone)}`,
+          status === 'pending' ? `Due ${longDateIn(order.due_at, zone)}, Net ${netDays} days` : statusLine(order, zone),
         ],
       },
     ],
@@ -52,7 +51,7 @@ function stateOf(order: OrderRow): string {
 }
 
 const statusLine = (order: OrderRow, zone: string): string =>
-  order.status === 'paid' && order.paid_at ? `Paid on ${longDay(order.paid_at, zone)}` : orderStatusLabels[order.status];
+  order.status === 'paid' && order.paid_at ? `Paid on ${longDateIn(order.paid_at, zone)}` : orderStatusLabels[order.status];
 
 function panelOf(order: OrderRow, { number, zone, email }: { number: string; zone: string; email: string }): PaperPanel {
   const money = moneyOf(order);
@@ -61,7 +60,7 @@ function panelOf(order: OrderRow, { number, zone, email }: { number: string; zon
     case 'pending':
       return {
         heading: `Amount due: ${money(balanceCents(order))}`,
-        lines: [`Please pay by ${longDay(order.due_at, zone)} and name ${number} with your payment.`, questions],
+        lines: [`Please pay by ${longDateIn(order.due_at, zone)} and name ${number} with your payment.`, questions],
       };
     case 'paid':
       return { heading: 'Paid in full', lines: ['Nothing is due.', questions] };
@@ -114,7 +113,7 @@ export function receiptPaper({ order, zone }: Printed, payment: PaymentRow): Rec
         lines: [
           `Order ${order.order_number}`,
           `Invoice ${invoiceNumberOf(order)}`,
-          `Received ${longDay(payment.created_at, zone)}`,
+          `Received ${longDateIn(payment.created_at, zone)}`,
         ],
       },
     ],

@@ -13,6 +13,7 @@ import {
   startSubscriptionsJob,
   tellClientJob,
 } from './jobs.server.ts';
+import { paymentsPersonalData } from './personal-data.server.ts';
 import { paymentsRouter } from './router.server.ts';
 
 export const paymentsFeature = defineFeature({
@@ -29,4 +30,5 @@ export const paymentsFeature = defineFeature({
   audit: paymentsAudit.sentences,
   mails: paymentMailTemplates,
   housekeeping: paymentsHousekeeping,
+  personalData: paymentsPersonalData,
 });

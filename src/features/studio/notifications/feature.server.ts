@@ -7,6 +7,7 @@ import { digestHandler, digestSchedule } from './digest.server.ts';
 import { digestMail } from './emails/digest-mail.ts';
 import { pushQueued } from './events.ts';
 import { noticesHousekeeping } from './housekeeping.server.ts';
+import { notificationsPersonalData } from './personal-data.server.ts';
 import { pushHandler, pushJob, pushSweepHandler, pushSweepSchedule } from './push-messages.server.ts';
 import { notificationsRouter } from './router.server.ts';
 
@@ -41,4 +42,5 @@ export const notificationsFeature = defineFeature({
       adminArea: 'any',
     },
   ],
+  personalData: notificationsPersonalData,
 });

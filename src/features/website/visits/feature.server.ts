@@ -4,6 +4,7 @@ import { iconOf } from '#platform/feature/icon.ts';
 import { visitSettings } from '#shared/settings/visits.ts';
 import { visitsHousekeeping } from './housekeeping.server.ts';
 import { rollUpHandler, rollUpSchedule } from './jobs.server.ts';
+import { visitsPersonalData } from './personal-data.server.ts';
 import { visitsRouter } from './router.server.ts';
 
 export const visitsFeature = defineFeature({
@@ -17,4 +18,5 @@ export const visitsFeature = defineFeature({
   navigation: [
     { area: 'admin', group: null, position: 95, to: '/admin/analytics/visitors', label: 'Visitors', icon: iconOf(chartIcon) },
   ],
+  personalData: visitsPersonalData,
 });

@@ -8,6 +8,7 @@ import { checklistCompleted, checklistCreated } from './events.ts';
 import { checklistCompletedJob, checklistCreatedJob, checklistHandlers, checklistRemindersSchedule } from './jobs.server.ts';
 import { loginExpiredHandler, loginExpiredJob } from './login-expired.server.ts';
 import { renewMovedHandler, renewMovedJob } from './moved.server.ts';
+import { checklistsPersonalData } from './personal-data.server.ts';
 import { checklistNeeds } from './portal-home.server.ts';
 import { checklistsRouter } from './router.server.ts';
 
@@ -27,4 +28,5 @@ export const checklistsFeature = defineFeature({
   mails: [checklistCreatedMail, checklistReminderMail, checklistCompletedMail],
   sampleData: [{ name: 'checklists', after: ['projects'], load: () => import('./sample.server.ts') }],
   portalNeeds: [checklistNeeds],
+  personalData: checklistsPersonalData,
 });

@@ -21,6 +21,7 @@ import {
   credentialHandlers,
   credentialReadJob,
 } from './jobs.server.ts';
+import { credentialsPersonalData } from './personal-data.server.ts';
 import { credentialNeeds } from './portal-home.server.ts';
 import { credentialsRouter } from './router.server.ts';
 
@@ -49,4 +50,5 @@ export const credentialsFeature = defineFeature({
   ],
   sampleData: [{ name: 'credentials', after: ['projects'], load: () => import('./sample.server.ts') }],
   portalNeeds: [credentialNeeds],
+  personalData: credentialsPersonalData,
 });

@@ -4,6 +4,7 @@ import { deliverablesAudit } from './audit.server.ts';
 import { deliverableAnsweredMail, deliverableReviewMail } from './emails/deliverable-mails.ts';
 import { deliverableApproved, deliverableChangesRequested, deliverableHandedOver, deliverableReplied } from './events.ts';
 import { deliverableAnsweredJob, deliverableHandlers, deliverableRepliedJob, deliverableReviewJob } from './jobs.server.ts';
+import { deliverablesPersonalData } from './personal-data.server.ts';
 import { deliverableNeeds } from './portal-home.server.ts';
 import { deliverablesRouter } from './router.server.ts';
 import { deliverableSettings } from './settings.ts';
@@ -26,4 +27,5 @@ export const deliverablesFeature = defineFeature({
   portalNeeds: [deliverableNeeds],
   sampleData: [{ name: 'deliverables', after: ['projects'], load: () => import('./sample.server.ts') }],
   today: [deliverablesToday],
+  personalData: deliverablesPersonalData,
 });

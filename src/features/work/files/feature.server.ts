@@ -5,6 +5,7 @@ import { filesAudit } from './audit.server.ts';
 import { fileUploaded } from './events.ts';
 import { emptyFolders } from './folder-service.server.ts';
 import { foldersRouter } from './folders-router.server.ts';
+import { filesPersonalData } from './personal-data.server.ts';
 import { filesSection } from './portal-home.server.ts';
 import { fileSearch } from './record-search.server.ts';
 import { filesRouter } from './router.server.ts';
@@ -24,4 +25,5 @@ export const filesFeature = defineFeature({
     { area: 'portal', group: 'You', position: 230, to: '/dashboard/files', label: 'My Files', icon: iconOf(folderOpenIcon) },
   ],
   portalSections: [filesSection],
+  personalData: filesPersonalData,
 });

@@ -12,11 +12,12 @@ import { AppError } from '#shared/app-error.ts';
 import { actualPerson, type Caller } from '#shared/caller.ts';
 import { contentDisposition } from '#shared/content-disposition.ts';
 import type { Download } from '#shared/download.ts';
+import { segmentOf } from '#shared/file-segment.ts';
 import { titleOf } from './folder-queries.server.ts';
 import { type FolderRow, findFolder, missingFolder } from './folders.server.ts';
 import { zipType } from './folders-contract.ts';
 import { folderLimits } from './policy.ts';
-import { segmentNames, segmentOf } from './zip-paths.ts';
+import { segmentNames } from './zip-paths.ts';
 
 const batch = 100;
 

@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#db/schema/people/auth.ts';
 import { file_shares } from '#db/schema/work/files.ts';
 import { projects } from '#db/schema/work/projects.ts';
+import { segmentOf } from '#shared/file-segment.ts';
 import { testStudio } from '#tests/studio.ts';
 import { fileIn, makeFolder, rootOfProject, studioRoot } from './folders.testkit.ts';
-import { segmentNames, segmentOf } from './zip-paths.ts';
+import { segmentNames } from './zip-paths.ts';
 
 const studio = testStudio();
 let root = '';

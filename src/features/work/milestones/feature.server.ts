@@ -4,6 +4,7 @@ import { milestonesAudit } from './audit.server.ts';
 import { milestoneAnsweredMail, milestoneDueMail, milestoneReviewMail } from './emails/milestone-mails.ts';
 import { milestoneApproved, milestoneChangesRequested, milestoneDueChanged, milestoneReview } from './events.ts';
 import { milestoneAnsweredJob, milestoneDueJob, milestoneHandlers, milestoneReviewJob } from './jobs.server.ts';
+import { milestonesPersonalData } from './personal-data.server.ts';
 import { milestoneNeeds } from './portal-home.server.ts';
 import { milestonesRouter } from './router.server.ts';
 import { milestonesToday } from './today.server.ts';
@@ -24,4 +25,5 @@ export const milestonesFeature = defineFeature({
   sampleData: [{ name: 'milestones', after: ['projects'], load: () => import('./sample.server.ts') }],
   portalNeeds: [milestoneNeeds],
   today: [milestonesToday],
+  personalData: milestonesPersonalData,
 });

@@ -9,6 +9,7 @@ import { activeProjects } from './cards.server.ts';
 import { deadlineMail } from './emails/project-mails.ts';
 import { projectCompleted, projectCreated, projectDeadlineChanged, projectUpdated } from './events.ts';
 import { claimProjectsJob, createProjectJob, deadlineJob, projectHandlers } from './jobs.server.ts';
+import { projectsPersonalData } from './personal-data.server.ts';
 import { projectsSection } from './portal-home.server.ts';
 import { projectSearch } from './record-search.server.ts';
 import { projectsRouter } from './router.server.ts';
@@ -33,4 +34,5 @@ export const projectsFeature = defineFeature({
   ],
   cards: [activeProjects],
   portalSections: [projectsSection],
+  personalData: projectsPersonalData,
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { retainersAudit } from './audit.server.ts';
+import { retainersPersonalData } from './personal-data.server.ts';
 import { retainersRouter } from './router.server.ts';
 
 export const retainersFeature = defineFeature({
@@ -7,4 +8,5 @@ export const retainersFeature = defineFeature({
   api: { retainers: retainersRouter },
   audit: retainersAudit.sentences,
   sampleData: [{ name: 'retainers', after: ['projects'], load: () => import('./sample.server.ts') }],
+  personalData: retainersPersonalData,
 });

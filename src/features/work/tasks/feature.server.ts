@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { tasksAudit } from './audit.server.ts';
+import { tasksPersonalData } from './personal-data.server.ts';
 import { tasksRouter } from './router.server.ts';
 
 export const tasksFeature = defineFeature({
@@ -7,4 +8,5 @@ export const tasksFeature = defineFeature({
   api: { tasks: tasksRouter },
   audit: tasksAudit.sentences,
   sampleData: [{ name: 'tasks', after: ['projects'], load: () => import('./sample.server.ts') }],
+  personalData: tasksPersonalData,
 });

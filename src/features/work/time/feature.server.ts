@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature/feature.server.ts';
 import { timeAudit } from './audit.server.ts';
+import { timePersonalData } from './personal-data.server.ts';
 import { timeRouter } from './router.server.ts';
 
 export const timeFeature = defineFeature({
@@ -7,4 +8,5 @@ export const timeFeature = defineFeature({
   api: { time: timeRouter },
   audit: timeAudit.sentences,
   sampleData: [{ name: 'time', after: ['projects', 'tasks'], load: () => import('./sample.server.ts') }],
+  personalData: timePersonalData,
 });

@@ -1,0 +1,14 @@
+import { anyOf, ofAddress, ofContact, personalRows } from '#db/personal-rows.ts';
+import { client_invitations } from '#db/schema/clients/invitations.ts';
+import type { PersonalData } from '#platform/feature/personal-data.server.ts';
+
+export const invitationsPersonalData: PersonalData = {
+  rows: [
+    personalRows({
+      table: client_invitations,
+      of: anyOf(ofContact(client_invitations.contact_id), ofAddress(client_invitations.email)),
+      label: 'Invitations',
+      erase: 'delete',
+    }),
+  ],
+};

@@ -1,0 +1,34 @@
+import { anyOf, ofAccount, ofAddress, personalRows } from '#db/personal-rows.ts';
+import { accounts, sessions, two_factors, user_roles, users, verifications } from '#db/schema/people/auth.ts';
+import type { PersonalData } from '#platform/feature/personal-data.server.ts';
+
+const secret = 'They are secrets.';
+
+export const authPersonalData: PersonalData = {
+  rows: [
+    personalRows({ table: sessions, of: ofAccount(sessions.user_id), label: 'Sign-ins', erase: 'delete' }),
+    personalRows({ table: accounts, of: ofAccount(accounts.user_id), label: 'Passwords', notExported: secret, erase: 'delete' }),
+    personalRows({
+      table: two_factors,
+      of: ofAccount(two_factors.user_id),
+      label: 'Two-factor sign-in',
+      notExported: secret,
+      erase: 'delete',
+    }),
+    personalRows({
+      table: verifications,
+      of: anyOf(ofAddress(verifications.identifier), ofAccount(verifications.value)),
+      label: 'Open links to confirm an address',
+      notExported: secret,
+      erase: 'delete',
+    }),
+    personalRows({
+      table: user_roles,
+      of: ofAccount(user_roles.user_id),
+      label: 'Roles',
+      notExported: 'They say what an account may open.',
+      erase: 'delete',
+    }),
+    personalRows({ table: users, of: ofAccount(users.id), label: 'Account', erase: 'delete' }),
+  ],
+};

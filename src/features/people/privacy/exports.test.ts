@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { sessions, users } from '#db/schema/people/auth.ts';
+import { data_exports } from '#db/schema/people/privacy.ts';
+import { file_removals } from '#db/schema/platform/files.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { notifications } from '#db/schema/studio/notifications.ts';
+import { clearRemovals } from '#platform/files/removals.server.ts';
+import { testPassword } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { ClientPrivacy, DataExport, OwnPrivacy } from './contract.ts';
+import { failExport, tidyExports } from './exports.server.ts';
+import { privacyKit } from './privacy.testkit.ts';
+
+const studio = testStudio();
+const kit = privacyKit(studio);
+const nobody = v7();
+
+describe('an archive of one’s data', () => {
+  it('is for the person who asks with their password, and for the owner', async () => {
+    expect((await studio.call(null, 'GET', '/privacy')).status).toBe(401);
+    expect((await kit.ask('client', v7(), 'wrong')).fields).toEqual({ password: 'The password is not right' });
+    const { contact } = await kit.fill('business', 'Access');
+    const body = { export_id: v7(), with_notes: true, password: testPassword };
+    expect((await studio.call('client', 'POST', `/admin/clients/${contact.id}/exports`, body)).status).toBe(403);
+    expect((await studio.call('admin', 'POST', `/admin/clients/${contact.id}/exports`, body)).status).toBe(403);
+    expect((await studio.call('super_admin', 'POST', `/admin/clients/${nobody}/exports`, body)).status).toBe(404);
+    const asked = await studio.call<DataExport>('super_admin', 'POST', `/admin/clients/${contact.id}/exports`, body);
+    await kit.build(asked.data.id);
+    // Neither the person whom it is about nor another administrator opens the owner's.
+    for (const who of ['business', 'client', 'admin'] as const) {
+      const path = `/privacy/exports/${asked.data.id}`;
+      expect((await studio.call(who, 'POST', `${path}/download`, { password: testPassword })).status, who).toBe(404);
+      expect((await studio.call(who, 'GET', `${path}/file?key=x`)).status, who).toBe(404);
+    }
+    expect((await studio.call('super_admin', 'GET', `/privacy/exports/${asked.data.id}/file`)).status).toBe(400);
+    const shown = await studio.call<ClientPrivacy>('super_admin', 'GET', `/admin/clients/${contact.id}/privacy`);
+    expect(shown.data.exports).toMatchObject([{ id: asked.data.id, state: 'ready', with_notes: true }]);
+    const archive = await kit.open('super_admin', asked.data.id);
+    expect(archive['records/client_notes.json']).toContain('Access private note');
+  });
+
+  it('holds everything of the person, nothing of others, no secret and no note of the studio', async () => {
+    await kit.fill('client', 'Mine');
+    await kit.fill('business', 'Other');
+    const { data } = await kit.ask('client');
+    expect(data.state).toBe('waiting');
+    await kit.build(data.id);
+    const archive = await kit.open('client', data.id);
+    const all = Object.values(archive).join('\n');
+    for (const word of ['booking', 'message', 'ticket', 'answer', 'form']) expect(all, word).toContain(`Mine ${word}`);
+    expect(all).not.toContain('Other');
+    for (const word of ['internal remark', 'private note']) expect(all, word).not.toContain(word);
+    for (const word of ['secret-hash', 'cookie-hash', 'link-hash']) expect(all, word).not.toContain(word);
+    const [session] = await studio.db.select().from(sessions).where(eq(sessions.user_id, studio.ids.client));
+    expect(session?.token).toBeTruthy();
+    expect(all).not.toContain(session?.token);
+    const names = Object.keys(archive);
+    expect(names).toEqual(
+      expect.arrayContaining(['index.html', 'records/users.json', 'records/users.html', 'records/contacts.json']),
+    );
+    expect(names.find((name) => name.endsWith('/Mine.txt'))).toBeDefined();
+    const [account] = JSON.parse(archive['records/users.json'] ?? '[]');
+    expect(account).toMatchObject({ email: 'client@studio.test', first_name: 'Carl' });
+    expect(archive['index.html']).toContain('Support tickets');
+  });
+
+  it('is made once, told by notice and mail, and removed after a week', async () => {
+    const id = v7();
+    const first = await kit.ask('client', id);
+    const second = await kit.ask('client', v7());
+    expect(second.data.id).toBe(first.data.id);
+    await kit.build(id);
+    const [made] = await studio.db.select().from(data_exports).where(eq(data_exports.id, id));
+    await kit.build(id);
+    expect(await studio.db.select().from(data_exports).where(eq(data_exports.id, id))).toEqual([made]);
+    const told = await studio.db.select().from(notifications).where(eq(notifications.user_id, studio.ids.client));
+    expect(told.filter(({ title }) => title === 'Your archive is ready')).not.toEqual([]);
+    const mails = await studio.db
+      .select()
+      .from(mail_outbox)
+      .where(eq(mail_outbox.idempotency_key, `privacy.export-ready:${id}`));
+    expect(mails).toHaveLength(1);
+    const own = await studio.call<OwnPrivacy>('client', 'GET', '/privacy');
+    expect(own.data.exports[0]).toMatchObject({ id, state: 'ready', file_count: expect.any(Number) });
+
+    const path = made?.path ?? '';
+    expect(await studio.platform.files.sizeOf(path)).toBe(made?.size_bytes);
+    const later = new Date(Date.now() + 8 * 86_400_000);
+    await tidyExports(studio.db, later);
+    await studio.db
+      .update(file_removals)
+      .set({ due_at: new Date(0) })
+      .where(eq(file_removals.path, path));
+    await clearRemovals(studio.platform);
+    expect(await studio.platform.files.sizeOf(path)).toBeNull();
+    const gone = await studio.call('client', 'POST', `/privacy/exports/${id}/download`, { password: testPassword });
+    expect(gone).toMatchObject({ status: 409, error: 'This archive was removed. Please ask for a new one.' });
+  });
+
+  it('says that it failed', async () => {
+    const { data } = await kit.ask('business');
+    await failExport(studio.platform, data.id);
+    await kit.build(data.id);
+    const own = await studio.call<OwnPrivacy>('business', 'GET', '/privacy');
+    expect(own.data.exports[0]).toMatchObject({ id: data.id, state: 'failed' });
+  });
+
+  it('finds what came without signing in only by an address that is proven', async () => {
+    await studio.db.update(users).set({ email_verified: false }).where(eq(users.id, studio.ids.client));
+    const { data } = await kit.ask('client');
+    await kit.build(data.id);
+    const all = Object.values(await kit.open('client', data.id)).join('\n');
+    expect(all).not.toContain('Mine booking');
+    expect(all).toContain('Mine message');
+    await studio.db.update(users).set({ email_verified: true }).where(eq(users.id, studio.ids.client));
+  });
+});
