@@ -28,6 +28,8 @@ const open = new Set([
   'POST /two-factor/verify-totp',
   'POST /two-factor/verify-backup-code',
   'POST /two-factor/generate-backup-codes',
+  'GET /passkey/generate-authenticate-options',
+  'POST /passkey/verify-authentication',
 ]);
 
 const prefix = '/api/auth';
@@ -86,13 +88,13 @@ async function refuseUnknown(c: Context<HttpEnv>): Promise<Response> {
   return answerError(c, refusal);
 }
 
-/** The cookie carries the session; in the answer a script could read it. */
+/** The cookie carries the session and its token; in the answer a script could read them. */
 async function withoutToken(response: Response): Promise<Response> {
   const body: unknown = response.headers.get('content-type')?.startsWith('application/json')
     ? await response.json().catch(() => null)
     : null;
   if (typeof body !== 'object' || body === null) return new Response(response.body, response);
-  const { token: _, ...rest } = body as Record<string, unknown>;
+  const { token: _, session: __, ...rest } = body as Record<string, unknown>;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(rest), { status: response.status, statusText: response.statusText, headers });
