@@ -7,6 +7,7 @@ import { hintFor } from '#platform/auth/session-cookie.server.ts';
 import { answerError } from '#platform/http/answer-error.server.ts';
 import type { ApiContext, HttpEnv } from '#platform/http/context.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { noteRoute } from '#platform/trace/trace.server.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { confirmedHome } from '#shared/confirmed-home.ts';
@@ -40,6 +41,7 @@ const unavailable = () => Response.json({ message: unavailableMessage, code: 'SE
 export function mountAuth(app: Hono<HttpEnv>) {
   app.on(['GET', 'POST'], `${prefix}/*`, async (c) => {
     if (!open.has(`${c.req.method} ${c.req.path.slice(prefix.length)}`)) return refuseUnknown(c);
+    noteRoute(() => c.req.path);
     const answer = await askLibrary(c.get('api'), c.req.raw);
     if (c.req.path === `${prefix}/verify-email`) explainConfirmation(answer);
     return answer;
