@@ -37,6 +37,11 @@ test('passkey: added with the password, renamed, opens the account without a cod
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const list = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(list).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await dialog.getByLabel(/^Password/).fill(testPassword);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This device has a passkey for your account already.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Rename / }).click();
   await dialog.getByLabel(/^Name/).fill('Phone of Bea');
   await dialog.getByRole('button', { name: 'Save' }).click();

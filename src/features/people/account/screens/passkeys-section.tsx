@@ -27,7 +27,7 @@ export function PasskeysSection({ passkeys: { items, origin, has_password } }: {
     <SettingsSection
       title="Passkeys"
       badge={items.length > 0 ? <Badge tone="success">On</Badge> : undefined}
-      description="Log in with your fingerprint, your face or your device\u2019s PIN instead of the password and a code. A passkey cannot be guessed, and no false page can ask you for it."
+      description="Log in with your fingerprint, your face or your device’s PIN instead of the password and a code. A passkey cannot be guessed, and no false page can ask you for it."
       flush
       footer={
         <Button onClick={() => setOpen({ to: 'add' })} disabled={problem !== null || items.length >= mostPasskeys}>

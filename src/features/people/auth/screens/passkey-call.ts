@@ -21,15 +21,19 @@ const problems: Partial<Record<WebAuthnError['code'], string>> = {
     'This device cannot check that it is you. Please use one with a screen lock or a PIN.',
 };
 
+const broken = 'The browser could not use the passkey. Please try again.';
+const byBrowser = 'BROWSER_REFUSED';
+const refusedBy = (message: string) => new ApiFailure(message, 400, byBrowser);
+
 function explained(error: unknown, host: string | undefined): Error {
   if (!(error instanceof WebAuthnError)) {
     const isClosed = error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
-    return isClosed ? new PasskeyCancelled() : new Error('The browser could not use the passkey. Please try again.');
+    return isClosed ? new PasskeyCancelled() : refusedBy(broken);
   }
   if (error.code === 'ERROR_CEREMONY_ABORTED' || error.name === 'NotAllowedError') return new PasskeyCancelled();
   if (error.code === 'ERROR_INVALID_DOMAIN' || error.code === 'ERROR_INVALID_RP_ID')
-    return new Error(elsewhere(host ?? 'the address of this site'));
-  return new Error(problems[error.code] ?? 'The browser could not use the passkey. Please try again.');
+    return refusedBy(elsewhere(host ?? 'the address of this site'));
+  return refusedBy(problems[error.code] ?? broken);
 }
 
 /** `isSuggested`: offered among the suggestions of the email field, until the person chooses or another call takes its place. */
@@ -69,10 +73,10 @@ export type PasskeyRefusal = {
   isChosen: boolean;
 };
 
+const notChosen = new Set([byBrowser, 'TOO_MANY_REQUESTS']);
+
 export function passkeyRefusal(error: unknown): PasskeyRefusal {
   if (error instanceof PasskeyCancelled) return { text: null, isChosen: false };
-  if (!(error instanceof ApiFailure))
-    return { text: error instanceof Error ? error.message : 'Failed to log in', isChosen: false };
-  if (error.status === 0) return { text: 'Failed to log in', isChosen: false };
-  return { text: refusals[error.code] ?? (error.message || 'Login failed.'), isChosen: error.code !== 'TOO_MANY_REQUESTS' };
+  if (!(error instanceof ApiFailure) || error.status === 0) return { text: 'Failed to log in', isChosen: false };
+  return { text: refusals[error.code] ?? (error.message || 'Login failed.'), isChosen: !notChosen.has(error.code) };
 }
