@@ -52,7 +52,7 @@ test('passkey: added with the password, renamed, opens the account without a cod
   await context.clearCookies();
   await touch(false);
   await visit('/auth');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await touch(true);
   await page.waitForURL('**/dashboard');
   await app.pool.query('update users set two_factor_enabled = false where email = $1', [people.business.email]);
@@ -66,7 +66,7 @@ test('passkey: added with the password, renamed, opens the account without a cod
   await context.clearCookies();
   await touch(false);
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await touch(true);
   await expect(page.getByText('This passkey does not open an account here. It may have been removed.')).toBeVisible();
 });

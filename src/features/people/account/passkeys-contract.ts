@@ -58,7 +58,7 @@ export const passkeysContract = {
       method: 'POST',
       path: '/account/passkeys/options',
       tags,
-      summary: 'Asks for the password and begins to add a passkey; the answer is for `navigator.credentials.create`',
+      summary: 'Asks for the password and begins to add a passkey; the answer is what WebAuthn asks the browser for',
     })
     .input(proven)
     .output(z.object({ options: z.record(z.string(), z.unknown()) })),

@@ -3,7 +3,15 @@ import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, inPerson } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
-import { addPasskey, beginPasskey, demandProof, nameOwnPasskey, passkeysOf, removePasskey } from './passkeys.server.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  demandOwn,
+  demandProof,
+  nameOwnPasskey,
+  passkeysOf,
+  removePasskey,
+} from './passkeys.server.ts';
 import { passkeysContract } from './passkeys-contract.ts';
 
 const os = implement(passkeysContract).$context<ApiContext>().$config(guardFirst);
@@ -23,6 +31,7 @@ export const passkeysRouter = os.router({
     .use(inPerson)
     .handler(({ context, input }) => nameOwnPasskey(context.platform, actorOf(context), context.user, input.id, input.name)),
   delete: os.delete.use(inPerson).handler(async ({ context, input }) => {
+    await demandOwn(context, input.id);
     await demandProof(context, input.password);
     return removePasskey(context.platform, actorOf(context), context.user, input.id);
   }),

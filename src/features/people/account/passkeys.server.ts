@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { DbOrTx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { passkeys, sessions } from '#db/schema/people/auth.ts';
 import { DatabaseUnavailable } from '#db/unavailable.ts';
 import {
@@ -28,6 +28,7 @@ type Ports = Pick<Platform, 'db' | 'env' | 'sendMail'>;
 
 const freshMs = 10 * 60 * 1000;
 const unknown = () => new AppError('NOT_FOUND', 'This passkey does not exist any more.');
+const tooMany = () => new AppError('CONFLICT', `You have ${mostPasskeys} passkeys, which is the most. Please remove one first.`);
 
 async function shown({ id, name, aaguid, backed_up, created_at, last_used_at }: PasskeyRow): Promise<Passkey> {
   // Loaded where it is needed, as all of the library is.
@@ -44,6 +45,11 @@ export async function passkeysOf({ platform: { db, env }, user }: InPerson): Pro
     .orderBy(asc(passkeys.created_at), asc(passkeys.id));
   const items = await Promise.all(rows.map(shown));
   return { items, origin: passkeySite(env).origin, has_password: await hasPassword(db, user.user_id) };
+}
+
+/** Before anybody is asked for a password. */
+export async function demandOwn(context: InPerson, id: string): Promise<void> {
+  if (!(await passkeysOf(context)).items.some((one) => one.id === id)) throw unknown();
 }
 
 /** The password once more; where there is none, a sign-in of the last minutes says the same. */
@@ -66,8 +72,7 @@ async function isFresh(db: DbOrTx, session_id: string): Promise<boolean> {
 /** The challenge for a new passkey; its cookie shows that the password was given. */
 export async function beginPasskey(context: InPerson): Promise<Record<string, unknown>> {
   const { items } = await passkeysOf(context);
-  if (items.length >= mostPasskeys)
-    throw new AppError('CONFLICT', `You have ${mostPasskeys} passkeys, which is the most. Please remove one first.`);
+  if (items.length >= mostPasskeys) throw tooMany();
   const auth = await context.platform.auth();
   const { response, headers } = await asked(context, (own) =>
     auth.api.generatePasskeyRegistrationOptions({ headers: own, query: {}, returnHeaders: true }),
@@ -85,8 +90,11 @@ export async function addPasskey(context: InPerson, author: Actor, { name, respo
   const { id } = await asked(context, (headers) => auth.api.verifyPasskeyRegistration({ headers, body: { name, response } }));
   try {
     return await platform.db.transaction(async (tx) => {
-      const [row] = await tx.select().from(passkeys).where(eq(passkeys.id, id));
+      const rows = await lockPasskeys(tx, user.user_id);
+      const row = rows.find((one) => one.id === id);
       if (!row) throw unknown();
+      // Several may have been begun at once.
+      if (rows.length > mostPasskeys) throw tooMany();
       await record(platform, tx, author, user, { action: 'passkey.added', row, notice: 'passkey_added' });
       return shown(row);
     });
@@ -122,7 +130,6 @@ export async function removePasskey(ports: Ports, author: Actor, caller: Caller,
 }
 
 type Told = { action: 'passkey.added' | 'passkey.removed'; row: PasskeyRow; notice: 'passkey_added' | 'passkey_removed' };
-type Tx = Parameters<Parameters<Platform['db']['transaction']>[0]>[0];
 
 async function record(ports: Ports, tx: Tx, author: Actor, caller: Caller, { action, row, notice }: Told): Promise<void> {
   const details = { name: row.name };

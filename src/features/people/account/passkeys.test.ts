@@ -108,8 +108,11 @@ describe('adding a passkey', () => {
       expect((await create(begun.cookie, broken)).status).toBe(400);
     const row = { user_id: studio.ids.client, name: 'x', public_key: 'x', device_type: 'singleDevice' };
     const many = Array.from({ length: mostPasskeys }, (_, at) => ({ ...row, credential_id: `c${at}` }));
+    const late = await begin(cookie);
     await studio.db.insert(passkeys).values(many);
     expect((await begin(cookie)).response.status).toBe(409);
+    expect((await create(late.cookie, testPasskey().register(late.options))).status, 'one that was begun before').toBe(409);
+    expect(await studio.db.$count(passkeys)).toBe(mostPasskeys);
   });
 });
 

@@ -7,6 +7,6 @@ type PasskeyButtonProps = { pending: boolean; size?: 'md' | 'lg'; onClick: () =>
 export const PasskeyButton = ({ pending, size = 'lg', onClick }: PasskeyButtonProps) => (
   <Button variant="outline" size={size} loading={pending} onClick={onClick} className="w-full noscript:hidden">
     <KeyRound aria-hidden="true" />
-    Log in with a passkey
+    Use a passkey
   </Button>
 );
