@@ -17,7 +17,7 @@ export async function traceRequest(request: Traced, answer: () => Promise<number
     const status = await answer();
     if (!span) return;
     span.setAttribute('http.response.status_code', status);
-    if (status >= 500) markFailed(span, new Error(String(status)));
+    if (status >= 500) markFailed(span, status);
     const route = 'attributes' in span ? (span.attributes as Record<string, unknown>)['http.route'] : undefined;
     if (typeof route === 'string') span.updateName(`${method} ${route}`);
   });

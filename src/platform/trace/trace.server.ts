@@ -65,8 +65,10 @@ export function beginStep(begin: Omit<Begin, 'parent'>): Span | null {
 
 const errorStatus = 2;
 
+/** By an error, of which the name alone is told, or by the status of an answer. */
 export function markFailed(span: Span, error: unknown): void {
-  span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+  const type = typeof error === 'number' ? String(error) : error instanceof Error ? error.name : 'unknown';
+  span.setAttribute('error.type', type);
   span.setStatus({ code: errorStatus });
 }
 
