@@ -28,6 +28,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     registry: foldFeatures([]),
     readRegistry: async () => platform.registry,
     load: { note: () => {}, isHigh: () => false },
+    stopTracing: async () => {},
     get databaseUrl() {
       return database.url;
     },

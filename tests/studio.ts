@@ -57,6 +57,7 @@ export function testStudio(env: Record<string, string> = {}) {
     await platform.live.close();
     await platform.log.close();
     await platform.pool.end();
+    await platform.stopTracing();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });

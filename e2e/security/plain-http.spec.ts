@@ -122,4 +122,7 @@ test('the owner is told why the log stays closed, and copies', async ({ page, ow
   await page.goto(`${url}/admin/settings?tab=notifications`);
   await expect(page.getByText('Browsers take push messages on secure (https) pages only.')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Push on this device' })).toBeDisabled();
+  await page.goto(`${url}/admin/settings?tab=security`);
+  await expect(page.getByText('Browsers use passkeys on secure (https) pages only.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled();
 });

@@ -74,6 +74,16 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'Opens /metrics (Prometheus) to whoever sends it as a bearer token, at least 16 characters. Without it there is no /metrics.',
     example: 'a-long-random-token',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    text: 'Collector of OpenTelemetry (OTLP over HTTP) that traces are sent to; nothing is traced without it.',
+    example: 'http://localhost:4318',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    text: 'Headers that the collector demands, with commas between them; values percent-encoded.',
+    example: 'authorization=Bearer%20token',
+  },
+  OTEL_SERVICE_NAME: { text: 'What the process is called in the traces.' },
+  OTEL_TRACES_SAMPLER_ARG: { text: 'Which part of the traces is recorded, from 0 to 1.' },
   WORKFLOWS: { text: 'false switches the workflows off: none starts, and runs under way wait.' },
   RUN_JOBS: { text: 'false leaves the jobs to workers (npm run worker).' },
   TRUST_PROXY: { text: 'true behind a reverse proxy: believe the last address in X-Forwarded-For.' },

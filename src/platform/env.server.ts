@@ -12,6 +12,8 @@ const isHostName = (value: string): boolean =>
 const isHostAndPort = (value: string): boolean =>
   URL.canParse(`http://${value.trim()}`) && new URL(`http://${value.trim()}`).pathname === '/' && !/[@/?#]/.test(value);
 
+const isHeader = (pair: string): boolean => /^\s*[\w-]+\s*=(?:[^%\r\n]|%[0-9a-f]{2})+$/i.test(pair);
+
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
 export const envSchema = z.object({
@@ -73,6 +75,15 @@ export const envSchema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   LOG_DAYS: z.coerce.number('must be a number').int().min(1).default(30),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, message: 'must be a web address such as http://localhost:4318' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine((value) => value.split(',').every(isHeader), 'must look like name=value, with commas between them')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'must be at most 100 characters long').default('foyer'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
   WORKFLOWS: flag(true),
   RUN_JOBS: flag(true),
   TRUST_PROXY: flag(false),

@@ -27,6 +27,8 @@ export type Platform = {
   readRegistry: () => Promise<Registry>;
   /** For a connection beside the pool. */
   databaseUrl: string;
+  /** Sends the spans that are left. */
+  stopTracing: () => Promise<void>;
   pool: pg.Pool;
   db: Db;
   log: Logger;

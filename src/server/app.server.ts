@@ -12,6 +12,7 @@ import { takeBodies } from '#platform/http/body/take-bodies.server.ts';
 import type { ApiContext, HttpEnv } from '#platform/http/context.server.ts';
 import { demandGuard } from '#platform/http/guards.server.ts';
 import { onlyOnce } from '#platform/http/idempotency.server.ts';
+import { noteRoute } from '#platform/trace/trace.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { mountAuth } from './auth-mount.server.ts';
 import { serveFile } from './files.server.ts';
@@ -97,7 +98,10 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     return response;
   });
 
-  app.get('/files/*', (c) => serveFile(platform, c.get('api'), c.req.path.slice('/files/'.length), c.req.raw));
+  app.get('/files/*', (c) => {
+    noteRoute(() => '/files/*');
+    return serveFile(platform, c.get('api'), c.req.path.slice('/files/'.length), c.req.raw);
+  });
   app.all('*', (c) => pages(c.req.raw, c.get('api')));
 
   return app;

@@ -7,6 +7,7 @@ import { hintFor } from '#platform/auth/session-cookie.server.ts';
 import { answerError } from '#platform/http/answer-error.server.ts';
 import type { ApiContext, HttpEnv } from '#platform/http/context.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { noteRoute } from '#platform/trace/trace.server.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { confirmedHome } from '#shared/confirmed-home.ts';
@@ -28,6 +29,8 @@ const open = new Set([
   'POST /two-factor/verify-totp',
   'POST /two-factor/verify-backup-code',
   'POST /two-factor/generate-backup-codes',
+  'GET /passkey/generate-authenticate-options',
+  'POST /passkey/verify-authentication',
 ]);
 
 const prefix = '/api/auth';
@@ -38,6 +41,7 @@ const unavailable = () => Response.json({ message: unavailableMessage, code: 'SE
 export function mountAuth(app: Hono<HttpEnv>) {
   app.on(['GET', 'POST'], `${prefix}/*`, async (c) => {
     if (!open.has(`${c.req.method} ${c.req.path.slice(prefix.length)}`)) return refuseUnknown(c);
+    noteRoute(() => c.req.path);
     const answer = await askLibrary(c.get('api'), c.req.raw);
     if (c.req.path === `${prefix}/verify-email`) explainConfirmation(answer);
     return answer;
@@ -86,13 +90,13 @@ async function refuseUnknown(c: Context<HttpEnv>): Promise<Response> {
   return answerError(c, refusal);
 }
 
-/** The cookie carries the session; in the answer a script could read it. */
+/** The cookie carries the session and its token; in the answer a script could read them. */
 async function withoutToken(response: Response): Promise<Response> {
   const body: unknown = response.headers.get('content-type')?.startsWith('application/json')
     ? await response.json().catch(() => null)
     : null;
   if (typeof body !== 'object' || body === null) return new Response(response.body, response);
-  const { token: _, ...rest } = body as Record<string, unknown>;
+  const { token: _, session: __, ...rest } = body as Record<string, unknown>;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(rest), { status: response.status, statusText: response.statusText, headers });

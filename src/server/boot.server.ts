@@ -161,6 +161,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
       await opened.live.close();
       await opened.log.close();
       await opened.pool.end();
+      await opened.stopTracing();
       await database.stop();
     });
     parts.onListening(stop);
@@ -173,6 +174,7 @@ export async function boot(env: Env, parts: BootParts): Promise<Running> {
     }
     await platform?.live.close();
     await platform?.pool.end();
+    await platform?.stopTracing();
     await database.stop();
     throw error;
   }

@@ -24,6 +24,8 @@ import { createPayments } from '#platform/payments/stripe.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { createSettings } from '#platform/settings/settings.server.ts';
 import { createSiteState } from '#platform/settings/site-state.server.ts';
+import { traceQueries } from '#platform/trace/queries.server.ts';
+import { isTracing, startTracing } from '#platform/trace/trace.server.ts';
 import { onFirstUse } from '#shared/on-first-use.ts';
 import { pageTags, pageTopic } from '#shared/page-tags.ts';
 import { databaseProblem } from './database-problem.server.ts';
@@ -31,14 +33,17 @@ import { databaseProblem } from './database-problem.server.ts';
 /** Puts the ports together on one database. */
 export async function composePlatform(env: Env, databaseUrl: string): Promise<Platform> {
   const dataDir = resolve(env.DATA_DIR);
+  const stopTracing = await startTracing(env);
   // The secret is asked for before there is a log: a database that is away then is told by the start itself.
   const reports: Partial<PoolReports> = {};
   const pool = createPool(databaseUrl, env.DATABASE_POOL, {
     onLost: (error) => reports.onLost?.(error),
     onBack: () => reports.onBack?.(),
   });
+  if (isTracing()) traceQueries(pool);
   const secret = await loadAppSecret(dataDir, env.APP_SECRET, () => hasSecretMark(pool)).catch(async (error: unknown) => {
     await pool.end();
+    await stopTracing();
     throw isUnavailable(error) || isDiskFull(error) ? databaseProblem(error, env) : error;
   });
   const secrets = createSecretBox(secret);
@@ -89,6 +94,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
       return registry;
     }),
     databaseUrl,
+    stopTracing,
     pool,
     db,
     log,

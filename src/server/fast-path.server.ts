@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createContext } from '#platform/http/context.server.ts';
 import { createPlainReads } from '#platform/http/plain-reads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { traceRequest } from '#platform/trace/http.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { logRequest } from './request-log.server.ts';
 import { answerHeaders } from './security.server.ts';
@@ -21,12 +22,13 @@ export function servePlainReads(
     const forwarded = headers.get('x-forwarded-for') ?? undefined;
     const address = clientAddress(forwarded, req.socket.remoteAddress, platform.env.TRUST_PROXY);
     const context = createContext(platform, headers, address, req.url);
-    read(context)
-      .then(({ status, headers, body }) => {
-        res.writeHead(status, { ...always, ...headers, 'content-length': Buffer.byteLength(body) });
-        res.end(body);
-        logRequest(context, { method: 'GET', target: req.url ?? '' }, status, performance.now() - started);
-      })
+    traceRequest({ method: 'GET', headers }, async () => {
+      const { status, headers, body } = await read(context);
+      res.writeHead(status, { ...always, ...headers, 'content-length': Buffer.byteLength(body) });
+      res.end(body);
+      logRequest(context, { method: 'GET', target: req.url ?? '' }, status, performance.now() - started);
+      return status;
+    })
       // Nobody is above this: what is not caught here would end the process.
       .catch((error: unknown) => {
         platform.log.error({ category: 'system', component: 'http', message: 'An answer could not be written', error });

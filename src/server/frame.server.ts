@@ -5,6 +5,7 @@ import { toApiError } from '#platform/http/api-error.server.ts';
 import { createContext, type HttpEnv } from '#platform/http/context.server.ts';
 import { retryLater } from '#platform/http/retry-later.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { traceRequest } from '#platform/trace/http.server.ts';
 import { unexpectedMessage } from '#shared/app-error.ts';
 import type { Assets } from './assets.server.ts';
 import { clientAddress } from './client-address.server.ts';
@@ -40,7 +41,10 @@ export function createFrame({ platform, assets }: FrameParts): Hono<HttpEnv> {
     const context = createContext(platform, c.req.raw.headers, address, c.req.path, reading);
     c.set('api', context);
     const started = performance.now();
-    await next();
+    await traceRequest(c.req.raw, async () => {
+      await next();
+      return c.res.status;
+    });
     c.res.headers.set('x-request-id', context.request_id);
     for (const [name, value] of context.answer) if (name !== 'set-cookie') c.res.headers.set(name, value);
     withHeaders(c.res);

@@ -12,6 +12,7 @@ import { type Area, areaOfPage, navigationOf, paletteOf } from '#platform/featur
 import { checkTexts } from '#platform/http/check-texts.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
+import { noteRoute } from '#platform/trace/trace.server.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
@@ -22,6 +23,7 @@ import { paymentSources } from './foreign-sources.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { takeOwnInline } from './own-inline.server.ts';
 import { type PageCache, tagsOf } from './page-cache.server.ts';
+import { createPageRoutes } from './page-route.ts';
 import { createPublicViews } from './public-views.ts';
 import { contentPolicy, permissionsPolicy, securityHeaders } from './security.server.ts';
 
@@ -49,12 +51,14 @@ type PagesParts = {
 export function createPages({ handle, routes, mode, cache, views, router }: PagesParts) {
   const known = routes && staticPaths(routes);
   const publicView = routes && createPublicViews(routes);
+  const pageRoute = routes && createPageRoutes(routes);
   const count = (url: URL, { headers, ip }: ApiContext): void => {
     const view = publicView?.(url, headers.get('referer'));
     if (view) views.seen({ ...view, search: url.search, host: url.hostname, ip, get: (name) => headers.get(name) });
   };
   return async (request: Request, context: ApiContext): Promise<Response> => {
     const url = new URL(request.url);
+    noteRoute(() => pageRoute?.(url.pathname));
     const canonical = known && canonicalPath(url.pathname, known);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && canonical && canonical !== url.pathname)

@@ -2,6 +2,7 @@ import { recordSecurityEvent } from '#features/people/account/security-events.se
 import { noteSignIn } from '#features/people/auth/last-sign-in.server.ts';
 import { authMails } from '#features/people/auth/mails.server.ts';
 import { passwordProblem } from '#features/people/auth/new-password.server.ts';
+import { notePasskeyUse } from '#features/people/auth/passkeys.server.ts';
 import { type Auth, createAuth } from '#platform/auth/auth.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { logAuthEvent } from './auth-log.server.ts';
@@ -22,5 +23,6 @@ export function createStudioAuth(platform: Platform): Auth {
       await recordSecurityEvent(platform, event);
     },
     signedIn: (user_id, at) => noteSignIn(db, user_id, at),
+    passkeyUsed: (credential_id) => notePasskeyUse(db, credential_id),
   });
 }

@@ -14,6 +14,7 @@ export async function runWorker(env: Env, say: (line: string) => void): Promise<
     await platform.live.close();
     await platform.log.close();
     await platform.pool.end();
+    await platform.stopTracing();
   };
   try {
     await prepareDatabase(platform, env.DATABASE_URL, say);

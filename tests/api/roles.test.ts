@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq, notInArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accounts, sessions, users } from '#db/schema/people/auth.ts';
+import { accounts, passkeys, sessions, users } from '#db/schema/people/auth.ts';
 import { data_exports } from '#db/schema/people/privacy.ts';
 import { push_devices } from '#db/schema/studio/notifications.ts';
 import { checklist_lines, content_checklists } from '#db/schema/work/checklists.ts';
@@ -64,6 +64,8 @@ const bodies: Record<string, object> = {
   'POST /messages/{id}/files': oneFile(),
   'PUT /conversation-messages/{id}': { text: 'One thing more, please' },
   'POST /privacy/exports/{id}/download': { password: testPassword },
+  'PATCH /account/passkeys/{id}': { name: 'My phone' },
+  'POST /account/passkeys/{id}/remove': { password: testPassword },
   'POST /deliverable-comments/{id}/replies': { reply_id: v7(), words: 'The one on the left' },
 };
 /** The tests of payments have the provider that these need, and try them with the records of others. */
@@ -105,6 +107,8 @@ beforeAll(async () => {
   await studio.db.insert(data_exports).values({ user_id: client, asked_by: client, is_own: true, path: '2026/01/x.zip' });
   for (const who of ['client', 'super_admin'] as const) await studio.signIn(people[who].email);
   await addPushDevice();
+  const passkey = { user_id: client, name: 'Phone', public_key: 'x', device_type: 'singleDevice' };
+  await studio.db.insert(passkeys).values([0, 1].map((one) => ({ ...passkey, credential_id: `c${one}` })));
   records = await someRecords();
   const { rows } = await studio.db.execute<{ id: string; order_id: string }>(sql`select id, order_id from payments`);
   payments = Object.fromEntries(

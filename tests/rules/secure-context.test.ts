@@ -11,6 +11,11 @@ const missing: { what: RegExp; instead: string; may: string[] }[] = [
     may: ['src/features/studio/notifications/screens/push-device.ts', 'src/app/entry.client.tsx'],
   },
   {
+    what: /\bPublicKeyCredential\b|\bnavigator\??\.credentials\b/,
+    instead: 'src/features/people/auth/screens/passkey-support.ts',
+    may: ['src/features/people/auth/screens/passkey-support.ts'],
+  },
+  {
     what: /\bcrypto\??\.subtle\b/,
     instead: 'canEncrypt of src/shared/field-cipher.ts',
     // The others are reached through a check of their callers.

@@ -14,7 +14,7 @@ export type AuthEvent = {
   new_session: boolean;
 };
 
-const silent = new Set(['/get-session', '/verify-password']);
+const silent = new Set(['/get-session', '/verify-password', '/passkey/generate-authenticate-options']);
 
 /** Tells of every sign-in, sign-out, reset and two-factor step, also of those that were refused. */
 export const authEventHook = (tell: (event: AuthEvent) => void | Promise<void>, guards: GuardDeps) =>

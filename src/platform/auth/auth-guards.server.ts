@@ -3,6 +3,7 @@ import { networkOf } from '#shared/ip-address.ts';
 import type { GuessLimit } from './guess-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
 import { deviceCookie, knowsAccount, readDevice } from './known-device.ts';
+import { isCredential } from './passkeys.server.ts';
 import { toldToOwner } from './session-guards.server.ts';
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -49,9 +50,11 @@ async function guessOf(ctx: Context, secret: string): Promise<Guess | null> {
   return session && { account: session.user.email, from: `session:${session.session.id}` };
 }
 
-/** Before a password is looked at or set: too many tries are refused, and what may not become one. */
+/** Before a password or a passkey is looked at or set: too many tries are refused, and what may not become one. */
 export const guardPasswords = ({ secret, guesses, passwordProblem }: GuardDeps) =>
   createAuthMiddleware(async (ctx) => {
+    if (ctx.path === '/passkey/verify-authentication' && !isCredential(ctx.body))
+      throw new APIError('BAD_REQUEST', { code: 'AUTHENTICATION_FAILED', message: 'Authentication failed' });
     const wanted = setsPassword.has(ctx.path) ? textIn(ctx.body, 'newPassword') : null;
     const problem = wanted === null ? null : await passwordProblem(wanted);
     if (problem) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_REFUSED', message: problem });

@@ -10,6 +10,7 @@ import { type AuthEvent, authEventHook } from './auth-events.server.ts';
 import { type GuardDeps, guardPasswords } from './auth-guards.server.ts';
 import { createGuessLimit } from './guess-limit.server.ts';
 import { ipHeader } from './ip-header.ts';
+import { passkeys } from './passkeys.server.ts';
 import { guardSession } from './session-guards.server.ts';
 import { sessionSeconds } from './session-life.ts';
 import { type SignedIn, signIns } from './sign-ins.server.ts';
@@ -29,6 +30,7 @@ export type AuthDeps = {
   passwordProblem: GuardDeps['passwordProblem'];
   onEvent: (event: AuthEvent) => void | Promise<void>;
   signedIn: SignedIn;
+  passkeyUsed: (credential_id: string) => Promise<void>;
 };
 
 const noteReset = ({ password }: { password?: string | null }) =>
@@ -68,6 +70,8 @@ export function createAuth(deps: AuthDeps) {
       // Counted from the sign-in and never prolonged; the session reader ends those that nobody uses.
       expiresIn: sessionSeconds,
       disableSessionRefresh: true,
+      // How old it may be is asked by our own operations, which demand the password instead.
+      freshAge: 0,
     },
     account: {
       modelName: 'accounts',
@@ -118,6 +122,8 @@ export function createAuth(deps: AuthDeps) {
         '/reset-password': { window: 60, max: 10 },
         '/send-verification-email': { window: 300, max: 5 },
         '/two-factor/*': { window: 60, max: 10 },
+        '/passkey/generate-authenticate-options': { window: 60, max: 60 },
+        '/passkey/verify-authentication': { window: 60, max: 10 },
       },
     },
     databaseHooks: {
@@ -148,6 +154,7 @@ export function createAuth(deps: AuthDeps) {
           },
         },
       }),
+      passkeys(env, deps),
       signIns(deps.signedIn),
     ],
     advanced: {

@@ -4,7 +4,7 @@ import { domain_events } from '#db/schema/platform/events.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import type { EventListener, EventTarget } from './event.ts';
 
-export type NewJob = { data: object; singletonKey?: string };
+export type NewJob = { data: object; singletonKey?: string; traceparent?: string | null };
 export type InsertJobs = (tx: Tx, name: string, jobs: NewJob[]) => Promise<void>;
 export type SubscriberMap = ReadonlyMap<string, readonly EventTarget<never>[]>;
 export type Dispatched = { events: number; queues: string[] };
@@ -23,7 +23,13 @@ export async function dispatchWaiting(
   listeners: readonly EventListener[] = [],
 ): Promise<Dispatched> {
   const events = await tx
-    .select({ id: domain_events.id, type: domain_events.type, payload: domain_events.payload, heard_by: heardBy(listeners) })
+    .select({
+      id: domain_events.id,
+      type: domain_events.type,
+      payload: domain_events.payload,
+      traceparent: domain_events.traceparent,
+      heard_by: heardBy(listeners),
+    })
     .from(domain_events)
     .where(isNull(domain_events.dispatched_at))
     .orderBy(asc(domain_events.created_at))
@@ -40,7 +46,8 @@ export async function dispatchWaiting(
     }
   }
   for (const { job } of listeners)
-    for (const { id, heard_by } of events) if (heard_by.includes(job.name)) add(job.name, { data: job.check({ event_id: id }) });
+    for (const { id, heard_by, traceparent } of events)
+      if (heard_by.includes(job.name)) add(job.name, { data: job.check({ event_id: id }), traceparent });
   for (const [name, batch] of jobs) await insertJobs(tx, name, batch);
   const ids = events.map((event) => event.id);
   await tx.update(domain_events).set({ dispatched_at: new Date() }).where(inArray(domain_events.id, ids));
@@ -54,13 +61,14 @@ function heardBy(listeners: readonly EventListener[]) {
   return sql<string[]>`array_remove(array[${sql.join(names, sql`, `)}]::text[], null)`;
 }
 
-type StoredEvent = { id: string; type: string; payload: Record<string, unknown> };
+type StoredEvent = { id: string; type: string; payload: Record<string, unknown>; traceparent: string | null };
 
 /** A payload that its subscriber refuses will be refused for ever: told once, it must not hold up the others. */
 function toJob(target: EventTarget<never>, event: StoredEvent, logger: Logger): NewJob | null {
   const { check, singletonKey } = target as EventTarget<Record<string, unknown>>;
   try {
-    return { data: check(event.payload), singletonKey: singletonKey?.(event.payload) };
+    const { payload, traceparent } = event;
+    return { data: check(payload), singletonKey: singletonKey?.(payload), traceparent };
   } catch (error) {
     const message = `The event ${event.type} does not fit the job ${target.name}`;
     logger.error({ category: 'system', component: 'events', message, metadata: { event_id: event.id }, error });

@@ -1,5 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
+import { noteRoute } from '#platform/trace/trace.server.ts';
 import { isDownload } from '#shared/download.ts';
 import { toApiError } from './api-error.server.ts';
 import { checkTexts } from './check-texts.server.ts';
@@ -11,6 +12,7 @@ export function createApiHandler(router: AnyRouter) {
   const handler = new OpenAPIHandler<ApiContext>(router, {
     clientInterceptors: [
       ({ next, context, path, procedure, input }) => {
+        noteRoute(() => `/api${procedure['~orpc'].route.path ?? ''}`);
         const call = async () => {
           await checkTexts(procedure, input, context);
           return next();

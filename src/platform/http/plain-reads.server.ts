@@ -1,5 +1,6 @@
 import { type AnyRouter, createProcedureClient, getRouter, isProcedure, traverseContractProcedures } from '@orpc/server';
 import { z } from 'zod';
+import { noteRoute } from '#platform/trace/trace.server.ts';
 import { isDownload } from '#shared/download.ts';
 import { toApiError } from './api-error.server.ts';
 import { checkTexts } from './check-texts.server.ts';
@@ -24,6 +25,7 @@ export function createPlainReads(router: AnyRouter, prefix = '/api'): (target: s
     if (!isPlain || !(outputSchema instanceof z.ZodObject) || !isProcedure(procedure)) return;
     const call = createProcedureClient(procedure, { path, context: (given: ApiContext) => given });
     const read: Read = async (input, context) => {
+      noteRoute(() => `${prefix}${route.path}`);
       await checkTexts(procedure, input, context);
       return call(input, { context });
     };

@@ -8,6 +8,8 @@ import type { NewJob } from '#platform/events/dispatch.server.ts';
 import type { RequestLoad } from '#platform/http/request-load.server.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { errorText } from '#platform/log/error-text.ts';
+import { traceJob, withTrace } from '#platform/trace/jobs.server.ts';
+import { currentTraceparent } from '#platform/trace/trace.server.ts';
 import type { JobDefinition, JobHandler, JobSchedule } from './job.ts';
 import { syncQueues, syncSchedules } from './queues.server.ts';
 import { waitUntilIdle } from './wait-until-idle.server.ts';
@@ -81,7 +83,7 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
           // A queue that had one job may hold more: look again at once, not at the next poll.
           boss.notifyWorker(id);
           if (load?.isHigh()) await sleep(holdBackMs);
-          if (job) await runJob(handler, ctx, job, logger);
+          if (job) await traceJob(job, (own) => runJob(handler, ctx, own, logger));
         },
       );
       workers.set(name, [...(workers.get(name) ?? []), id]);
@@ -115,7 +117,7 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
       }
     },
     async send(tx, job, payload, options = {}) {
-      const data = job.check(payload);
+      const data = withTrace(job.check(payload), currentTraceparent());
       const id = await boss.send(job.name, data, {
         ...options,
         ...(job.singletonKey ? { singletonKey: job.singletonKey(payload) } : {}),
@@ -125,7 +127,8 @@ export function createJobs<Ctx>({ pool, logger, ctx, handlers, schedules = [], l
       return id;
     },
     async insertMany(tx, name, jobs) {
-      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+      const traced = jobs.map(({ traceparent, data, ...job }) => ({ ...job, data: withTrace(data, traceparent) }));
+      await boss.insert(name, traced, { db: fromDrizzle(tx, sql) });
     },
     wake,
     async stop(within = 20_000) {

@@ -9,6 +9,7 @@ import type { FileStore } from '#platform/files/file-store.server.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { redactText } from '#platform/log/redact.ts';
+import { inSpan } from '#platform/trace/trace.server.ts';
 import { mailQueued, mailSent } from './events.ts';
 import type { MailProvider } from './mail-provider.server.ts';
 import { threadHeaders } from './mail-threads.server.ts';
@@ -61,7 +62,12 @@ export async function deliverMail(
       const replyTo = mail.reply_to ?? thread?.replyTo;
       const content = openContent(secrets, mail);
       const attachments = await withContent(files, content.attachments);
-      await mailer.send({ id, to, subject, ...thread, replyTo, ...content, attachments });
+      const begin = {
+        name: 'mail send',
+        kind: 'CLIENT' as const,
+        attributes: { 'mail.template': mail.template, 'mail.attempt': attempts },
+      };
+      await inSpan(begin, () => mailer.send({ id, to, subject, ...thread, replyTo, ...content, attachments }));
     } catch (error) {
       if (error instanceof ProviderBusy) {
         await putOff(tx, id, error);

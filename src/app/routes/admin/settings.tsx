@@ -113,12 +113,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...common, integrations: { stripe, provider } };
   }
   if (tab !== 'security') return common;
-  const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
+  const [recovery, { items: sessions }, passkeys, { refuse_common_passwords: refuseCommon }] = await Promise.all([
     api.account.recovery(),
     api.account.sessions(),
+    api.passkeys.listOwn(),
     api.auth.options(),
   ]);
-  return { ...common, security: { recovery, sessions, refuseCommon } };
+  return { ...common, security: { recovery, sessions, passkeys, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];

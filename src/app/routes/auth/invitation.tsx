@@ -1,14 +1,11 @@
 import { pageContext } from '#app/page-context.ts';
-import { acceptForm } from '#features/clients/invitations/contract.ts';
 import { AcceptScreen } from '#features/clients/invitations/screens/accept-screen.tsx';
-import { answerAuthForm, parsed } from '#features/people/auth/plain-post.server.ts';
+import { answerNewPassword, linkTokenOf } from '#features/people/auth/plain-post.server.ts';
 import type { Route } from './+types/invitation.ts';
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const token = tokenOf(request);
+  const token = linkTokenOf(request);
   // A link that is cut short is as useless as an old one.
   const [{ branding }, options, { invited }] = await Promise.all([
     page.site(),
@@ -21,9 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The form as a browser without scripts posts it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  return answerAuthForm(request, async (texts) => {
-    const { password } = parsed(acceptForm, { password: '', confirmPassword: '', ...texts });
-    await api.invitations.accept({ token: tokenOf(request), password });
+  return answerNewPassword(request, async (token, password) => {
+    await api.invitations.accept({ token, password });
     return '/dashboard';
   });
 }

@@ -1,12 +1,11 @@
 import { pageContext } from '#app/page-context.ts';
-import { resetForm } from '#features/people/auth/contract.ts';
-import { answerAuthForm, parsed, taken } from '#features/people/auth/plain-post.server.ts';
+import { answerNewPassword, linkTokenOf, taken } from '#features/people/auth/plain-post.server.ts';
 import { ResetScreen } from '#features/people/auth/screens/reset-screen.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = linkTokenOf(request);
   // A link that is cut short is as useless as an old one.
   const [{ branding }, options, { usable }] = await Promise.all([
     page.site(),
@@ -19,9 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The form as a browser without scripts posts it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { postAuth } = context.get(pageContext);
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  return answerAuthForm(request, async (texts) => {
-    const { password: newPassword } = parsed(resetForm, { password: '', confirmPassword: '', ...texts });
+  return answerNewPassword(request, async (token, newPassword) => {
     taken(await postAuth('/reset-password', { token, newPassword }), 'Failed to reset password.');
     return '/auth?confirmation=password';
   });

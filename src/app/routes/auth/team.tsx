@@ -1,14 +1,11 @@
 import { pageContext } from '#app/page-context.ts';
-import { answerAuthForm, parsed } from '#features/people/auth/plain-post.server.ts';
-import { joinForm } from '#features/people/team/contract.ts';
+import { answerNewPassword, linkTokenOf } from '#features/people/auth/plain-post.server.ts';
 import { JoinScreen } from '#features/people/team/screens/join-screen.tsx';
 import type { Route } from './+types/team.ts';
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const token = tokenOf(request);
+  const token = linkTokenOf(request);
   // A link that is cut short is as useless as an old one.
   const [{ branding }, options, { invited }] = await Promise.all([
     page.site(),
@@ -21,9 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The form as a browser without scripts posts it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext);
-  return answerAuthForm(request, async (texts) => {
-    const { password } = parsed(joinForm, { password: '', confirmPassword: '', ...texts });
-    await api.team.accept({ token: tokenOf(request), password });
+  return answerNewPassword(request, async (token, password) => {
+    await api.team.accept({ token, password });
     return '/admin';
   });
 }

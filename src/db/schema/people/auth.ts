@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AreaAccess } from '#shared/admin-areas.ts';
 import { userTypes } from '#shared/choices/people/auth.ts';
 import { roles } from '#shared/roles.ts';
@@ -125,4 +125,30 @@ export const two_factors = pgTable(
     enabled_at: moment('enabled_at'),
   },
   (t) => [index('two_factors_user_id_idx').on(t.user_id), index('two_factors_secret_idx').on(t.secret)],
+);
+
+/** A key pair whose private half never leaves the person's device or password manager. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credential_id: text('credential_id').notNull(),
+    public_key: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    device_type: text('device_type').notNull(),
+    backed_up: boolean('backed_up').notNull().default(false),
+    transports: text('transports'),
+    /** The model of the authenticator, as far as it tells. */
+    aaguid: text('aaguid'),
+    last_used_at: moment('last_used_at'),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('passkeys_credential_id_key').on(t.credential_id),
+    index('passkeys_user_id_idx').on(t.user_id, t.created_at),
+  ],
 );

@@ -10,6 +10,8 @@ export const domain_events = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     /** How many workflow steps led to it, one after the other; the step's transaction says so, and 0 is anybody else's doing. */
     depth: integer('depth').notNull().default(sql`coalesce(nullif(current_setting('foyer.event_depth', true), ''), '0')::int`),
+    /** Of the request or job that brought it about, where that is traced. */
+    traceparent: text('traceparent'),
     created_at: created_at(),
     dispatched_at: moment('dispatched_at'),
   },

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { client_invitations } from '#db/schema/clients/invitations.ts';
 import { createClient } from '#features/people/auth/create-client.server.ts';
-import { passwordProblem } from '#features/people/auth/new-password.server.ts';
-import { takeLinkToken } from '#features/people/auth/verifications.server.ts';
+import { hashNewPassword, invitationOver } from '#features/people/auth/new-password.server.ts';
+import { takeLinked } from '#features/people/auth/verifications.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -12,16 +12,10 @@ import { invitationsAudit } from './audit.server.ts';
 import { idOfLink } from './policy.ts';
 import type { InvitationRow } from './queries.server.ts';
 
-const over = () =>
-  new AppError('NOT_FOUND', 'This invitation no longer works. If you have chosen a password already, please log in.');
-
 /** Opens the account of a link, once. The link came by mail, so whoever has it reads that mailbox. */
 export async function acceptInvitation(context: ApiContext, token: string, password: string): Promise<{ user_id: string }> {
   const { platform, request_id, ip } = context;
-  const problem = await passwordProblem(platform, password);
-  if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { password: problem } });
-  const { password: hasher } = await (await platform.auth()).$context;
-  const password_hash = await hasher.hash(password);
+  const password_hash = await hashNewPassword(platform, password);
   const user_id = v7();
   const email = await platform.db.transaction(async (tx) => {
     const row = await takeInvitation(tx, token);
@@ -45,13 +39,15 @@ export async function acceptInvitation(context: ApiContext, token: string, passw
   return { user_id };
 }
 
-/** What is refused rolls back, so a link of another kind is not used up here. */
 async function takeInvitation(tx: Tx, token: string): Promise<InvitationRow> {
-  const id = idOfLink(await takeLinkToken(tx, token));
-  if (!id) throw over();
-  const { accepted_at, withdrawn_at, expires_at } = client_invitations;
-  const open = and(eq(client_invitations.id, id), isNull(accepted_at), isNull(withdrawn_at), gt(expires_at, new Date()));
-  const [row] = await tx.select().from(client_invitations).where(open).for('update');
-  if (!row) throw over();
+  const { id, accepted_at, withdrawn_at, expires_at } = client_invitations;
+  const row = await takeLinked(tx, token, {
+    idOf: idOfLink,
+    lock: async (asked) => {
+      const open = and(eq(id, asked), isNull(accepted_at), isNull(withdrawn_at), gt(expires_at, new Date()));
+      return (await tx.select().from(client_invitations).where(open).for('update'))[0];
+    },
+  });
+  if (!row) throw invitationOver();
   return row;
 }

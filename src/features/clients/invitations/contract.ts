@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { email, lineOf, matching, mismatch, password, typed } from '#features/people/auth/fields.ts';
+import { email, lineOf, password } from '#features/people/auth/fields.ts';
 import { accountTypes } from '#shared/choices/people/auth.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 import { invitationStates } from './policy.ts';
@@ -54,8 +54,6 @@ export type InvitationInput = z.output<typeof invitationInput>;
 const sent = invitation.extend({ mail_configured: z.boolean().describe('False: the mail waits in the outbox') });
 
 const token = z.string().regex(/^[\w-]{1,200}$/, 'This link is not complete');
-
-export const acceptForm = z.object({ password, confirmPassword: z.string() }).refine(matching, { ...mismatch, when: typed });
 
 /** What the page of the link shows; null for a link that does not work, whatever the reason. */
 export const invited = z

@@ -1,4 +1,4 @@
-import { defineAudit } from '#platform/audit/audit.server.ts';
+import { defineAudit, naming } from '#platform/audit/audit.server.ts';
 
 export const accountAudit = defineAudit({
   'password.changed': 'changed their password',
@@ -8,6 +8,9 @@ export const accountAudit = defineAudit({
   'two_factor.enabled': 'turned two-factor sign-in on',
   'two_factor.disabled': 'turned two-factor sign-in off',
   'two_factor.codes_renewed': 'renewed their recovery codes',
+  'passkey.added': naming('added the passkey', 'name'),
+  'passkey.renamed': naming('renamed a passkey to', 'name'),
+  'passkey.removed': naming('removed the passkey', 'name'),
   'recovery_email.requested': 'asked for a recovery address',
   'recovery_email.confirmed': 'confirmed a recovery address',
   'recovery_email.removed': 'removed their recovery address',

@@ -5,12 +5,13 @@ import { iconOf } from '#platform/feature/icon.ts';
 import { accountAudit } from './audit.server.ts';
 import { accountMailTemplates } from './emails/security-mails.ts';
 import { protectAccount } from './first-steps.server.ts';
+import { passkeysRouter } from './passkeys-router.server.ts';
 import { accountNeeds } from './portal-home.server.ts';
 import { accountRouter } from './router.server.ts';
 
 export const accountFeature = defineFeature({
   name: 'people/account',
-  api: { account: accountRouter },
+  api: { account: accountRouter, passkeys: passkeysRouter },
   audit: accountAudit.sentences,
   mails: accountMailTemplates,
   navigation: [

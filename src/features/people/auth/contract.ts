@@ -34,7 +34,8 @@ export const recoveryCodeForm = z.object({
 });
 
 export const forgotForm = z.object({ email });
-export const resetForm = z.object({ password, confirmPassword: z.string() }).refine(matching, { ...mismatch, when: typed });
+/** Chosen by whoever came by a link: of a reset, or of an invitation. */
+export const newPasswordForm = z.object({ password, confirmPassword: z.string() }).refine(matching, { ...mismatch, when: typed });
 
 const tags = ['Sign-in'];
 

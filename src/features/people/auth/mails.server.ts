@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { authAudit } from './audit.server.ts';
 import { confirmationMail, passwordChangedMail, resetMail } from './emails/auth-mails.ts';
 import { clientConfirmed, passwordReset } from './events.ts';
+import { dropRecentPasskeys } from './passkeys.server.ts';
 import { addressesOf, recoveryLink, settledRecovery, unchanged } from './recovery-address.ts';
 import { dropRecentTwoFactor } from './two-factor.server.ts';
 import { updateUser } from './users.server.ts';
@@ -56,6 +57,7 @@ async function personOf(tx: DbOrTx, userId: string): Promise<{ name: string; add
 async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
   await endOpenLinks(tx, user.id);
   if (await dropRecentTwoFactor(tx, user.id)) await note(tx, user, 'two_factor.dropped');
+  if (await dropRecentPasskeys(tx, user.id)) await note(tx, user, 'passkey.dropped');
   await deleteLinkTokens(tx, recoveryLink(user.id));
   const [row] = await tx.select().from(users).where(eq(users.id, user.id));
   if (!row) return;

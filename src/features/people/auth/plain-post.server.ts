@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { answerPlainPost } from '#platform/forms/plain-post.server.ts';
 import { tooManyAttempts } from '#platform/http/rate-limit.server.ts';
 import { AppError, type ErrorCode } from '#shared/app-error.ts';
+import { newPasswordForm } from './contract.ts';
 import type { AuthAnswer } from './plain-post.ts';
 
 const secrets = new Set(['password', 'confirmPassword', 'code', 'setup_token']);
@@ -13,6 +14,14 @@ export const answerAuthForm = (request: Request, take: (texts: Record<string, st
     ({ texts }) => take(texts),
     (next) => next,
     secrets,
+  );
+
+export const linkTokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? '';
+
+/** The same for the password that somebody chooses who came by a link. */
+export const answerNewPassword = (request: Request, take: (token: string, password: string) => Promise<string>) =>
+  answerAuthForm(request, (texts) =>
+    take(linkTokenOf(request), parsed(newPasswordForm, { password: '', confirmPassword: '', ...texts }).password),
   );
 
 /** What the form's own schema makes of it, or its refusals, each at its field. */

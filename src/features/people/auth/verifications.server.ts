@@ -27,6 +27,23 @@ export async function takeLinkToken(tx: Tx, token: string): Promise<string | nul
   return link?.identifier ?? null;
 }
 
+type Linked<Row> = {
+  /** What the token is for, by what it is kept under; null for a link of another kind. */
+  idOf: (identifier: string | null) => string | null;
+  lock: (id: string) => Promise<Row | undefined>;
+};
+
+/**
+ * Uses up the link of a record, or answers null. The record is locked before its token, in the order of whoever withdraws it or sends it
+ * again. Throw where it is null: what is refused rolls back.
+ */
+export async function takeLinked<Row>(tx: Tx, token: string, { idOf, lock }: Linked<Row>): Promise<Row | null> {
+  const id = idOf(await findLinkToken(tx, token));
+  const row = id === null ? undefined : await lock(id);
+  // A newer link, or a second press, may have ended this one while the lock was waited for.
+  return row && (await takeLinkToken(tx, token)) !== null ? row : null;
+}
+
 /**
  * Ends what was handed out while the old password counted: reset links, sign-ins that wait for their code, devices that are excused from it.
  * The library keeps the person as the value of each.

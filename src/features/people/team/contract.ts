@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { email, lineOf, matching, mismatch, password, typed } from '#features/people/auth/fields.ts';
+import { email, lineOf, password } from '#features/people/auth/fields.ts';
 import { type AreaAccess, accessLevels, adminAreaNames } from '#shared/admin-areas.ts';
 import { teamRoles } from '#shared/choices/people/team.ts';
 import { timestamp } from '#shared/wire.ts';
@@ -63,8 +63,6 @@ export const inviteForm = z
     password: ownPassword,
   })
   .refine(isOwnerOfAll, allAreas);
-
-export const joinForm = z.object({ password, confirmPassword: z.string() }).refine(matching, { ...mismatch, when: typed });
 
 const tags = ['Team'];
 const byId = z.object({ id: z.uuid() });

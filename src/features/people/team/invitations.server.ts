@@ -4,9 +4,9 @@ import type { Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { team_invitations } from '#db/schema/people/team.ts';
 import { insertAccount } from '#features/people/auth/accounts.server.ts';
-import { passwordProblem } from '#features/people/auth/new-password.server.ts';
+import { hashNewPassword, invitationOver } from '#features/people/auth/new-password.server.ts';
 import { setRole } from '#features/people/auth/team-accounts.server.ts';
-import { createLinkToken, deleteLinkTokens, findLinkToken, takeLinkToken } from '#features/people/auth/verifications.server.ts';
+import { createLinkToken, deleteLinkTokens, takeLinked } from '#features/people/auth/verifications.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
@@ -150,16 +150,10 @@ const audit = (tx: Tx, author: Actor, verb: Verb, { id, email }: InvitationRow, 
     details: { email, ...details },
   });
 
-const over = () =>
-  new AppError('NOT_FOUND', 'This invitation no longer works. If you have chosen a password already, please log in.');
-
 /** Opens the account of a link, once. The link came by mail, so whoever has it reads that mailbox. */
 export async function acceptInvitation(context: ApiContext, token: string, password: string): Promise<{ user_id: string }> {
   const { platform, request_id, ip } = context;
-  const problem = await passwordProblem(platform, password);
-  if (problem) throw new AppError('BAD_REQUEST', problem, { fields: { password: problem } });
-  const { password: hasher } = await (await platform.auth()).$context;
-  const password_hash = await hasher.hash(password);
+  const password_hash = await hashNewPassword(platform, password);
   const user_id = v7();
   const email = await platform.db.transaction(async (tx) => {
     const row = await takeInvitation(tx, token);
@@ -183,16 +177,14 @@ export async function acceptInvitation(context: ApiContext, token: string, passw
   return { user_id };
 }
 
-/**
- * The invitation is locked before its token, in the order of whoever withdraws it or sends it again. What is refused rolls back, so a
- * link of another kind is not used up here.
- */
 async function takeInvitation(tx: Tx, token: string): Promise<InvitationRow> {
-  const id = idOfLink(await findLinkToken(tx, token));
-  if (!id) throw over();
-  const open = and(eq(team_invitations.id, id), isOpen, gt(team_invitations.expires_at, new Date()));
-  const [row] = await tx.select().from(team_invitations).where(open).for('update');
-  // A newer link, or a second press, may have ended this one while the lock was waited for.
-  if (!row || (await takeLinkToken(tx, token)) === null) throw over();
+  const row = await takeLinked(tx, token, {
+    idOf: idOfLink,
+    lock: async (id) => {
+      const open = and(eq(team_invitations.id, id), isOpen, gt(team_invitations.expires_at, new Date()));
+      return (await tx.select().from(team_invitations).where(open).for('update'))[0];
+    },
+  });
+  if (!row) throw invitationOver();
   return row;
 }

@@ -67,6 +67,24 @@ describe('Preferences', () => {
   });
 });
 
+describe('Each switch', () => {
+  it.each(noticeCategories)('%s keeps its own kinds away, from the list and by mail, and no others', async (category) => {
+    const kinds = Object.keys(noticeKinds) as (keyof typeof noticeKinds)[];
+    const kept = kinds.filter((kind) => noticeKinds[kind] !== category).toSorted();
+    await choose('super_admin', { app: off(category), mail: off(category) });
+    await studio.db.transaction(async (tx) => {
+      for (const kind of kinds) await notifyUser(tx, studio.ids.super_admin, { ...notice, kind, href: `/admin/${kind}` });
+    });
+    const rows = await studio.db.select().from(notifications).where(eq(notifications.is_shown, true));
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(kept);
+    const noon = new Date('2026-03-10T12:00:00Z');
+    for (const kind of kinds)
+      expect(await mailFor(studio.db, studio.ids.super_admin, kind, noon), kind).toEqual(
+        noticeKinds[kind] === category ? { is_unwanted: true } : {},
+      );
+  });
+});
+
 describe('The mail of a notice', () => {
   const noon = new Date('2026-03-10T12:00:00Z');
 

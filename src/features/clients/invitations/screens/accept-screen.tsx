@@ -1,19 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { errorsOf } from '#features/people/auth/plain-post.ts';
+import { NewPasswordForm } from '#features/people/auth/screens/new-password-form.tsx';
 import { useArrive } from '#features/people/auth/screens/use-arrive.ts';
-import { usePasswordReasons } from '#features/people/auth/screens/use-password-reasons.ts';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
-import { ApiFailure, reasonOf } from '#ui/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { FormAlert } from '#ui/form-alert.tsx';
-import { showFieldErrors } from '#ui/form-failure.ts';
-import { PasswordField } from '#ui/form-fields.tsx';
+import { reasonOf } from '#ui/api-client.ts';
 import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
 import type { SiteBrand } from '#ui/layouts/layout-types.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { acceptForm, type Invited } from '../contract.ts';
+import type { Invited } from '../contract.ts';
 import { invitationDays } from '../policy.ts';
 import { invitationsApi } from './invitations-api.ts';
 
@@ -48,25 +41,11 @@ function OverInvitation({ brand }: { brand: SiteBrand }) {
 type FormProps = Omit<Props, 'invited'> & { invited: NonNullable<Invited>; onOver: () => void };
 
 function AcceptForm({ brand, token, invited, refuseCommon, post, onOver }: FormProps) {
-  const [trouble, setTrouble] = useState(post?.error ?? '');
-  const [errors] = useState(() => errorsOf(post));
   const arrive = useArrive();
-  const form = useForm({ resolver: zodResolver(acceptForm), defaultValues: { password: '', confirmPassword: '' }, errors });
-  const reasons = usePasswordReasons(useWatch({ control: form.control, name: 'password' }), refuseCommon);
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    setTrouble('');
-    try {
-      await invitationsApi.call.accept({ token, password });
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'NOT_FOUND') return onOver();
-      showFieldErrors(form, error);
-      const isAtField = error instanceof ApiFailure && Object.keys(error.fields).length > 0;
-      return isAtField ? undefined : setTrouble(reasonOf(error, 'Your account could not be opened.'));
-    }
+  const accept = async (password: string) => {
+    await invitationsApi.call.accept({ token, password });
     arrive('/dashboard');
-  });
-
+  };
   const whose = invited.business_name ?? invited.email;
   return (
     <AuthLayout
@@ -79,29 +58,16 @@ function AcceptForm({ brand, token, invited, refuseCommon, post, onOver }: FormP
         </>
       }
     >
-      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-        {trouble && <FormAlert>{trouble}</FormAlert>}
-        {/* For the password manager: whose password this is. */}
-        <input type="email" name="email" autoComplete="username" value={invited.email} readOnly hidden />
-        <PasswordField
-          control={form.control}
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          reasons={reasons}
-          required
-        />
-        <PasswordField
-          control={form.control}
-          name="confirmPassword"
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-        />
-        <Button type="submit" size="lg" loading={form.formState.isSubmitting} className="w-full">
-          Open my portal
-        </Button>
-      </form>
+      <NewPasswordForm
+        email={invited.email}
+        action="Open my portal"
+        refuseCommon={refuseCommon}
+        post={post}
+        onPassword={accept}
+        overCode="NOT_FOUND"
+        onOver={onOver}
+        troubleOf={(error) => reasonOf(error, 'Your account could not be opened.')}
+      />
     </AuthLayout>
   );
 }

@@ -56,6 +56,20 @@ export const securityMails = {
     title: 'You have new recovery codes',
     text: 'New recovery codes were made for your account just now. The old ones no longer work.',
   }),
+  passkey_added: securityMail('account.passkey-added', {
+    label: 'Passkey added',
+    description: 'Sent after a passkey was added to an account.',
+    subject: 'A passkey was added at {{studio_name}}',
+    title: 'A passkey was added',
+    text: 'A passkey was added to your account just now. Whoever has it can sign in without the password. For the next 24 hours a password reset removes it again.',
+  }),
+  passkey_removed: securityMail('account.passkey-removed', {
+    label: 'Passkey removed',
+    description: 'Sent after a passkey was removed from an account.',
+    subject: 'A passkey was removed at {{studio_name}}',
+    title: 'A passkey was removed',
+    text: 'A passkey was removed from your account just now. It no longer signs anybody in.',
+  }),
   recovery_requested: securityMail('account.recovery-requested', {
     label: 'Recovery address asked for',
     description: 'Sent when a recovery address was given, before it is confirmed.',

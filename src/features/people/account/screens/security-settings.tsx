@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { sectionStack } from '#ui/settings-section.tsx';
 import type { Profile, recoveryState, Session } from '../contract.ts';
+import type { OwnPasskeys } from '../passkeys-contract.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryEmailSection } from './recovery-email-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-export type Security = { recovery: z.output<typeof recoveryState>; sessions: Session[]; refuseCommon: boolean };
+export type Security = {
+  recovery: z.output<typeof recoveryState>;
+  sessions: Session[];
+  passkeys: OwnPasskeys;
+  refuseCommon: boolean;
+};
 
 type SecuritySettingsProps = {
   profile: Profile;
@@ -21,6 +28,7 @@ export function SecuritySettings({ profile, security, studio, children }: Securi
     <div className={sectionStack}>
       <PasswordForm refuseCommon={security.refuseCommon} />
       <TwoFactorSection enabled={profile.two_factor_enabled} account={profile.email} studio={studio} />
+      <PasskeysSection passkeys={security.passkeys} />
       <RecoveryEmailSection recovery={security.recovery} />
       <SessionsSection sessions={security.sessions} />
       {children}

@@ -7,12 +7,18 @@ type Refusal = { message?: string; code?: string };
 export const postAuth = <T>(path: string, body: object): Promise<T> =>
   withSession(() => replaceSession(() => post<T>(path, body)), isSessionLost);
 
-async function post<T>(path: string, body: object): Promise<T> {
-  const response = await fetch(`/api/auth${path}`, {
+const post = <T>(path: string, body: object): Promise<T> =>
+  ask(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   });
+
+/** What a step begins with; nobody need be signed in for it. */
+export const getAuth = <T>(path: string): Promise<T> => ask(path, { headers: { accept: 'application/json' } });
+
+async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(`/api/auth${path}`, init);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   const { message = '', code = '' } = (answer ?? {}) as Refusal;

@@ -10,8 +10,10 @@ import { toast } from '#ui/toast.tsx';
 import type { LoginForm } from '../contract.ts';
 import type { Start } from '../start.ts';
 import { failureText, postAuth } from './auth-call.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { TwoFactorStep } from './two-factor-step.tsx';
+import { usePasskey } from './use-passkey.ts';
 
 type SignedIn = { twoFactorRedirect?: boolean };
 type Trouble = { text: string; unconfirmed: boolean };
@@ -38,6 +40,11 @@ export function LoginPanel({ form, step, post, onSignedIn }: LoginPanelProps) {
     toast.success('Successfully logged in!');
     await onSignedIn();
   };
+  const passkey = usePasskey({
+    isSuggesting: !secondStep,
+    onSignedIn: arrive,
+    onTrouble: (text) => setTrouble(text ? { text, unconfirmed: false } : null),
+  });
 
   const submit = form.handleSubmit(async (values) => {
     setTrouble(null);
@@ -63,7 +70,14 @@ export function LoginPanel({ form, step, post, onSignedIn }: LoginPanelProps) {
       <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         <input type="hidden" name="intent" value="login" />
         {trouble && <LoginTrouble trouble={trouble} email={form.getValues('email')} />}
-        <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" spellCheck={false} />
+        <TextField
+          control={form.control}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username webauthn"
+          spellCheck={false}
+        />
         <div className="relative">
           <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
           <TextLink to="/auth/forgot-password" className="absolute top-0 right-0 text-sm leading-5 font-normal">
@@ -73,6 +87,7 @@ export function LoginPanel({ form, step, post, onSignedIn }: LoginPanelProps) {
         <Button type="submit" size="lg" loading={form.formState.isSubmitting} className="mt-1 w-full">
           Log in
         </Button>
+        <PasskeyButton pending={passkey.pending} onClick={() => void passkey.ask()} />
       </form>
       <form id={plainResend} method="post">
         <input type="hidden" name="intent" value="resend" />

@@ -7,7 +7,10 @@ import { FormAlert } from '#ui/form-alert.tsx';
 import { PasswordField, TextField } from '#ui/form-fields.tsx';
 import { loginForm } from '../contract.ts';
 import { failureText, postAuth } from './auth-call.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { TwoFactorStep } from './two-factor-step.tsx';
+import { usePasskey } from './use-passkey.ts';
+import { fetchSession } from './use-session.ts';
 
 type SignInAgainProps = { email: string; onDone: (signedIn: boolean) => void };
 
@@ -30,6 +33,15 @@ function Steps({ email, onDone }: SignInAgainProps) {
   const [trouble, setTrouble] = useState('');
   const [isSecondStep, setIsSecondStep] = useState(false);
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } });
+
+  const arrive = async () => {
+    const user = await fetchSession();
+    if (user?.email === email) return onDone(true);
+    // What is behind the dialog is another person's: it must not go on in this one's name.
+    await postAuth('/sign-out', {});
+    setTrouble('This passkey opens another account. Please use the one of the address below.');
+  };
+  const passkey = usePasskey({ isSuggesting: false, onSignedIn: arrive, onTrouble: (text) => setTrouble(text ?? '') });
 
   const { setFocus } = form;
   useEffect(() => setFocus('password'), [setFocus]);
@@ -66,6 +78,7 @@ function Steps({ email, onDone }: SignInAgainProps) {
       {trouble && <FormAlert>{trouble}</FormAlert>}
       <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" readOnly />
       <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+      <PasskeyButton size="md" pending={passkey.pending} onClick={() => void passkey.ask()} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={() => onDone(false)}>
           Cancel
