@@ -13,6 +13,7 @@ import { BrandingSettings } from '#features/studio/branding/screens/branding-set
 import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
 import { MailProvider } from '#features/studio/integrations/screens/mail-provider.tsx';
 import { PaymentProvider } from '#features/studio/integrations/screens/payment-provider.tsx';
+import { SocialLogin } from '#features/studio/integrations/screens/social-login.tsx';
 import { NoticeSettings } from '#features/studio/notifications/screens/notice-settings.tsx';
 import { SiteInformationForm } from '#features/studio/settings/screens/site-information.tsx';
 import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
@@ -104,19 +105,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (tab === 'business-hours') return { ...common, calendar: await api.calendar.get() };
   if (tab === 'notifications') return { ...common, notices: await api.notifications.getPreferences() };
   if (tab === 'integrations') {
-    const [stripe, provider] = await Promise.all([
+    const [stripe, provider, social] = await Promise.all([
       api.integrations.stripe().catch(() => null),
       api.integrations.mail().catch(() => null),
+      api.integrations.social().catch(() => null),
     ]);
-    return { ...common, integrations: { stripe, provider } };
+    return { ...common, integrations: { stripe, provider, social } };
   }
   if (tab !== 'security') return common;
-  const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
+  const [recovery, { items: sessions }, social, { refuse_common_passwords: refuseCommon }] = await Promise.all([
     api.account.recovery(),
     api.account.sessions(),
+    api.account.social(),
     api.auth.options(),
   ]);
-  return { ...common, security: { recovery, sessions, refuseCommon } };
+  return { ...common, security: { recovery, sessions, social, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
@@ -169,6 +172,7 @@ function Panel({
       <div className={sectionStack}>
         <PaymentProvider settings={integrations.stripe} />
         <MailProvider settings={integrations.provider} />
+        <SocialLogin settings={integrations.social} />
       </div>
     );
   }

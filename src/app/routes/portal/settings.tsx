@@ -31,12 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const notices = tab === 'notifications' ? await api.notifications.getPreferences() : null;
   const common = { tab, studio, profile, business, isViewed, notices };
   if (tab !== 'security' || isViewed) return { ...common, security: null };
-  const [recovery, { items: sessions }, { refuse_common_passwords: refuseCommon }] = await Promise.all([
+  const [recovery, { items: sessions }, social, { refuse_common_passwords: refuseCommon }] = await Promise.all([
     api.account.recovery(),
     api.account.sessions(),
+    api.account.social(),
     api.auth.options(),
   ]);
-  return { ...common, security: { recovery, sessions, refuseCommon } };
+  return { ...common, security: { recovery, sessions, social, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];

@@ -1,4 +1,7 @@
-import { defineAudit } from '#platform/audit/audit.server.ts';
+import { type AuditDetails, defineAudit } from '#platform/audit/audit.server.ts';
+import { isSocialProvider, socialNames } from '#shared/social-providers.ts';
+
+const provider = ({ provider }: AuditDetails): string => (isSocialProvider(provider) ? socialNames[provider] : 'another service');
 
 export const accountAudit = defineAudit({
   'password.changed': 'changed their password',
@@ -8,6 +11,8 @@ export const accountAudit = defineAudit({
   'two_factor.enabled': 'turned two-factor sign-in on',
   'two_factor.disabled': 'turned two-factor sign-in off',
   'two_factor.codes_renewed': 'renewed their recovery codes',
+  'social.connected': (details) => `connected ${provider(details)} to their account`,
+  'social.disconnected': (details) => `disconnected ${provider(details)} from their account`,
   'recovery_email.requested': 'asked for a recovery address',
   'recovery_email.confirmed': 'confirmed a recovery address',
   'recovery_email.removed': 'removed their recovery address',

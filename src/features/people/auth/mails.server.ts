@@ -11,6 +11,7 @@ import { authAudit } from './audit.server.ts';
 import { confirmationMail, passwordChangedMail, resetMail } from './emails/auth-mails.ts';
 import { clientConfirmed, passwordReset } from './events.ts';
 import { addressesOf, recoveryLink, settledRecovery, unchanged } from './recovery-address.ts';
+import { dropRecentSocial } from './social-accounts.server.ts';
 import { dropRecentTwoFactor } from './two-factor.server.ts';
 import { updateUser } from './users.server.ts';
 import { deleteLinkTokens, endOpenLinks } from './verifications.server.ts';
@@ -56,6 +57,7 @@ async function personOf(tx: DbOrTx, userId: string): Promise<{ name: string; add
 async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
   await endOpenLinks(tx, user.id);
   if (await dropRecentTwoFactor(tx, user.id)) await note(tx, user, 'two_factor.dropped');
+  for (const provider of await dropRecentSocial(tx, user.id)) await note(tx, user, 'social.dropped', { provider });
   await deleteLinkTokens(tx, recoveryLink(user.id));
   const [row] = await tx.select().from(users).where(eq(users.id, user.id));
   if (!row) return;
@@ -65,13 +67,14 @@ async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
   if (recovery_changes_at) await note(tx, user, 'recovery_email.kept');
 }
 
-type Note = (tx: Tx, user: AuthUser, action: ActionOf<typeof authAudit>) => Promise<void>;
+type Note = (tx: Tx, user: AuthUser, action: ActionOf<typeof authAudit>, details?: Record<string, unknown>) => Promise<void>;
 type AuthMails = Pick<AuthDeps, 'sendVerification' | 'sendReset' | 'passwordWasReset' | 'emailWasConfirmed'>;
 
 /** What Better Auth wants sent or noted, each as one transaction of mail, audit entry and event. */
 export function authMails(ports: Ports): AuthMails {
   const within = (work: (tx: Tx) => Promise<void>) => ports.db.transaction(work);
-  const note: Note = (tx, user, action) => authAudit.write(tx, { actor: null, action, entity: 'users', entity_id: user.id });
+  const note: Note = (tx, user, action, details) =>
+    authAudit.write(tx, { actor: null, action, entity: 'users', entity_id: user.id, ...(details ? { details } : {}) });
   return {
     sendVerification: (user, url) =>
       within(async (tx) => {

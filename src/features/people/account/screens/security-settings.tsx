@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { sectionStack } from '#ui/settings-section.tsx';
 import type { Profile, recoveryState, Session } from '../contract.ts';
+import type { SocialConnectionsRead } from '../social-contract.ts';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryEmailSection } from './recovery-email-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SocialSection } from './social-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-export type Security = { recovery: z.output<typeof recoveryState>; sessions: Session[]; refuseCommon: boolean };
+export type Security = {
+  recovery: z.output<typeof recoveryState>;
+  sessions: Session[];
+  social: SocialConnectionsRead;
+  refuseCommon: boolean;
+};
 
 type SecuritySettingsProps = {
   profile: Profile;
@@ -22,6 +29,7 @@ export function SecuritySettings({ profile, security, studio, children }: Securi
       <PasswordForm refuseCommon={security.refuseCommon} />
       <TwoFactorSection enabled={profile.two_factor_enabled} account={profile.email} studio={studio} />
       <RecoveryEmailSection recovery={security.recovery} />
+      <SocialSection social={security.social} email={profile.email} mailConfigured={security.recovery.mail_configured} />
       <SessionsSection sessions={security.sessions} />
       {children}
     </div>
