@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins';
 import { v7 } from 'uuid';
@@ -38,10 +38,10 @@ const noteReset = ({ password }: { password?: string | null }) =>
   password ? { data: { password_reset_at: new Date() } } : undefined;
 
 /** The library asks for the second factor after a password alone; another service's word is no more than one factor either. */
-function afterSocialToo<P extends { hooks: { after: { matcher: (context: { path?: string }) => boolean }[] } }>(plugin: P): P {
-  const after = plugin.hooks.after.map((hook) => ({
+function afterSocialToo<P extends BetterAuthPlugin>(plugin: P): P {
+  const after = plugin.hooks?.after?.map((hook): typeof hook => ({
     ...hook,
-    matcher: (context: { path?: string }) => context.path === socialCallback || hook.matcher(context),
+    matcher: (context) => context.path === socialCallback || hook.matcher(context),
   }));
   return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
@@ -132,7 +132,7 @@ export function createAuth(deps: AuthDeps) {
         '/reset-password': { window: 60, max: 10 },
         '/send-verification-email': { window: 300, max: 5 },
         '/two-factor/*': { window: 60, max: 10 },
-        '/social/*': { window: 60, max: 20 },
+        '/social/*/*': { window: 60, max: 20 },
       },
     },
     databaseHooks: {

@@ -58,8 +58,8 @@ export const socialLogin = (deps: SocialDeps) =>
     endpoints: {
       socialStart: createAuthEndpoint(
         '/social/start/:provider',
-        { method: 'GET', params, query: z.object({ returnTo }).optional() },
-        async (ctx) => ctx.json({ url: await begin(deps, ctx, { provider: ctx.params.provider, page: '', ...ctx.query }) }),
+        { method: 'GET', query: z.object({ returnTo }).optional() },
+        async (ctx) => ctx.json({ url: await begin(deps, ctx, { ...params.parse(ctx.params), page: '', ...ctx.query }) }),
       ),
       /** Not open over HTTP: our own API asks for the password first. */
       socialLink: createAuthEndpoint(
@@ -69,9 +69,9 @@ export const socialLogin = (deps: SocialDeps) =>
       ),
       socialCallback: createAuthEndpoint(
         socialCallback,
-        { method: 'GET', params, query: z.looseObject({ state: z.string().max(200).optional() }).optional() },
+        { method: 'GET', query: z.looseObject({ state: z.string().max(200).optional() }).optional() },
         async (ctx) => {
-          const { provider } = ctx.params;
+          const { provider } = params.parse(ctx.params);
           const { codeVerifier, link, ...begun } = await readState(ctx, provider);
           const page = link ? begun.page : '';
           const identity = await identify(deps, ctx, { provider, codeVerifier, page, returnTo: begun.returnTo });

@@ -50,7 +50,7 @@ describe('signing in through another service', () => {
     expect(await studio.db.select().from(contacts).where(eq(contacts.user_id, id))).toMatchObject([{ email }]);
     const own = (await studio.audit()).filter(({ entity_id }) => entity_id === id);
     expect(own).toMatchObject([{ action: 'client.register', details: { user_type: 'personal', provider: name } }]);
-    const events = await studio.db.select().from(domain_events).where(eq(domain_events.name, 'client.registered'));
+    const events = await studio.db.select().from(domain_events).where(eq(domain_events.type, 'client.registered'));
     expect(events.filter(({ payload }) => Object(payload).user_id === id)).toHaveLength(1);
     expect(await studio.db.select().from(accounts).where(eq(accounts.user_id, id))).toMatchObject([
       { provider_id: name, provider_email: email, password: null, access_token: null, refresh_token: null, id_token: null },
@@ -102,7 +102,7 @@ describe('signing in through another service', () => {
     // The cookie of the pending connection is gone.
     expect(right.headers.getSetCookie().some((one) => /pending_link=;.*max-age=0/i.test(one))).toBe(true);
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'social.connected', details: { provider: 'google' } });
-    const told = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to, email));
+    const told = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, email));
     expect(told.map(({ template }) => template)).toContain('account.social-connected');
     expect(await whoIs((await signInWith(studio, 'google')).cookie)).toMatchObject({ id: studio.ids.client });
   });
@@ -126,7 +126,12 @@ describe('signing in through another service', () => {
     const { location, cookie } = await signInWith(studio, 'microsoft', { search: '?returnTo=/dashboard/orders' });
     expect(location).toBe('/auth?step=code&returnTo=%2Fdashboard%2Forders');
     expect(await whoIs(cookie)).toBe(null);
-    expect(await studio.db.select().from(sessions).where(eq(sessions.user_id, user?.id ?? ''))).toEqual([]);
+    expect(
+      await studio.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.user_id, user?.id ?? '')),
+    ).toEqual([]);
     const code = totpOf(totpURI);
     const verified = await studio.request(cookie, 'POST', '/api/auth/two-factor/verify-totp', { code });
     expect(verified.status).toBe(200);
@@ -222,7 +227,7 @@ describe('signing in through another service', () => {
 describe('where mails can be sent', () => {
   const studio = testStudio({ ...provider.env, SMTP_URL: sink.url });
   const mailsTo = async (email: string) =>
-    (await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to, email))).map(({ template }) => template);
+    (await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, email))).map(({ template }) => template);
   beforeAll(() => storeSocialKeys(studio));
 
   it('has an address confirmed that nobody has proven, like every registration', async () => {
