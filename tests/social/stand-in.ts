@@ -32,7 +32,13 @@ export type SocialPerson = {
   claims?: Record<string, unknown>;
 };
 
-type Grant = { provider: SocialProvider; person: SocialPerson; redirect_uri: string; challenge: string | null };
+type Grant = {
+  provider: SocialProvider;
+  person: SocialPerson;
+  redirect_uri: string;
+  challenge: string | null;
+  nonce: string | null;
+};
 
 export type SocialStandIn = {
   url: string;
@@ -66,7 +72,8 @@ export async function startSocial(): Promise<SocialStandIn> {
     back.searchParams.set('state', given('state') ?? '');
     if (standIn.person) {
       const code = randomBytes(16).toString('hex');
-      grants.set(code, { provider, person: standIn.person, redirect_uri, challenge: given('code_challenge') });
+      const bound = { challenge: given('code_challenge'), nonce: given('nonce') };
+      grants.set(code, { provider, person: standIn.person, redirect_uri, ...bound });
       back.searchParams.set('code', code);
     } else back.searchParams.set('error', 'access_denied');
     return { status: 302, headers: { location: back.toString() } };
@@ -75,7 +82,8 @@ export async function startSocial(): Promise<SocialStandIn> {
   const handOut = (provider: SocialProvider, form: URLSearchParams): Answer => {
     const { id, secret } = apps[provider];
     const known = form.get('client_id') === id && form.get('client_secret') === secret;
-    if (!known && provider === 'facebook') return { status: 400, body: { error: { message: 'Invalid client secret.', code: 1 } } };
+    if (!known && provider === 'facebook')
+      return { status: 400, body: { error: { message: 'Invalid client secret.', code: 1 } } };
     if (!known) return { status: 401, body: { error: 'invalid_client' } };
     if (form.get('grant_type') === 'client_credentials') return { status: 200, body: { access_token: `${id}|app` } };
     const code = form.get('code') ?? '';
@@ -88,18 +96,30 @@ export async function startSocial(): Promise<SocialStandIn> {
     if (!grant || !isRight || !isBound) return { status: 400, body: { error: 'invalid_grant' } };
     const access_token = randomBytes(16).toString('hex');
     tokens.set(access_token, grant.person);
-    const id_token = provider === 'facebook' ? {} : { id_token: tokenOf(provider, grant.person) };
+    const id_token = provider === 'facebook' ? {} : { id_token: tokenOf(provider, grant) };
     return { status: 200, body: { access_token, token_type: 'bearer', expires_in: 3600, ...id_token } };
   };
 
-  const tokenOf = (provider: SocialProvider, { id, email, first_name, last_name, isProven, claims }: SocialPerson): string => {
+  const tokenOf = (provider: SocialProvider, { person, nonce }: Grant): string => {
+    const { id, email, first_name, last_name, isProven, claims } = person;
     const now = Math.floor(Date.now() / 1000);
     const own =
       provider === 'google'
-        ? { iss: 'https://accounts.google.com', sub: id, email_verified: isProven ?? false, ...(isProven ? { hd: 'studio' } : {}) }
-        : { iss: `${standIn.url}/${tenant}/v2.0`, sub: `pairwise-${id}`, oid: id, tid: tenant, ...(isProven ? { xms_edov: '1' } : {}) };
+        ? {
+            iss: 'https://accounts.google.com',
+            sub: id,
+            email_verified: isProven ?? false,
+            ...(isProven ? { hd: 'studio' } : {}),
+          }
+        : {
+            iss: `${standIn.url}/${tenant}/v2.0`,
+            sub: `pairwise-${id}`,
+            oid: id,
+            tid: tenant,
+            ...(isProven ? { xms_edov: '1' } : {}),
+          };
     const names = { given_name: first_name, family_name: last_name, name: [first_name, last_name].filter(Boolean).join(' ') };
-    const payload = { aud: apps[provider].id, iat: now, exp: now + 3600, email, ...names, ...own, ...claims };
+    const payload = { aud: apps[provider].id, iat: now, exp: now + 3600, nonce, email, ...names, ...own, ...claims };
     const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const signed = `${encoded({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${encoded(payload)}`;
     const key = standIn.isForging ? secret.privateKey : published.privateKey;

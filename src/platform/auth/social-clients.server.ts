@@ -19,8 +19,9 @@ export type SocialIdentity = {
   name: string;
 };
 
-type Asked = { state: string; codeVerifier: string; redirectURI: string };
-type Answered = { code: string; codeVerifier: string; redirectURI: string };
+type Bound = { codeVerifier: string; redirectURI: string; nonce: string };
+type Asked = Bound & { state: string };
+type Answered = Bound & { code: string };
 
 export type SocialClient = {
   authorizeUrl(asked: Asked): Promise<URL>;
@@ -43,6 +44,12 @@ async function withinPatience<T>(work: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error('The provider did not answer in time')), patienceMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The token names the sign-in that it was made for. */
+function withNonce(url: URL, nonce: string): URL {
+  url.searchParams.set('nonce', nonce);
+  return url;
 }
 
 const text = z.string().catch('');
@@ -68,10 +75,10 @@ function googleClient({ client_id, client_secret }: SocialKeys, env: Env): Socia
   const library = google({ ...options, prompt: 'select_account', includeGrantedScopes: false });
   const verified = { ...library, idToken: { ...library.idToken, algorithms: ['RS256'], jwks: publicKeyOf(keys) } };
   return {
-    authorizeUrl: async (asked) => library.createAuthorizationURL(asked),
-    identify: async (answered) => {
+    authorizeUrl: async ({ nonce, ...asked }) => withNonce(await library.createAuthorizationURL(asked), nonce),
+    identify: async ({ nonce, ...answered }) => {
       const { idToken } = await validateAuthorizationCode({ ...answered, options, tokenEndpoint: token });
-      if (!idToken || !(await verifyProviderIdToken(verified, idToken))) return null;
+      if (!idToken || !(await verifyProviderIdToken(verified, idToken, nonce))) return null;
       const claims = googleClaims.safeParse(claimsOf(idToken));
       if (!claims.success) return null;
       const { sub, email, email_verified, hd, name, given_name, family_name } = claims.data;
@@ -155,10 +162,10 @@ function microsoftClient({ client_id, client_secret }: SocialKeys, env: Env): So
     prompt: 'select_account',
   });
   return {
-    authorizeUrl: async (asked) => library.createAuthorizationURL(asked),
-    identify: async (answered) => {
+    authorizeUrl: async ({ nonce, ...asked }) => withNonce(await library.createAuthorizationURL(asked), nonce),
+    identify: async ({ nonce, ...answered }) => {
       const tokens = await library.validateAuthorizationCode(answered);
-      if (!tokens?.idToken || !(await verifyProviderIdToken(library, tokens.idToken))) return null;
+      if (!tokens?.idToken || !(await verifyProviderIdToken(library, tokens.idToken, nonce))) return null;
       const claims = microsoftClaims.safeParse(claimsOf(tokens.idToken));
       if (!claims.success) return null;
       const { oid, tid, email, xms_edov, name, given_name, family_name } = claims.data;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sessionMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
@@ -72,9 +73,9 @@ export const socialLogin = (deps: SocialDeps) =>
         { method: 'GET', query: z.looseObject({ state: z.string().max(200).optional() }).optional() },
         async (ctx) => {
           const { provider } = params.parse(ctx.params);
-          const { codeVerifier, link, ...begun } = await readState(ctx, provider);
+          const { codeVerifier, idTokenNonce: nonce, link, ...begun } = await readState(ctx, provider);
           const page = link ? begun.page : '';
-          const identity = await identify(deps, ctx, { provider, codeVerifier, page, returnTo: begun.returnTo });
+          const identity = await identify(deps, ctx, { provider, codeVerifier, nonce, page, returnTo: begun.returnTo });
           if (link) return ctx.json(await connect(deps, ctx, identity, link.userId, page));
           return ctx.json(await signIn(deps, ctx, identity, begun.returnTo));
         },
@@ -108,11 +109,13 @@ async function begin(deps: SocialDeps, ctx: GenericEndpointContext, { provider, 
   const client = await clientOf(deps, provider);
   const wanted = safePath(returnTo, '');
   if (!client) throw refused('off', page, wanted);
+  const nonce = randomBytes(24).toString('base64url');
   const { state, codeVerifier } = await generateState(ctx, {
+    idTokenNonce: nonce,
     additionalData: { provider, page: safePath(page, ''), returnTo: wanted },
     ...(user ? { link: { userId: user.id, email: user.email } } : {}),
   });
-  const url = await client.authorizeUrl({ state, codeVerifier, redirectURI: redirectOf(deps, provider) });
+  const url = await client.authorizeUrl({ state, codeVerifier, nonce, redirectURI: redirectOf(deps, provider) });
   return url.toString();
 }
 
@@ -121,6 +124,7 @@ const begun = z.object({
   page: z.string(),
   returnTo: z.string(),
   codeVerifier: z.string(),
+  idTokenNonce: z.string(),
   link: z.object({ userId: z.string() }).optional(),
 });
 
@@ -132,12 +136,12 @@ async function readState(ctx: GenericEndpointContext, provider: SocialProvider):
   return read.data;
 }
 
-type Asked = { provider: SocialProvider; codeVerifier: string; page: string; returnTo: string };
+type Asked = { provider: SocialProvider; codeVerifier: string; nonce: string; page: string; returnTo: string };
 
 async function identify(
   deps: SocialDeps,
   ctx: GenericEndpointContext,
-  { provider, codeVerifier, page, returnTo }: Asked,
+  { provider, codeVerifier, nonce, page, returnTo }: Asked,
 ): Promise<SocialIdentity> {
   const told = answer.safeParse(ctx.query);
   if (!told.success) throw refused('refused', page, returnTo);
@@ -147,7 +151,7 @@ async function identify(
   if (!client) throw refused('off', page, returnTo);
   if (!code) throw refused('refused', page, returnTo);
   const identity = await client
-    .identify({ code, codeVerifier, redirectURI: redirectOf(deps, provider) })
+    .identify({ code, codeVerifier, nonce, redirectURI: redirectOf(deps, provider) })
     .catch((cause: unknown) => {
       deps.failed(`${provider} did not say who signs in`, cause);
       throw refused(isRefusal(cause) ? 'refused' : 'unreachable', page, returnTo);

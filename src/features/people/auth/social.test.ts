@@ -170,6 +170,7 @@ describe('signing in through another service', () => {
     ['another issuer', { iss: 'https://accounts.evil.test' }],
     ['another application', { aud: 'somebody-else' }],
     ['a token that is over', { exp: 1 }],
+    ['the answer to another sign-in', { nonce: 'of-another-one' }],
     ['no subject', { sub: '' }],
   ])('believes no token with %s', async (_, claims) => {
     provider.person = { id: 'forged', email: 'forged@people.test', isProven: true, claims };
