@@ -55,6 +55,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   });
 
   app.use('/stripe-webhook', bodies);
+  app.use('/microsoft-webhook', bodies);
   app.use('/hooks/*', bodies);
   mountWebhooks(app, platform);
 

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { MailboxSettings } from '#features/desk/mailbox/screens/mailbox-settings.tsx';
+import { MicrosoftMailboxSettings } from '#features/desk/microsoft-mailbox/screens/microsoft-mailbox-settings.tsx';
 import { BackupSettings } from '#features/operations/backups/screens/backup-settings.tsx';
 import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
 import { GeneralSettings } from '#features/people/account/screens/general-settings.tsx';
@@ -176,7 +177,13 @@ function Panel({
       </div>
     );
   }
-  if (tab === 'mailbox') return <MailboxSettings />;
+  if (tab === 'mailbox')
+    return (
+      <div className={sectionStack}>
+        <MicrosoftMailboxSettings />
+        <MailboxSettings />
+      </div>
+    );
   if (tab === 'team') return <TeamSettings />;
   if (tab === 'api-keys') return <KeySettings />;
   if (tab === 'backup') return <BackupSettings />;

@@ -54,7 +54,7 @@ const integrations: Record<FunctionInput['integration_type'], Integration> = {
   microsoft: {
     name: 'Email',
     asksPassword: true,
-    urls: () => ({}),
+    urls: (base) => ({ webhook: `${base}/microsoft-webhook` }),
     get: async (ports) => flatMicrosoft(await readMicrosoft(ports)),
     test: async (ports) => testMicrosoft(ports, { ...(await readMicrosoft(ports)), client_secret: '' }),
     set: async (ports, author, values) => {

@@ -70,6 +70,8 @@ const mailSettings = z.object({
   environment: z.string().nullable(),
   smtp: smtpSettings,
   microsoft: microsoftSettings,
+  /** What Microsoft reports new mails to. */
+  webhook_url: z.string(),
 });
 export type MailSettings = z.output<typeof mailSettings>;
 
