@@ -39,7 +39,7 @@ test('the owner stores keys; a visitor comes in with Google, and a client connec
   await page.waitForURL(`${studio.url}/dashboard/settings?tab=security`);
   const connected = page.getByRole('region', { name: 'Connected accounts' });
   await expect(connected.getByText('visitor@people.test')).toBeVisible();
-  await expect(connected.getByText('Your account has no password yet')).toBeVisible();
+  await expect(page.getByText('Your account has no password yet.')).toBeVisible();
   await expect(connected.getByRole('button', { name: 'Disconnect Google' })).toBeDisabled();
   await page.context().clearCookies();
 

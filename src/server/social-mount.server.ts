@@ -14,9 +14,17 @@ import { askLibrary } from './auth-mount.server.ts';
 /** The addresses at which a person leaves for another service and comes back from it: each answers with the next page. */
 export function mountSocial(app: Hono<HttpEnv>): void {
   for (const provider of socialProviders) {
-    app.get(`/auth/${provider}`, (c) => follow(c, provider, `/social/start/${provider}`));
+    app.get(`/auth/${provider}`, (c) => elsewhere(c) ?? follow(c, provider, `/social/start/${provider}`));
     app.get(socialCallbackPath(provider), (c) => follow(c, provider, `/social/callback/${provider}`));
   }
+}
+
+/** The provider sends the person back to the studio's first name: the cookie of the way there has to be that name's too. */
+function elsewhere(c: Context<HttpEnv>): Response | null {
+  const { PUBLIC_URL, knownHosts } = c.get('api').platform.env;
+  const { pathname, search, host } = new URL(c.req.url);
+  if (!knownHosts || (c.req.header('host') ?? host) === new URL(PUBLIC_URL).host) return null;
+  return c.redirect(`${PUBLIC_URL}${pathname}${search}`, 302);
 }
 
 async function follow(c: Context<HttpEnv>, provider: SocialProvider, path: string): Promise<Response> {

@@ -256,6 +256,16 @@ describe('where mails can be sent', () => {
   });
 });
 
+describe('a studio with several names', () => {
+  const studio = testStudio({ ...provider.env, PUBLIC_URL: 'https://studio.example', PUBLIC_HOSTS: 'localhost' });
+
+  it('begins at the one that the provider sends people back to', async () => {
+    const answer = await studio.request(null, 'GET', '/auth/google?returnTo=/dashboard');
+    expect(answer.headers.get('location')).toBe('https://studio.example/auth/google?returnTo=/dashboard');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
 describe('limits', () => {
   const studio = testStudio({ ...provider.env, RATE_LIMITS: 'true' });
 

@@ -6,6 +6,7 @@ import type { SocialConnectionsRead } from '../social-contract.ts';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryEmailSection } from './recovery-email-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SetPassword } from './set-password.tsx';
 import { SocialSection } from './social-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
@@ -26,10 +27,14 @@ type SecuritySettingsProps = {
 export function SecuritySettings({ profile, security, studio, children }: SecuritySettingsProps) {
   return (
     <div className={sectionStack}>
-      <PasswordForm refuseCommon={security.refuseCommon} />
+      {security.social.has_password ? (
+        <PasswordForm refuseCommon={security.refuseCommon} />
+      ) : (
+        <SetPassword email={profile.email} mailConfigured={security.recovery.mail_configured} />
+      )}
       <TwoFactorSection enabled={profile.two_factor_enabled} account={profile.email} studio={studio} />
       <RecoveryEmailSection recovery={security.recovery} />
-      <SocialSection social={security.social} email={profile.email} mailConfigured={security.recovery.mail_configured} />
+      <SocialSection social={security.social} />
       <SessionsSection sessions={security.sessions} />
       {children}
     </div>

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { postAuth } from '#features/people/auth/screens/auth-call.ts';
 import { SocialMark } from '#features/people/auth/screens/social-mark.tsx';
 import { SocialNews } from '#features/people/auth/screens/social-news.tsx';
 import { socialNewsOf } from '#features/people/auth/start.ts';
 import { isSocialProvider, type SocialProvider, socialNames } from '#shared/social-providers.ts';
-import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
@@ -18,10 +15,8 @@ import { accountApi } from './account-api.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 
 type Asking = { provider: SocialProvider; isConnected: boolean };
-type Props = { social: SocialConnectionsRead; email: string; mailConfigured: boolean };
-
 /** The services that open this account; absent where the studio offers none and none is connected. */
-export function SocialSection({ social, email, mailConfigured }: Props) {
+export function SocialSection({ social }: { social: SocialConnectionsRead }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { revalidate } = useRevalidator();
   if (social.items.length === 0) return null;
@@ -43,7 +38,6 @@ export function SocialSection({ social, email, mailConfigured }: Props) {
       flush
     >
       <News />
-      {!social.has_password && <SetPassword email={email} mailConfigured={mailConfigured} />}
       <ul aria-label="Connected accounts" className="divide-y">
         {social.items.map((item) => (
           <Connection
@@ -108,6 +102,9 @@ function Connection({ item: { provider, is_offered, connection }, isLocked, onPr
         {connection && !is_offered && (
           <p className="mt-0.5 text-[0.8125rem] text-muted">Signing in with {name} is turned off at the moment.</p>
         )}
+        {connection && isLocked && (
+          <p className="mt-0.5 text-[0.8125rem] text-muted">It can be disconnected once your account has a password.</p>
+        )}
       </div>
       <Button variant="outline" size="sm" aria-label={`${act} ${name}`} disabled={isLocked} onClick={onPress}>
         {act}
@@ -126,31 +123,6 @@ function News() {
   return (
     <FormAlert tone="success" className="mx-5 my-4">
       {socialNames[connected]} is connected. You can sign in with it from now on.
-    </FormAlert>
-  );
-}
-
-function SetPassword({ email, mailConfigured }: { email: string; mailConfigured: boolean }) {
-  const send = useMutation({
-    mutationFn: () => postAuth('/request-password-reset', { email }),
-    onError: (error) => toast.error(reasonOf(error, 'The mail could not be sent.')),
-  });
-  return (
-    <FormAlert tone="info" title="Your account has no password yet" className="mx-5 my-4">
-      {mailConfigured ? (
-        <>
-          <p>Set one to change who can get in, or to sign documents. We send the link to {email}.</p>
-          {send.isSuccess ? (
-            <p className="mt-2 font-medium">The link is on its way. Please look at your inbox.</p>
-          ) : (
-            <Button variant="outline" size="sm" className="mt-2" loading={send.isPending} onClick={() => send.mutate()}>
-              Send me a link
-            </Button>
-          )}
-        </>
-      ) : (
-        'One can be set as soon as the studio can send mails: the link that sets it comes by mail.'
-      )}
     </FormAlert>
   );
 }
