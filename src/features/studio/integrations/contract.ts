@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { functionContract } from './function-contract.ts';
 import { mailContract } from './mail-contract.ts';
 import { socialContract } from './social-contract.ts';
-import { testResult } from './test-result.ts';
+import { testResult } from './test-contract.ts';
 
 /** What Stripe has to report to us; the owner ticks these when the webhook is set up there. */
 export const stripeEvents = [

@@ -11,7 +11,7 @@ import { readStripeSettings, saveStripeSettings, testStripe } from './service.se
 import { socialKeys } from './social-contract.ts';
 import { readSocialSettings, saveSocialSettings, socialUrls } from './social-service.server.ts';
 import { testSocial } from './social-test.server.ts';
-import type { TestResult } from './test-result.ts';
+import type { TestResult } from './test-contract.ts';
 
 type Values = Record<string, string | boolean>;
 type FunctionPorts = MailPorts & Pick<Platform, 'social'>;

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { smtpSecurities } from '#shared/choices/studio/integrations.ts';
-import { testResult } from './test-result.ts';
+import { testResult } from './test-contract.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
 const address = z.email('Please enter an email address').max(254, 'Please use at most 254 characters');

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import type { MicrosoftInput, SmtpTestInput } from './mail-contract.ts';
 import { type MailPorts, mayUseStored, passwordWanted } from './mail-service.server.ts';
 import { type Ports, writeAudit } from './store.server.ts';
-import type { TestResult } from './test-result.ts';
+import type { TestResult } from './test-contract.ts';
 
 const works: TestResult = { ok: true, message: null };
 const refused = (message: string): TestResult => ({ ok: false, message });

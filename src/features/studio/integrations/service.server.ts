@@ -4,7 +4,7 @@ import { stripeClient } from '#platform/payments/stripe.server.ts';
 import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
 import type { StripeSettings, StripeSettingsInput } from './contract.ts';
 import { lockIntegration, type Ports, removeIntegration, storeIntegration } from './store.server.ts';
-import type { TestResult } from './test-result.ts';
+import type { TestResult } from './test-contract.ts';
 
 const isSandbox = ({ settings }: IntegrationRow): boolean => settings.sandbox_mode !== false;
 

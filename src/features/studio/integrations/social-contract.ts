@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { socialProviders } from '#shared/social-providers.ts';
-import { testResult } from './test-result.ts';
+import { testResult } from './test-contract.ts';
 
 const id = (pattern: RegExp, message: string) =>
   z

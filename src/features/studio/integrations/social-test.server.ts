@@ -5,7 +5,7 @@ import { readIntegration, textOf } from '#platform/integrations/integration-row.
 import { type SocialProvider, socialCallbackPath, socialFields, socialNames, socialProviders } from '#shared/social-providers.ts';
 import type { SocialKeysInput } from './social-contract.ts';
 import type { Ports } from './store.server.ts';
-import type { TestResult } from './test-result.ts';
+import type { TestResult } from './test-contract.ts';
 
 const patienceMs = 10_000;
 const refusal = z.object({ error: z.union([z.string(), z.object({ code: z.number().optional() }).transform(() => 'refused')]) });

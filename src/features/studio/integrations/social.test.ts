@@ -6,7 +6,7 @@ import { socialKeys, startSocial } from '#tests/social/stand-in.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { FunctionOutput } from './function-contract.ts';
 import type { SocialSettings } from './social-contract.ts';
-import type { TestResult } from './test-result.ts';
+import type { TestResult } from './test-contract.ts';
 
 const standIn = await startSocial();
 const studio = testStudio({ ...standIn.env, PUBLIC_URL: 'https://studio.example', PUBLIC_HOSTS: 'localhost' });
