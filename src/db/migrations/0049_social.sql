@@ -25,4 +25,5 @@ CREATE TABLE "microsoft_notifications" (
 ALTER TABLE "accounts" ADD COLUMN "provider_email" text;--> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "proved_email" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "microsoft_notifications_message_key" ON "microsoft_notifications" USING btree ("address","message_id");--> statement-breakpoint
+CREATE INDEX "microsoft_notifications_open_idx" ON "microsoft_notifications" USING btree ("created_at") WHERE "microsoft_notifications"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "microsoft_notifications_created_at_idx" ON "microsoft_notifications" USING btree ("created_at");

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { created_at, moment, updated_at } from '../columns.ts';
 
@@ -34,6 +35,7 @@ export const microsoft_notifications = pgTable(
   },
   (t) => [
     uniqueIndex('microsoft_notifications_message_key').on(t.address, t.message_id),
+    index('microsoft_notifications_open_idx').on(t.created_at).where(sql`${t.done_at} is null`),
     index('microsoft_notifications_created_at_idx').on(t.created_at),
   ],
 );

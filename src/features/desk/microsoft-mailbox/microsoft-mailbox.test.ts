@@ -208,6 +208,20 @@ describe('a new mail', () => {
   });
 });
 
+describe('a mail whose job gave up', () => {
+  it('is tried again once what was in the way may have passed', async () => {
+    await microsoft.deliver('AAMk-6', writeMail({ subject: 'Given up' }));
+    await studio.db.update(microsoft_notifications).set({ created_at: new Date(Date.now() - 4 * 3_600_000), done_at: null });
+    const before = await eventsOf('microsoft_mailbox.mail_reported');
+    await keep();
+    expect(await eventsOf('microsoft_mailbox.mail_reported')).toBe(before + (await reported()).length);
+    await takeAll();
+    const events = await eventsOf('microsoft_mailbox.mail_reported');
+    await keep();
+    expect(await eventsOf('microsoft_mailbox.mail_reported')).toBe(events);
+  });
+});
+
 describe('turned off', () => {
   it('ends the subscription, and what is reported after is refused', async () => {
     const [entry] = microsoft.subscriptions;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { microsoft_mailboxes, microsoft_notifications } from '#db/schema/desk/microsoft-mailbox.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
@@ -90,4 +90,20 @@ export async function noteMails(tx: Tx, address: string, message_ids: readonly s
     .onConflictDoNothing()
     .returning({ uid: microsoft_notifications.uid });
   for (const { uid } of rows) await emit(tx, microsoftMailReported, { uid });
+}
+
+/** Longer than the job tries by itself. */
+const forgottenMs = 3 * 3_600_000;
+const atOnce = 50;
+
+/** Mails whose job gave up, as while a permission was missing or Microsoft was away: they are tried again. */
+export async function askForOpenMails(tx: Tx, address: string): Promise<void> {
+  const { uid, created_at, done_at } = microsoft_notifications;
+  const isOpen = and(
+    isNull(done_at),
+    lt(created_at, new Date(Date.now() - forgottenMs)),
+    eq(microsoft_notifications.address, address),
+  );
+  const rows = await tx.select({ uid }).from(microsoft_notifications).where(isOpen).orderBy(created_at).limit(atOnce);
+  for (const row of rows) await emit(tx, microsoftMailReported, row);
 }

@@ -6,6 +6,7 @@ import { ProviderBusy } from '#platform/mail/provider-busy.ts';
 import { createGraph, type Graph, GraphError } from '#platform/microsoft/graph.server.ts';
 import { mailboxPath } from '#platform/microsoft/graph-mailer.server.ts';
 import {
+  askForOpenMails,
   findMicrosoftMailbox,
   lockMicrosoftMailbox,
   type MicrosoftMailboxRow,
@@ -145,6 +146,7 @@ async function catchUp({ db }: KeepPorts, graph: Graph, row: MicrosoftMailboxRow
       address,
       value.map(({ id }) => id),
     );
+    await askForOpenMails(tx, address);
     // A full page: the next check goes on where it ends.
     const read = last && value.length === atOnce ? new Date(new Date(last.receivedDateTime).getTime() + overlapMs) : asked;
     await updateMicrosoftMailbox(tx, { checked_at: read });

@@ -22,6 +22,7 @@ export const takeJob = defineJob({
   retryLimit: 8,
   retryDelay: 30,
   retryDelayMax: 3600,
+  singletonKey: ({ uid }) => String(uid),
 });
 export const takeHandler = handleJob(takeJob, (ports: TakePorts, { uid }) => takeMail(ports, uid));
 
@@ -41,8 +42,7 @@ export async function takeMail(ports: TakePorts, uid: number): Promise<void> {
   if (!received_at) return finish(ports, uid);
   const place: Place = { mailbox: `microsoft:${row.address}`, uid_validity: 0, uid, received_at };
   const tries = await countTry(ports, uid);
-  if (tries > mostTries)
-    return recordFailure(db, place, await unreadable(place, null), 'The server stopped whenever it read this mail.', advance);
+  if (tries > mostTries) return recordFailure(db, place, await unreadable(place, null), 'The mail could not be read.', advance);
   const raw = await graph.read(`${path}/$value`, mostBytes);
   try {
     await receiveMail(ports, place, await parsed(raw.bytes, raw.isWhole ? null : raw.bytes.byteLength), advance);
