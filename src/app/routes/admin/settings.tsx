@@ -179,10 +179,9 @@ function Panel({
   }
   if (tab === 'mailbox')
     return (
-      <div className={sectionStack}>
+      <MailboxSettings>
         <MicrosoftMailboxSettings />
-        <MailboxSettings />
-      </div>
+      </MailboxSettings>
     );
   if (tab === 'team') return <TeamSettings />;
   if (tab === 'api-keys') return <KeySettings />;
