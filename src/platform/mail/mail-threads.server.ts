@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { DbOrTx } from '#db/client.ts';
 import { mailboxes } from '#db/schema/desk/mailbox.ts';
-import { microsoft_mailboxes } from '#db/schema/desk/microsoft-mailbox.ts';
 import { mail_outbox, mail_threads } from '#db/schema/platform/mail.ts';
 import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { daysAgo, type HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
@@ -49,13 +48,7 @@ export async function threadHeaders(tx: DbOrTx, secrets: SecretBox, mail_id: str
   const [mailbox] = await tx
     .select({ reply_address: mailboxes.reply_address })
     .from(mailboxes)
-    .where(eq(mailboxes.is_enabled, true))
-    .unionAll(
-      tx
-        .select({ reply_address: microsoft_mailboxes.address })
-        .from(microsoft_mailboxes)
-        .where(and(eq(microsoft_mailboxes.is_enabled, true), isNotNull(microsoft_mailboxes.checked_at))),
-    );
+    .where(eq(mailboxes.is_enabled, true));
   return {
     inReplyTo: thread.earlier.at(-1),
     references: thread.earlier,
