@@ -88,7 +88,7 @@ function Connection({ item: { provider, is_offered, connection }, isLocked, onPr
       <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken [&_svg]:size-4">
         <SocialMark provider={provider} />
       </span>
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 flex-1 basis-48 text-sm">
         <p className="font-medium">{name}</p>
         <p className="mt-0.5 text-[0.8125rem] leading-snug text-muted [overflow-wrap:anywhere]">
           {connection ? (
@@ -106,7 +106,14 @@ function Connection({ item: { provider, is_offered, connection }, isLocked, onPr
           <p className="mt-0.5 text-[0.8125rem] text-muted">It can be disconnected once your account has a password.</p>
         )}
       </div>
-      <Button variant="outline" size="sm" aria-label={`${act} ${name}`} disabled={isLocked} onClick={onPress}>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`${act} ${name}`}
+        disabled={isLocked}
+        onClick={onPress}
+        className="max-sm:ml-13"
+      >
         {act}
       </Button>
     </li>
