@@ -51,6 +51,7 @@ export function testPlatform(database: TestDatabase, parts: Partial<Platform> = 
     payments: { account: async () => null, drop: () => {} },
     auth: missing('auth'),
     sessions: { read: async () => ({ caller: null, setCookie: [] }), drop: () => {} },
+    social: { providers: async () => [], keysOf: async () => null, drop: () => {} },
     mail: {
       mailer: async () => null,
       isConfigured: () => platform.mailConfigured(),

@@ -16,6 +16,7 @@ import { formsFeature } from './desk/forms/feature.server.ts';
 import { helpFeature } from './desk/help/feature.server.ts';
 import { mailTemplatesFeature } from './desk/mail-templates/feature.server.ts';
 import { mailboxFeature } from './desk/mailbox/feature.server.ts';
+import { microsoftMailboxFeature } from './desk/microsoft-mailbox/feature.server.ts';
 import { receivedMailsFeature } from './desk/received-mails/feature.server.ts';
 import { savedRepliesFeature } from './desk/saved-replies/feature.server.ts';
 import { statusFeature } from './desk/status/feature.server.ts';
@@ -115,6 +116,7 @@ export const features = [
   receivedMailsFeature,
   mailTemplatesFeature,
   mailboxFeature,
+  microsoftMailboxFeature,
   filesFeature,
   projectsFeature,
   directoryFeature,

@@ -32,8 +32,16 @@ const meanings: Record<Name, { text: string; example?: string }> = {
   MAIL_FROM: { text: 'Address that mails of SMTP_URL are sent from; the name beside it is the studio’s.' },
   STRIPE_API_URL: { text: 'Where card payments go; the keys are stored under Settings, Integrations.' },
   STRIPE_JS_URL: { text: "The payment provider's card form, loaded in the portal while keys are stored." },
-  MICROSOFT_LOGIN_URL: { text: 'Where Microsoft hands out tokens; national clouds have their own.' },
+  MICROSOFT_LOGIN_URL: { text: 'Where Microsoft hands out tokens and signs people in; national clouds have their own.' },
   MICROSOFT_GRAPH_URL: { text: 'Microsoft Graph, which mails are sent through; national clouds have their own.' },
+  GOOGLE_LOGIN_URL: {
+    text: 'Answers in the place of Google when somebody signs in with it, for a gateway or a test. Default: Google itself',
+    example: 'https://login.internal',
+  },
+  FACEBOOK_LOGIN_URL: {
+    text: 'Answers in the place of Facebook when somebody signs in with it, for a gateway or a test. Default: Facebook itself',
+    example: 'https://login.internal',
+  },
   S3_BUCKET: {
     text: 'Bucket of S3, or of a provider that speaks its protocol, for the stored files. Default: the folder files in DATA_DIR',
     example: 'studio-files',

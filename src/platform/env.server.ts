@@ -53,6 +53,8 @@ export const envSchema = z.object({
   MICROSOFT_GRAPH_URL: z
     .url({ protocol: /^https?$/, message: 'must be a web address such as https://graph.microsoft.com/v1.0' })
     .default('https://graph.microsoft.com/v1.0'),
+  GOOGLE_LOGIN_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://login.internal' }).optional(),
+  FACEBOOK_LOGIN_URL: z.url({ protocol: /^https?$/, message: 'must be a web address such as https://login.internal' }).optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i, 'must be the name of a bucket, such as studio-files')

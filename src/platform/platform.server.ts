@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Db } from '#db/client.ts';
 import type { Auth } from './auth/auth.server.ts';
 import type { SessionReader } from './auth/session.server.ts';
+import type { SocialLogin } from './auth/social-login.server.ts';
 import type { SecretBox } from './crypto/secret-box.server.ts';
 import type { Env } from './env.server.ts';
 import type { Registry } from './feature/registry.server.ts';
@@ -44,6 +45,8 @@ export type Platform = {
   payments: Payments;
   auth: () => Promise<Auth>;
   sessions: SessionReader;
+  /** Sign-in through other services. */
+  social: SocialLogin;
   mail: MailProvider;
   mailConfigured: () => Promise<boolean>;
   mailTemplates: MailTemplates;

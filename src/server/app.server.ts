@@ -21,6 +21,7 @@ import { mountLive } from './live-mount.server.ts';
 import { openApiText } from './openapi.server.ts';
 import { isReady, type Readiness } from './readiness.server.ts';
 import { isForeignWrite } from './security.server.ts';
+import { mountSocial } from './social-mount.server.ts';
 import { mountUploads } from './uploads-mount.server.ts';
 import { mountWebhooks, webhookBodyLimits } from './webhook-mount.server.ts';
 
@@ -55,6 +56,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
   });
 
   app.use('/stripe-webhook', bodies);
+  app.use('/microsoft-webhook', bodies);
   app.use('/hooks/*', bodies);
   mountWebhooks(app, platform);
 
@@ -82,6 +84,7 @@ export function createApp({ platform, assets, pages, ready }: AppParts) {
     c.body(await openApiText(platform.registry, platform.env.PUBLIC_URL), 200, { 'content-type': 'application/json' }),
   );
   mountAuth(app);
+  mountSocial(app);
   mountLive(app, platform);
 
   app.use('/api/*', async (c, next) => {

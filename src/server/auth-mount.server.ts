@@ -48,7 +48,7 @@ export function mountAuth(app: Hono<HttpEnv>) {
   });
 }
 
-async function askLibrary({ platform, ip }: ApiContext, request: Request): Promise<Response> {
+export async function askLibrary({ platform, ip }: ApiContext, request: Request): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(ipHeader, ip ?? '127.0.0.1');
   const began = Date.now();

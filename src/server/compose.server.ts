@@ -4,6 +4,7 @@ import type { PoolReports } from '#db/pool.ts';
 import { isDiskFull, isUnavailable } from '#db/unavailable.ts';
 import type { Auth } from '#platform/auth/auth.server.ts';
 import { createSessionReader } from '#platform/auth/session.server.ts';
+import { createSocialLogin } from '#platform/auth/social-login.server.ts';
 import { loadAppSecret } from '#platform/crypto/app-secret.server.ts';
 import { setRecordKey } from '#platform/crypto/record-key.server.ts';
 import { readSealFile } from '#platform/crypto/seal-key.server.ts';
@@ -78,6 +79,8 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   };
   const mail = createMailProvider({ db, secrets, env, studio });
   live.on('integrations', mail.drop);
+  const social = createSocialLogin(db, secrets);
+  live.on('integrations', social.drop);
 
   // Better Auth is a third of the bundle; a visitor who only reads never needs it.
   let auth: Promise<Auth> | null = null;
@@ -117,6 +120,7 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
       return auth;
     },
     sessions: createSessionReader(() => platform.auth(), db),
+    social,
   };
   live.on('sessions', platform.sessions.drop);
   return platform;

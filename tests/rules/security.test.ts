@@ -110,6 +110,8 @@ describe('the sources', () => {
       /\.server\.ts$|^src\/(server|platform)\//.test(file),
     );
     expect(servers.toSorted()).toEqual([
+      'src/features/studio/integrations/social-test.server.ts',
+      'src/platform/auth/social-clients.server.ts',
       'src/platform/microsoft/graph.server.ts',
       'src/platform/pdf/time-stamp.server.ts',
       'src/server/doctor.server.ts',

@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins';
 import { v7 } from 'uuid';
@@ -14,6 +14,8 @@ import { passkeys } from './passkeys.server.ts';
 import { guardSession } from './session-guards.server.ts';
 import { sessionSeconds } from './session-life.ts';
 import { type SignedIn, signIns } from './sign-ins.server.ts';
+import { socialCallback } from './social-paths.ts';
+import { type SocialDeps, socialLogin } from './social-plugin.server.ts';
 
 export type AuthUser = { id: string; email: string; name: string };
 
@@ -31,10 +33,20 @@ export type AuthDeps = {
   onEvent: (event: AuthEvent) => void | Promise<void>;
   signedIn: SignedIn;
   passkeyUsed: (credential_id: string) => Promise<void>;
+  social: Omit<SocialDeps, 'env'>;
 };
 
 const noteReset = ({ password }: { password?: string | null }) =>
   password ? { data: { password_reset_at: new Date() } } : undefined;
+
+/** The library asks for the second factor after a password alone; another service's word is no more than one factor either. */
+function afterSocialToo<P extends BetterAuthPlugin>(plugin: P): P {
+  const after = plugin.hooks?.after?.map((hook): typeof hook => ({
+    ...hook,
+    matcher: (context) => context.path === socialCallback || hook.matcher(context),
+  }));
+  return { ...plugin, hooks: { ...plugin.hooks, after } };
+}
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -87,6 +99,8 @@ export function createAuth(deps: AuthDeps) {
         ...times,
       },
       additionalFields: { password_reset_at: { type: 'date', required: false, input: false, returned: false } },
+      // What somebody began at another service waits in their own browser: strangers fill no table.
+      storeStateStrategy: 'cookie',
     },
     // Links are kept as hashes, so that a look into the database opens no account.
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...times }, storeIdentifier: 'hashed' },
@@ -124,6 +138,7 @@ export function createAuth(deps: AuthDeps) {
         '/two-factor/*': { window: 60, max: 10 },
         '/passkey/generate-authenticate-options': { window: 60, max: 60 },
         '/passkey/verify-authentication': { window: 60, max: 10 },
+        '/social/*/*': { window: 60, max: 20 },
       },
     },
     databaseHooks: {
@@ -138,23 +153,26 @@ export function createAuth(deps: AuthDeps) {
     },
     hooks: { before: guardPasswords(guards), after: authEventHook(deps.onEvent, guards) },
     plugins: [
-      twoFactor({
-        issuer: deps.issuer(),
-        twoFactorTable: 'two_factors',
-        schema: {
-          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            modelName: 'two_factors',
-            fields: {
-              userId: 'user_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
+      afterSocialToo(
+        twoFactor({
+          issuer: deps.issuer(),
+          twoFactorTable: 'two_factors',
+          schema: {
+            user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+            twoFactor: {
+              modelName: 'two_factors',
+              fields: {
+                userId: 'user_id',
+                backupCodes: 'backup_codes',
+                failedVerificationCount: 'failed_verification_count',
+                lockedUntil: 'locked_until',
+              },
             },
           },
-        },
-      }),
+        }),
+      ),
       passkeys(env, deps),
+      socialLogin({ ...deps.social, env }),
       signIns(deps.signedIn),
     ],
     advanced: {

@@ -13,6 +13,8 @@ type GraphAnswer = { status: number; data: unknown };
 export type Graph = {
   /** Throws a `GraphError` for a refusal and `ProviderBusy` when Microsoft asks to come back later. */
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, request?: GraphRequest): Promise<GraphAnswer>;
+  /** The bytes behind a path, at most so many of them. */
+  read(path: string, most: number): Promise<{ bytes: Uint8Array; isWhole: boolean }>;
   token(): Promise<string>;
 };
 
@@ -83,23 +85,47 @@ export function createGraph(app: MicrosoftApp, env: GraphEnv): Graph {
       body: json === undefined ? text : JSON.stringify(json),
     });
 
+  const authorized = async (method: string, path: string, request: GraphRequest): Promise<Response> => {
+    const response = await once(method, path, request);
+    if (response.status !== 401) return response;
+    // Taken back before its time: once more with a new one.
+    await response.body?.cancel();
+    kept = null;
+    return once(method, path, request);
+  };
+
   return {
     token,
     async call(method, path, request = {}) {
-      let response = await once(method, path, request);
-      if (response.status === 401) {
-        // Taken back before its time: once more with a new one.
-        await response.body?.cancel();
-        kept = null;
-        response = await once(method, path, request);
-      }
+      const response = await authorized(method, path, request);
       const data = await jsonOf(response);
       if (response.ok) return { status: response.status, data };
-      const refusal = graphRefusal.safeParse(data);
-      const { code, message } = refusal.success ? refusal.data.error : { code: '', message: '' };
-      throw new GraphError(sentence(message || code || `Microsoft answered with ${response.status}`), response.status);
+      throw refusalOf(data, response.status);
+    },
+    async read(path, most) {
+      const response = await authorized('GET', path, {});
+      if (!response.ok) throw refusalOf(await jsonOf(response), response.status);
+      return firstBytes(response, most);
     },
   };
+}
+
+function refusalOf(data: unknown, status: number): GraphError {
+  const refusal = graphRefusal.safeParse(data);
+  const { code, message } = refusal.success ? refusal.data.error : { code: '', message: '' };
+  return new GraphError(sentence(message || code || `Microsoft answered with ${status}`), status);
+}
+
+async function firstBytes(response: Response, most: number): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    parts.push(part);
+    size += part.byteLength;
+    // Leaving the loop ends the answer.
+    if (size > most) break;
+  }
+  return { bytes: new Uint8Array(Buffer.concat(parts).subarray(0, most)), isWhole: size <= most };
 }
 
 /** Asks again after a short pause where Microsoft is busy; a longer one is told to the caller. */

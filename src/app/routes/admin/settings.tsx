@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page-context.ts';
 import { MailboxSettings } from '#features/desk/mailbox/screens/mailbox-settings.tsx';
+import { MicrosoftMailboxSettings } from '#features/desk/microsoft-mailbox/screens/microsoft-mailbox-settings.tsx';
 import { BackupSettings } from '#features/operations/backups/screens/backup-settings.tsx';
 import { MailNotice } from '#features/operations/outbox/screens/mail-notice.tsx';
 import { GeneralSettings } from '#features/people/account/screens/general-settings.tsx';
@@ -14,6 +15,7 @@ import { BrandingSettings } from '#features/studio/branding/screens/branding-set
 import { CalendarSettings } from '#features/studio/calendar/screens/calendar-settings.tsx';
 import { MailProvider } from '#features/studio/integrations/screens/mail-provider.tsx';
 import { PaymentProvider } from '#features/studio/integrations/screens/payment-provider.tsx';
+import { SocialLogin } from '#features/studio/integrations/screens/social-login.tsx';
 import { NoticeSettings } from '#features/studio/notifications/screens/notice-settings.tsx';
 import { SiteInformationForm } from '#features/studio/settings/screens/site-information.tsx';
 import { ExamplesNotice } from '#features/studio/texts/screens/examples-notice.tsx';
@@ -106,20 +108,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (tab === 'business-hours') return { ...common, calendar: await api.calendar.get() };
   if (tab === 'notifications') return { ...common, notices: await api.notifications.getPreferences() };
   if (tab === 'integrations') {
-    const [stripe, provider] = await Promise.all([
+    const [stripe, provider, social] = await Promise.all([
       api.integrations.stripe().catch(() => null),
       api.integrations.mail().catch(() => null),
+      api.integrations.social().catch(() => null),
     ]);
-    return { ...common, integrations: { stripe, provider } };
+    return { ...common, integrations: { stripe, provider, social } };
   }
   if (tab !== 'security') return common;
-  const [recovery, { items: sessions }, passkeys, { refuse_common_passwords: refuseCommon }] = await Promise.all([
+  const [recovery, { items: sessions }, passkeys, social, { refuse_common_passwords: refuseCommon }] = await Promise.all([
     api.account.recovery(),
     api.account.sessions(),
     api.passkeys.listOwn(),
+    api.account.social(),
     api.auth.options(),
   ]);
-  return { ...common, security: { recovery, sessions, passkeys, refuseCommon } };
+  return { ...common, security: { recovery, sessions, passkeys, social, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
@@ -172,10 +176,16 @@ function Panel({
       <div className={sectionStack}>
         <PaymentProvider settings={integrations.stripe} />
         <MailProvider settings={integrations.provider} />
+        <SocialLogin settings={integrations.social} />
       </div>
     );
   }
-  if (tab === 'mailbox') return <MailboxSettings />;
+  if (tab === 'mailbox')
+    return (
+      <MailboxSettings>
+        <MicrosoftMailboxSettings />
+      </MailboxSettings>
+    );
   if (tab === 'team') return <TeamSettings />;
   if (tab === 'api-keys') return <KeySettings />;
   if (tab === 'backup') return <BackupSettings />;

@@ -15,7 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = await page.caller();
   if (caller) throw redirect(safePath(returnTo, homeOf(caller.role)));
   const [{ branding }, options] = await Promise.all([page.site(), page.api.auth.options()]);
-  return { brand: branding, refuseCommon: options.refuse_common_passwords, returnTo, start: startOf(searchParams) };
+  const { refuse_common_passwords: refuseCommon, social } = options;
+  return { brand: branding, refuseCommon, social, returnTo, start: startOf(searchParams) };
 }
 
 /** The forms as a browser without scripts posts them. */

@@ -34,13 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const privacy = tab === 'privacy' && !isViewed ? await api.privacy.getOwn() : null;
   const common = { tab, studio, profile, business, isViewed, notices, privacy };
   if (tab !== 'security' || isViewed) return { ...common, security: null };
-  const [recovery, { items: sessions }, passkeys, { refuse_common_passwords: refuseCommon }] = await Promise.all([
+  const [recovery, { items: sessions }, passkeys, social, { refuse_common_passwords: refuseCommon }] = await Promise.all([
     api.account.recovery(),
     api.account.sessions(),
     api.passkeys.listOwn(),
+    api.account.social(),
     api.auth.options(),
   ]);
-  return { ...common, security: { recovery, sessions, passkeys, refuseCommon } };
+  return { ...common, security: { recovery, sessions, passkeys, social, refuseCommon } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];

@@ -90,6 +90,10 @@ export const accounts = pgTable(
     password: text('password'),
     /** When the password was last set by anything but the old one: for a day it does not prove who signs. */
     password_reset_at: moment('password_reset_at'),
+    /** The address at the provider when it was connected, for the person to know which account it is. */
+    provider_email: text('provider_email'),
+    /** The account was made with it, and the provider's word proved its address. */
+    proved_email: boolean('proved_email').notNull().default(false),
     created_at: created_at(),
     updated_at: updated_at(),
   },

@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { mailboxes } from '#db/schema/desk/mailbox.ts';
 import { isDiskFull, isUnavailable } from '#db/unavailable.ts';
-import { messageLimits } from '#features/desk/conversations/choices.ts';
 import { defineJob, handleJob, scheduleJob } from '#platform/jobs/job.ts';
 import type { Logger } from '#platform/log/entry.ts';
 import { imapSource } from '#platform/mail/imap-source.server.ts';
 import { type ListedMail, type MailSource, MailSourceError, type OpenFolder } from '#platform/mail/mail-source.ts';
-import { fileSizeText } from '#shared/file-size.ts';
-import { type ParsedMail, parseMail } from './parse.server.ts';
-import { lockSame, MailboxChanged, nameOf, type Place, type ReceivePorts, receiveMail, recordFailure } from './receive.server.ts';
+import type { ParsedMail } from './parse.server.ts';
+import { mostBytes, parsed, unreadable } from './parse-whole.server.ts';
+import { lockSame, MailboxChanged, nameOf, type ReceivePorts, receiveMail, recordFailure } from './receive.server.ts';
 import { accountOf, type MailboxRow } from './service.server.ts';
 
 export type FetchPorts = ReceivePorts & { logger: Logger };
 
-/** Room for files of the size that a message may bring, as mail encodes them. Of what is larger, only the head is read. */
-const mostBytes = Math.ceil(messageLimits.fileBytes * 1.4) + 2 * 1024 ** 2;
 /** Of one check; the next one goes on. */
 const atOnce = 100;
 const leaseMs = 2 * 60_000;
@@ -147,26 +143,3 @@ async function handle(ports: FetchPorts, folder: OpenFolder, name: string, { uid
   }
   await folder.markSeen(uid).catch(() => {});
 }
-
-const limits = { files: messageLimits.files, fileBytes: messageLimits.fileBytes };
-const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
-
-async function parsed(raw: Uint8Array, tooLarge: number | null): Promise<ParsedMail> {
-  const mail = await parseMail(raw, limits);
-  if (tooLarge === null) return mail;
-  const note = `This mail is too large to be taken in (${fileSizeText(tooLarge)}). All of it is in the mailbox.`;
-  return { ...mail, text: note, html: null, files: [], left_out: [] };
-}
-
-/** As much as its headers say, if they can be read. */
-async function unreadable({ mailbox, uid_validity, uid }: Place, raw: Uint8Array | null): Promise<ParsedMail> {
-  const text = 'This mail cannot be read. It is in the mailbox.';
-  const head = raw && (await parseMail(new Uint8Array(raw.subarray(0, headBytes(raw))), limits).catch(() => null));
-  const message_hash = hashOf(raw ?? `${mailbox} ${uid_validity} ${uid}`);
-  return { ...(head ?? (await parseMail(new Uint8Array(), limits))), message_hash, text, html: null, files: [], left_out: [] };
-}
-
-const headBytes = (raw: Uint8Array): number => {
-  const end = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).indexOf('\r\n\r\n');
-  return end < 0 ? Math.min(raw.length, 10_000) : end;
-};

@@ -30,6 +30,11 @@ const listHref = '/admin/settings?tab=mailbox';
 /** Which mail of which mailbox. */
 export type Place = { mailbox: string; uid_validity: number; uid: number; received_at: Date };
 
+/** The address that answers go to. */
+type Source = Pick<MailboxRow, 'reply_address'>;
+/** Notes in the same transaction that the mail is done; null where it was done before. */
+type Advance = (tx: Tx, place: Place) => Promise<Source | null>;
+
 /** The settings name another mailbox by now, or none: what is being fetched is none of ours any more. */
 export class MailboxChanged extends Error {
   override name = 'MailboxChanged';
@@ -51,14 +56,19 @@ const mostHeld = 60;
  * One mail, once: its row, the words and files that it brings and the number up to which the mailbox was read are one transaction.
  * Whatever was handled before, in this copy or another, is only counted as read.
  */
-export async function receiveMail(ports: ReceivePorts, place: Place, parsed: ParsedMail): Promise<void> {
+export async function receiveMail(
+  ports: ReceivePorts,
+  place: Place,
+  parsed: ParsedMail,
+  advance: Advance = moveOn,
+): Promise<void> {
   const mail = withoutOwnLinks(parsed, ports.env.PUBLIC_URL);
   const silent = await whyAlone(ports, mail);
   const uploads = silent ? [] : mail.files.map(({ name, bytes }) => ({ bytes, original_name: name }));
   await withUploads(ports, uploads, async (stored) => {
     const files = await typed(ports, stored);
     await ports.db.transaction(async (tx) => {
-      const mailbox = await moveOn(tx, place);
+      const mailbox = await advance(tx, place);
       const mail_id = mailbox && (await recordMail(tx, rowOf(place, mail)));
       if (!mail_id) return;
       const { received_at } = place;
@@ -90,9 +100,15 @@ const tellLimited = (tx: Tx, { from }: ParsedMail, { reason }: Outcome): Promise
   );
 
 /** A mail that cannot be handled is recorded as such, the studio is told, and the next one is read. */
-export async function recordFailure(db: Db, place: Place, mail: ParsedMail, reason: string): Promise<void> {
+export async function recordFailure(
+  db: Db,
+  place: Place,
+  mail: ParsedMail,
+  reason: string,
+  advance: Advance = moveOn,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const mail_id = (await moveOn(tx, place)) && (await recordMail(tx, rowOf(place, mail)));
+    const mail_id = (await advance(tx, place)) && (await recordMail(tx, rowOf(place, mail)));
     if (!mail_id) return;
     await settleMail(tx, mail_id, { outcome: 'failed', reason });
     const { address } = mail.from;
@@ -140,7 +156,7 @@ async function whyAlone({ db, env, site, mail: provider }: ReceivePorts, mail: P
 type Kept = { mail_id: string; files: StoredBytes[]; received_at: Date };
 
 /** Finds out what the mail is about, and writes it there. */
-async function writeWords(tx: Tx, ports: ReceivePorts, mailbox: MailboxRow, mail: ParsedMail, its: Kept): Promise<Outcome> {
+async function writeWords(tx: Tx, ports: ReceivePorts, mailbox: Source, mail: ParsedMail, its: Kept): Promise<Outcome> {
   const { address, name } = mail.from;
   const { received_at, ...kept } = its;
   if (tokenIn(address, mailbox.reply_address) !== null || address === mailbox.reply_address.toLowerCase())
@@ -177,12 +193,7 @@ async function keepThread(tx: Tx, mail: ParsedMail, subject: { type: 'conversati
 }
 
 /** The mail that this one answers: by the token in the address it was sent to, else by the Message-IDs that it names. */
-async function findAnswered(
-  tx: Tx,
-  { secrets }: ReceivePorts,
-  mailbox: MailboxRow,
-  mail: ParsedMail,
-): Promise<MailThread | null> {
+async function findAnswered(tx: Tx, { secrets }: ReceivePorts, mailbox: Source, mail: ParsedMail): Promise<MailThread | null> {
   for (const recipient of mail.recipients) {
     const token = tokenIn(recipient, mailbox.reply_address);
     const thread = token && (await findByToken(tx, secrets, token));

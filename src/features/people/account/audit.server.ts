@@ -1,4 +1,7 @@
-import { defineAudit, naming } from '#platform/audit/audit.server.ts';
+import { type AuditDetails, defineAudit, naming } from '#platform/audit/audit.server.ts';
+import { isSocialProvider, socialNames } from '#shared/social-providers.ts';
+
+const provider = ({ provider }: AuditDetails): string => (isSocialProvider(provider) ? socialNames[provider] : 'another service');
 
 export const accountAudit = defineAudit({
   'password.changed': 'changed their password',
@@ -11,6 +14,8 @@ export const accountAudit = defineAudit({
   'passkey.added': naming('added the passkey', 'name'),
   'passkey.renamed': naming('renamed a passkey to', 'name'),
   'passkey.removed': naming('removed the passkey', 'name'),
+  'social.connected': (details) => `connected ${provider(details)} to their account`,
+  'social.disconnected': (details) => `disconnected ${provider(details)} from their account`,
   'recovery_email.requested': 'asked for a recovery address',
   'recovery_email.confirmed': 'confirmed a recovery address',
   'recovery_email.removed': 'removed their recovery address',

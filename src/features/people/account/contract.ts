@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { passwordMost } from '#features/people/auth/fields.ts';
 import { roles } from '#shared/roles.ts';
 import { timestamp } from '#shared/wire.ts';
+import { socialContract } from './social-contract.ts';
 
 const line = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`);
 
@@ -135,4 +136,5 @@ export const accountContract = {
   revokeOthers: oc
     .route({ method: 'POST', path: '/account/sessions/revoke-others', tags, summary: 'Signs out every own device but this one' })
     .output(z.object({ revoked: z.number().int() })),
+  ...socialContract,
 };

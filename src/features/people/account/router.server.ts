@@ -9,6 +9,8 @@ import { accountContract } from './contract.ts';
 import { profileOf, sessionsOf } from './queries.server.ts';
 import { confirmRecovery, keepRecovery, recoveryOf, removeRecovery, saveRecovery } from './recovery.server.ts';
 import { revokeOthers, revokeSession, saveProfile } from './service.server.ts';
+import { connectionsOf, disconnectSocial } from './social.server.ts';
+import { beginConnection } from './social-begin.server.ts';
 
 const os = implement(accountContract).$context<ApiContext>().$config(guardFirst);
 
@@ -59,5 +61,16 @@ export const accountRouter = os.router({
     const done = await revokeOthers(context.platform.db, actorOf(context), context.user);
     context.platform.sessions.drop();
     return done;
+  }),
+  social: os.social.use(inPerson).handler(({ context }) => connectionsOf(context.platform, context.user.user_id)),
+  connectSocial: os.connectSocial.use(signedIn).handler(async ({ context, input }) => {
+    await demandPassword(context, input.password);
+    return beginConnection(context, input.provider);
+  }),
+  disconnectSocial: os.disconnectSocial.use(signedIn).handler(async ({ context, input }) => {
+    const { platform, user } = context;
+    await demandPassword(context, input.password);
+    await disconnectSocial(platform, actorOf(context), user, input.provider);
+    return connectionsOf(platform, user.user_id);
   }),
 });

@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { accounts, user_roles, users } from '#db/schema/people/auth.ts';
 import type { UserType } from '#shared/choices/people/auth.ts';
 import type { Role } from '#shared/roles.ts';
+import { insertSocialAccount, type SocialAccount } from './social-accounts.server.ts';
 
 export type NewAccount = {
   id: string;
@@ -10,12 +11,14 @@ export type NewAccount = {
   last_name: string;
   user_type: UserType;
   email_verified: boolean;
-  password_hash: string;
+  /** Null for somebody who comes through another service alone. */
+  password_hash: string | null;
+  social?: SocialAccount;
   role: Role;
   is_sample?: boolean;
 };
 
-/** Writes a person with password and role; false when the id or the email address is taken, also by somebody a moment earlier. */
+/** Writes a person with role and the way in; false when the id or the email address is taken, also by somebody a moment earlier. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { id, email, first_name, last_name, user_type, email_verified, is_sample } = account;
   const display_name = `${first_name} ${last_name}`.trim();
@@ -25,8 +28,10 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!row) return false;
+  const { password_hash: password, social } = account;
   // The shape that Better Auth looks for when somebody signs in with a password.
-  await tx.insert(accounts).values({ user_id: id, account_id: id, provider_id: 'credential', password: account.password_hash });
+  if (password) await tx.insert(accounts).values({ user_id: id, account_id: id, provider_id: 'credential', password });
+  if (social) await insertSocialAccount(tx, id, social);
   await tx.insert(user_roles).values({ user_id: id, role: account.role });
   return true;
 }

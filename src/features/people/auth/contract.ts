@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { roles } from '#shared/roles.ts';
+import { socialProviders } from '#shared/social-providers.ts';
 import { currentPassword, email, matching, mismatch, password, typed } from './fields.ts';
 import { passwordSettings } from './settings.ts';
 
@@ -42,7 +43,15 @@ const tags = ['Sign-in'];
 export const authContract = {
   options: oc
     .route({ method: 'GET', path: '/session/options', tags, summary: 'What signing in and registering demand here' })
-    .output(z.object({ mail_configured: z.boolean(), confirmation_demanded: z.boolean(), refuse_common_passwords: z.boolean() })),
+    .output(
+      z.object({
+        mail_configured: z.boolean(),
+        confirmation_demanded: z.boolean(),
+        refuse_common_passwords: z.boolean(),
+        /** The services that people can sign in with. */
+        social: z.array(z.enum(socialProviders)),
+      }),
+    ),
   resetLink: oc
     .route({ method: 'GET', path: '/password-reset/{token}', tags, summary: 'Does this reset link still work?' })
     .input(z.object({ token: z.string().regex(/^[\w-]{1,200}$/, 'This link is not complete') }))

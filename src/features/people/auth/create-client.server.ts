@@ -14,11 +14,12 @@ type From = { request_id: string; ip_address: string | null };
 
 /** A client's account with all that belongs to it; false when the id or the email address is taken. */
 export async function createClient(tx: Tx, from: From, person: NewClient, business: NewBusiness | null): Promise<boolean> {
-  const { id, user_type } = person;
+  const { id, user_type, social } = person;
   if (!(await insertAccount(tx, { ...person, role: 'client' }))) return false;
   if (business) await createBusiness(tx, { ...business, user_id: id });
   await meetClient(tx, id);
-  const entry = { action: 'client.register', entity: 'users', entity_id: id, details: { user_type } } as const;
+  const details = { user_type, ...(social ? { provider: social.provider } : {}) };
+  const entry = { action: 'client.register', entity: 'users', entity_id: id, details } as const;
   await authAudit.write(tx, { ...from, ...entry, actor: { id, role: 'client' } });
   await emit(tx, clientRegistered, { user_id: id, user_type });
   return true;

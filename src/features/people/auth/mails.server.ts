@@ -12,6 +12,7 @@ import { confirmationMail, passwordChangedMail, resetMail } from './emails/auth-
 import { clientConfirmed, passwordReset } from './events.ts';
 import { dropRecentPasskeys } from './passkeys.server.ts';
 import { addressesOf, recoveryLink, settledRecovery, unchanged } from './recovery-address.ts';
+import { dropRecentSocial } from './social-accounts.server.ts';
 import { dropRecentTwoFactor } from './two-factor.server.ts';
 import { updateUser } from './users.server.ts';
 import { deleteLinkTokens, endOpenLinks } from './verifications.server.ts';
@@ -58,6 +59,7 @@ async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
   await endOpenLinks(tx, user.id);
   if (await dropRecentTwoFactor(tx, user.id)) await note(tx, user, 'two_factor.dropped');
   if (await dropRecentPasskeys(tx, user.id)) await note(tx, user, 'passkey.dropped');
+  for (const provider of await dropRecentSocial(tx, user.id)) await note(tx, user, 'social.dropped', { provider });
   await deleteLinkTokens(tx, recoveryLink(user.id));
   const [row] = await tx.select().from(users).where(eq(users.id, user.id));
   if (!row) return;
@@ -67,13 +69,14 @@ async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
   if (recovery_changes_at) await note(tx, user, 'recovery_email.kept');
 }
 
-type Note = (tx: Tx, user: AuthUser, action: ActionOf<typeof authAudit>) => Promise<void>;
+type Note = (tx: Tx, user: AuthUser, action: ActionOf<typeof authAudit>, details?: Record<string, unknown>) => Promise<void>;
 type AuthMails = Pick<AuthDeps, 'sendVerification' | 'sendReset' | 'passwordWasReset' | 'emailWasConfirmed'>;
 
 /** What Better Auth wants sent or noted, each as one transaction of mail, audit entry and event. */
 export function authMails(ports: Ports): AuthMails {
   const within = (work: (tx: Tx) => Promise<void>) => ports.db.transaction(work);
-  const note: Note = (tx, user, action) => authAudit.write(tx, { actor: null, action, entity: 'users', entity_id: user.id });
+  const note: Note = (tx, user, action, details) =>
+    authAudit.write(tx, { actor: null, action, entity: 'users', entity_id: user.id, ...(details ? { details } : {}) });
   return {
     sendVerification: (user, url) =>
       within(async (tx) => {

@@ -1,18 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { signInWith } from '#platform/auth/session-cookie.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
-import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { confirmationUrl, tellOwner } from './confirmation.server.ts';
 import { createClient } from './create-client.server.ts';
-import { confirmationMail, knownAddressMail } from './emails/auth-mails.ts';
+import { confirmationMail } from './emails/auth-mails.ts';
 import { sendLink } from './mails.server.ts';
 import { passwordProblem } from './new-password.server.ts';
 import type { Registered, Registration } from './registration-contract.ts';
 import { readTicket } from './ticket.server.ts';
 
-const hourMs = 60 * 60 * 1000;
 const taken = 'An account with this email address already exists. Please log in instead.';
 
 /** Creates the account of a ticket, once however often it is sent; signs the person in where no confirmation is demanded. */
@@ -25,7 +24,7 @@ export async function register(context: ApiContext, input: Registration): Promis
   const authContext = await (await platform.auth()).$context;
   const [password_hash, confirmUrl] = await Promise.all([
     authContext.password.hash(input.password),
-    demanded ? confirmationUrl(authContext.baseURL, authContext.secret, input.email) : null,
+    demanded ? confirmationUrl(platform, input.email) : null,
   ]);
   try {
     await platform.db.transaction((tx) => writeAccount(tx, context, { id, input, password_hash, confirmUrl }));
@@ -64,19 +63,6 @@ async function acceptRepeat(tx: Tx, { platform }: ApiContext, { id, email, confi
   await tellOwner(platform, tx, email, confirmUrl);
 }
 
-/** At most once an hour: whoever keeps registering somebody else's address must not fill their mailbox. A deactivated account gets no link. */
-async function tellOwner(platform: Platform, tx: Tx, email: string, confirmUrl: string): Promise<void> {
-  const [owner] = await tx
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
-  if (!owner || owner.deactivated_at) return;
-  const letter = { to: owner.email, name: owner.first_name, occasion: `known:${Math.floor(Date.now() / hourMs)}` };
-  if (owner.email_verified) {
-    await sendLink(platform, tx, knownAddressMail, { ...letter, url: `${platform.env.PUBLIC_URL}/auth` });
-  } else await sendLink(platform, tx, confirmationMail, { ...letter, url: confirmUrl });
-}
-
 function businessOf(input: Extract<Registration, { user_type: 'business' }>) {
   const {
     user_type: _type,
@@ -88,10 +74,4 @@ function businessOf(input: Extract<Registration, { user_type: 'business' }>) {
     ...business
   } = input;
   return business;
-}
-
-async function confirmationUrl(baseURL: string, secret: string, email: string): Promise<string> {
-  const { createEmailVerificationToken } = await import('better-auth/api');
-  const token = await createEmailVerificationToken(secret, email);
-  return `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent('/')}`;
 }

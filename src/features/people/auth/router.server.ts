@@ -13,9 +13,11 @@ const passwords = settingsOperations(passwordSettings);
 
 export const authRouter = os.router({
   options: os.options.handler(async ({ context }) => {
-    const mail_configured = await context.platform.mailConfigured();
+    const { social, mailConfigured } = context.platform;
+    const [mail_configured, offered] = await Promise.all([mailConfigured(), social.providers()]);
     return {
       mail_configured,
+      social: offered,
       confirmation_demanded: mail_configured,
       ...(await context.platform.settings.get(passwordSettings)),
     };

@@ -35,6 +35,7 @@ describe('who may ask what', () => {
       mail_configured: false,
       confirmation_demanded: false,
       refuse_common_passwords: false,
+      social: [],
     });
     expect((await studio.call(who, 'GET', '/password-reset/nonsense')).data).toEqual({ usable: false });
     expect((await studio.call(who, 'GET', '/password-reset/%00')).status).toBe(400);

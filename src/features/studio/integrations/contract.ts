@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { functionContract } from './function-contract.ts';
-import { mailContract, testResult } from './mail-contract.ts';
+import { mailContract } from './mail-contract.ts';
+import { socialContract } from './social-contract.ts';
+import { testResult } from './test-contract.ts';
 
 /** What Stripe has to report to us; the owner ticks these when the webhook is set up there. */
 export const stripeEvents = [
@@ -47,8 +49,6 @@ export type StripeSettings = z.infer<typeof stripeSettings>;
 /** The key that was typed but not saved yet, or blank for the stored one of that mode. */
 const stripeTestInput = z.object({ sandbox_mode: z.boolean(), secret_key: z.string().trim().max(300).default('') });
 
-export type { TestResult } from './mail-contract.ts';
-
 const tags = ['Integrations'];
 const path = '/admin/integrations/stripe';
 
@@ -66,5 +66,6 @@ export const integrationsContract = {
     .input(stripeTestInput)
     .output(testResult),
   ...mailContract,
+  ...socialContract,
   ...functionContract,
 };

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-const integration_type = z.enum(['stripe', 'microsoft']);
+const integration_type = z.enum(['stripe', 'microsoft', 'social']);
 const values = z.record(z.string().max(60), z.union([z.string().max(1000), z.boolean()]));
 
 /** One call for all integrations: their addresses and whether they answer, what is stored, and what is to be stored. */
@@ -12,7 +12,7 @@ const functionInput = z.discriminatedUnion('action', [
     action: z.literal('set'),
     integration_type,
     settings: values,
-    /** Asked for once more where mails would leave by another way. */
+    /** Asked for once more where it changes who gets in: how mails leave, and the social login. */
     password: z.string().max(256).default(''),
   }),
 ]);

@@ -1,24 +1,30 @@
 import type { z } from 'zod';
 import type { Actor } from '#platform/audit/actor.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { stripeSettingsInput } from './contract.ts';
 import type { FunctionInput, FunctionOutput } from './function-contract.ts';
-import { type MailSettings, microsoftFields, type TestResult } from './mail-contract.ts';
+import { type MailSettings, microsoftFields } from './mail-contract.ts';
 import { type MailPorts, readMicrosoft, saveMicrosoft } from './mail-service.server.ts';
 import { testMicrosoft } from './mail-test.server.ts';
 import { readStripeSettings, saveStripeSettings, testStripe } from './service.server.ts';
+import { socialKeys } from './social-contract.ts';
+import { readSocialSettings, saveSocialSettings, socialUrls } from './social-service.server.ts';
+import { testSocial } from './social-test.server.ts';
+import type { TestResult } from './test-contract.ts';
 
 type Values = Record<string, string | boolean>;
+type FunctionPorts = MailPorts & Pick<Platform, 'social'>;
 
 /** What one integration has to offer to the call. */
 type Integration = {
   name: string;
-  /** Changes how mails leave, and with them every link for a new password. */
+  /** Changes who gets in: how mails leave, and with them every link for a new password, or whose word is believed. */
   asksPassword: boolean;
   urls: (publicUrl: string) => Record<string, string>;
-  get: (ports: MailPorts) => Promise<Values>;
-  test: (ports: MailPorts) => Promise<TestResult>;
-  set: (ports: MailPorts, author: Actor, values: Values) => Promise<unknown>;
+  get: (ports: FunctionPorts) => Promise<Values>;
+  test: (ports: FunctionPorts) => Promise<TestResult>;
+  set: (ports: FunctionPorts, author: Actor, values: Values) => Promise<unknown>;
 };
 
 const flatMicrosoft = ({ has_client_secret, ...shown }: MailSettings['microsoft']): Values => ({ ...shown, has_client_secret });
@@ -48,7 +54,7 @@ const integrations: Record<FunctionInput['integration_type'], Integration> = {
   microsoft: {
     name: 'Email',
     asksPassword: true,
-    urls: () => ({}),
+    urls: (base) => ({ webhook: `${base}/microsoft-webhook` }),
     get: async (ports) => flatMicrosoft(await readMicrosoft(ports)),
     test: async (ports) => testMicrosoft(ports, { ...(await readMicrosoft(ports)), client_secret: '' }),
     set: async (ports, author, values) => {
@@ -57,7 +63,27 @@ const integrations: Record<FunctionInput['integration_type'], Integration> = {
       await saveMicrosoft(ports, author, parsed(microsoftFields, { ...kept, ...values }));
     },
   },
+  social: {
+    name: 'Social Login',
+    asksPassword: true,
+    urls: socialUrls,
+    get: async (ports) => {
+      const { stored, enabled: _, urls: __, ...shown } = await readSocialSettings(ports);
+      return { ...shown, ...Object.fromEntries(Object.entries(stored).map(([name, is]) => [`has_${name}`, is])) };
+    },
+    test: async (ports) => {
+      const { google_client_id, facebook_app_id, microsoft_auth_client_id } = await readSocialSettings(ports);
+      return testSocial(ports, { google_client_id, facebook_app_id, microsoft_auth_client_id, ...noSecrets });
+    },
+    set: async (ports, author, values) => {
+      const { google_client_id, facebook_app_id, microsoft_auth_client_id } = await readSocialSettings(ports);
+      const kept = { google_client_id, facebook_app_id, microsoft_auth_client_id, ...noSecrets };
+      await saveSocialSettings(ports, author, parsed(socialKeys, { ...kept, ...values }));
+    },
+  },
 };
+
+const noSecrets = { google_client_secret: '', facebook_app_secret: '', microsoft_auth_client_secret: '' };
 
 /** The refusals of an integration's own schema, each at its field. */
 function parsed<T extends z.ZodType>(schema: T, input: Values): z.output<T> {
@@ -69,7 +95,7 @@ function parsed<T extends z.ZodType>(schema: T, input: Values): z.output<T> {
 }
 
 export async function callIntegration(
-  ports: MailPorts,
+  ports: FunctionPorts,
   author: Actor,
   input: FunctionInput,
   demandPassword: (password: string) => Promise<void>,

@@ -4,7 +4,8 @@ import { integration_settings } from '#db/schema/studio/integrations.ts';
 import { createSecretBox } from '#platform/crypto/secret-box.server.ts';
 import { keys, type StripeStandIn, startStripe } from '#tests/stripe/stand-in.ts';
 import { testStudio } from '#tests/studio.ts';
-import type { StripeSettings, TestResult } from './contract.ts';
+import type { StripeSettings } from './contract.ts';
+import type { TestResult } from './test-contract.ts';
 
 const standIn: StripeStandIn = await startStripe();
 const studio = testStudio({ STRIPE_API_URL: standIn.url, STRIPE_JS_URL: standIn.jsUrl, PUBLIC_URL: 'https://studio.example' });

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { smtpSecurities } from '#shared/choices/studio/integrations.ts';
+import { testResult } from './test-contract.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
 const address = z.email('Please enter an email address').max(254, 'Please use at most 254 characters');
@@ -69,11 +70,10 @@ const mailSettings = z.object({
   environment: z.string().nullable(),
   smtp: smtpSettings,
   microsoft: microsoftSettings,
+  /** What Microsoft reports new mails to. */
+  webhook_url: z.string(),
 });
 export type MailSettings = z.output<typeof mailSettings>;
-
-export const testResult = z.object({ ok: z.boolean(), message: z.string().nullable() });
-export type TestResult = z.output<typeof testResult>;
 
 const tags = ['Integrations'];
 const path = '/admin/integrations/mail';

@@ -19,6 +19,7 @@ export async function readMailSettings({ db, secrets, env, mail }: MailPorts): P
     environment: url?.host ?? null,
     smtp: toSmtp(smtp),
     microsoft: toMicrosoft(microsoft),
+    webhook_url: `${env.PUBLIC_URL}/microsoft-webhook`,
   };
 }
 

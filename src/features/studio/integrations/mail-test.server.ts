@@ -8,9 +8,10 @@ import { smtpTransport } from '#platform/mail/transport.server.ts';
 import { createGraph, type Graph, GraphError } from '#platform/microsoft/graph.server.ts';
 import { mailboxPath } from '#platform/microsoft/graph-mailer.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import type { MicrosoftInput, SmtpTestInput, TestResult } from './mail-contract.ts';
+import type { MicrosoftInput, SmtpTestInput } from './mail-contract.ts';
 import { type MailPorts, mayUseStored, passwordWanted } from './mail-service.server.ts';
 import { type Ports, writeAudit } from './store.server.ts';
+import type { TestResult } from './test-contract.ts';
 
 const works: TestResult = { ok: true, message: null };
 const refused = (message: string): TestResult => ({ ok: false, message });

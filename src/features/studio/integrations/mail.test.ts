@@ -14,7 +14,8 @@ import { noFiles } from '#tests/no-files.ts';
 import { testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { FunctionOutput } from './function-contract.ts';
-import type { MailSettings, TestResult } from './mail-contract.ts';
+import type { MailSettings } from './mail-contract.ts';
+import type { TestResult } from './test-contract.ts';
 
 const sink = await startSmtpSink();
 const microsoft = await startMicrosoft();

@@ -9,6 +9,8 @@ import { callIntegration } from './function.server.ts';
 import { readMailSettings, removeMail, saveMicrosoft, saveSmtp } from './mail-service.server.ts';
 import { sendTestMail, testMicrosoft, testSmtp } from './mail-test.server.ts';
 import { readStripeSettings, removeStripeSettings, saveStripeSettings, testStripe } from './service.server.ts';
+import { readSocialSettings, removeSocialKeys, saveSocialSettings } from './social-service.server.ts';
+import { testSocial } from './social-test.server.ts';
 
 const os = implement(integrationsContract).$context<ApiContext>().$config(guardFirst);
 
@@ -47,6 +49,18 @@ export const integrationsRouter = os.router({
     await limitRate(context, 'test-mail', { window: 60, max: 5 });
     return sendTestMail(context.platform, actorOf(context), context.user);
   }),
+  social: os.social.use(superAdminOnly).handler(({ context }) => readSocialSettings(context.platform)),
+  saveSocial: os.saveSocial.use(superAdminOnly).handler(async ({ context, input: { account_password, ...input } }) => {
+    await demandPassword(context, account_password, 'account_password');
+    await saveSocialSettings(context.platform, actorOf(context), input);
+    return readSocialSettings(context.platform);
+  }),
+  removeSocial: os.removeSocial.use(superAdminOnly).handler(async ({ context, input }) => {
+    await demandPassword(context, input.account_password, 'account_password');
+    await removeSocialKeys(context.platform, actorOf(context), input.provider);
+    return readSocialSettings(context.platform);
+  }),
+  testSocial: os.testSocial.use(superAdminOnly).handler(({ context, input }) => testSocial(context.platform, input)),
   integrationSettings: os.integrationSettings.use(superAdminOnly).handler(async ({ context, input }) => {
     const { platform } = context;
     const answer = await callIntegration(platform, actorOf(context), input, (password) => demandPassword(context, password));

@@ -2,8 +2,9 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import { type IntegrationRow, openSealed, readIntegration, textOf } from '#platform/integrations/integration-row.server.ts';
 import { stripeClient } from '#platform/payments/stripe.server.ts';
 import { stripeMessage } from '#platform/payments/stripe-error.server.ts';
-import type { StripeSettings, StripeSettingsInput, TestResult } from './contract.ts';
+import type { StripeSettings, StripeSettingsInput } from './contract.ts';
 import { lockIntegration, type Ports, removeIntegration, storeIntegration } from './store.server.ts';
+import type { TestResult } from './test-contract.ts';
 
 const isSandbox = ({ settings }: IntegrationRow): boolean => settings.sandbox_mode !== false;
 

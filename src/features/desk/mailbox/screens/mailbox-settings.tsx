@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { MailboxSecurity } from '#shared/choices/desk/mailbox.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
@@ -37,7 +37,8 @@ const securities: { value: MailboxSecurity; label: string }[] = [
   { value: 'none', label: 'None' },
 ];
 
-export function MailboxSettings() {
+/** `children`: other ways that mails come in. */
+export function MailboxSettings({ children }: { children?: ReactNode }) {
   const stored = useQuery({
     queryKey,
     queryFn: () => api.call.get(),
@@ -56,6 +57,7 @@ export function MailboxSettings() {
   return (
     <div className={sectionStack}>
       <Fields key={String(stored.data.has_password)} mailbox={stored.data} />
+      {children}
       <BlockedSenders />
       <ReceivedMails />
     </div>

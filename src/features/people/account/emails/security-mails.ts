@@ -70,6 +70,20 @@ export const securityMails = {
     title: 'A passkey was removed',
     text: 'A passkey was removed from your account just now. It no longer signs anybody in.',
   }),
+  social_connected: securityMail('account.social-connected', {
+    label: 'Another sign-in connected',
+    description: 'Sent after Google, Facebook or Microsoft was connected to an account.',
+    subject: 'A new way to sign in to {{studio_name}}',
+    title: 'A new way to sign in was connected',
+    text: 'An account at Google, Facebook or Microsoft was connected to your account just now, and opens it from now on. Under Settings, Security you see which one, and can disconnect it.',
+  }),
+  social_disconnected: securityMail('account.social-disconnected', {
+    label: 'Another sign-in disconnected',
+    description: 'Sent after Google, Facebook or Microsoft was disconnected from an account.',
+    subject: 'A way to sign in to {{studio_name}} was removed',
+    title: 'A way to sign in was removed',
+    text: 'An account at Google, Facebook or Microsoft was disconnected from your account just now, and no longer opens it.',
+  }),
   recovery_requested: securityMail('account.recovery-requested', {
     label: 'Recovery address asked for',
     description: 'Sent when a recovery address was given, before it is confirmed.',

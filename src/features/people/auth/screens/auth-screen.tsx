@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { PlainPost } from '#shared/public-form/plain-post.ts';
 import { homeOf } from '#shared/roles.ts';
 import { safePath } from '#shared/safe-path.ts';
+import type { SocialProvider } from '#shared/social-providers.ts';
 import { Button } from '#ui/button.tsx';
 import { AuthLayout } from '#ui/layouts/auth-layout.tsx';
 import type { SiteBrand } from '#ui/layouts/layout-types.ts';
@@ -18,6 +19,8 @@ import { AuthNews as News } from './auth-news.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { SocialNews } from './social-news.tsx';
 import { useArrive } from './use-arrive.ts';
 import { useRegistration } from './use-registration.ts';
 import { fetchSession } from './use-session.ts';
@@ -25,6 +28,8 @@ import { fetchSession } from './use-session.ts';
 export type AuthScreenProps = {
   brand: SiteBrand;
   refuseCommon: boolean;
+  /** The services that people can sign in with. */
+  social: SocialProvider[];
   /** Where the guard caught the person, if it did. */
   returnTo: string | null;
   start: Start;
@@ -37,7 +42,7 @@ const words = {
   register: { title: 'Create your account', text: 'One place for your projects, messages and invoices.' },
 };
 
-export function AuthScreen({ brand, refuseCommon, returnTo, start, post }: AuthScreenProps) {
+export function AuthScreen({ brand, refuseCommon, social, returnTo, start, post }: AuthScreenProps) {
   const [tab, setTab] = useState(start.tab);
   const [waitingFor, setWaitingFor] = useState<string | null>(null);
   const [errors] = useState(() => errorsOf(post));
@@ -80,17 +85,21 @@ export function AuthScreen({ brand, refuseCommon, returnTo, start, post }: AuthS
   return (
     <AuthLayout brand={brand} {...words[tab]}>
       <News of={start.news} />
+      {start.social && <SocialNews {...start.social} className="mb-6" />}
       <Tabs value={tab} onValueChange={(value) => setTab(value === 'register' ? 'register' : 'login')}>
         <TabsList label="Login or register" look="pill" className="mb-7 w-full [&>button]:flex-1">
           <TabsTrigger value="login">Login</TabsTrigger>
           <TabsTrigger value="register">Register</TabsTrigger>
         </TabsList>
         <TabsContent value="login">
-          <LoginPanel form={login} step={start.step} post={post} onSignedIn={signedIn} />
+          <LoginPanel form={login} step={start.step} post={post} onSignedIn={signedIn}>
+            <SocialButtons providers={social} returnTo={returnTo} />
+          </LoginPanel>
           <PlainLink to="/auth?tab=register">Create an account</PlainLink>
         </TabsContent>
         <TabsContent value="register">
           <RegisterPanel state={registration} refuseCommon={refuseCommon} />
+          {registration.step === 'type' && <SocialButtons providers={social} returnTo={returnTo} />}
           <PlainLink to="/auth">Log in</PlainLink>
         </TabsContent>
       </Tabs>

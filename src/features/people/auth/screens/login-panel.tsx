@@ -26,13 +26,15 @@ type LoginPanelProps = {
   step: Start['step'];
   post: PlainPost | undefined;
   onSignedIn: () => Promise<void>;
+  /** Other ways to log in, beside the first step. */
+  children?: ReactNode;
 };
 
 const troubleOf = (post: PlainPost | undefined): Trouble | null =>
   post?.error ? { text: post.error, unconfirmed: post.reason === 'EMAIL_NOT_VERIFIED' } : null;
 
 /** The form lives with the page, so that what was typed survives a look at the other tab. */
-export function LoginPanel({ form, step, post, onSignedIn }: LoginPanelProps) {
+export function LoginPanel({ form, step, post, onSignedIn, children }: LoginPanelProps) {
   const [trouble, setTrouble] = useState(() => troubleOf(post));
   const [secondStep, setSecondStep] = useState(step !== null);
 
@@ -92,6 +94,7 @@ export function LoginPanel({ form, step, post, onSignedIn }: LoginPanelProps) {
       <form id={plainResend} method="post">
         <input type="hidden" name="intent" value="resend" />
       </form>
+      {children}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { TestResult } from '../contract.ts';
+import type { TestResult } from '../test-contract.ts';
 
 const hint = 'please check the stored keys';
 

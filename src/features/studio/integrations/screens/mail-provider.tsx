@@ -15,6 +15,7 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type MailSettings, mailContract, passwordAsked } from '../mail-contract.ts';
+import { Addresses } from './addresses.tsx';
 import { MicrosoftForm } from './microsoft-form.tsx';
 import { SmtpForm } from './smtp-form.tsx';
 
@@ -78,7 +79,14 @@ function Provider({ settings, onChanged }: { settings: MailSettings; onChanged: 
       {chosen === 'smtp' ? (
         <SmtpForm key="smtp" settings={settings.smtp} onSaved={onChanged} />
       ) : (
-        <MicrosoftForm key="microsoft" settings={settings.microsoft} onSaved={onChanged} />
+        <>
+          <MicrosoftForm key="microsoft" settings={settings.microsoft} onSaved={onChanged} />
+          <Addresses
+            title="Address for Microsoft 365"
+            description="Where Microsoft reports new mails, once Settings, Mailbox takes them in. It has to be reachable from outside; nothing has to be entered there."
+            items={[{ label: 'Webhook URL', value: settings.webhook_url }]}
+          />
+        </>
       )}
       {isStored && (
         <RemoveProvider key={`remove-${chosen}`} provider={chosen} isActive={active === chosen} onRemoved={onChanged} />
