@@ -1,14 +1,16 @@
 import { billing } from '../../content/pricing-controls.ts';
 import type { Period } from '../../pricing.ts';
 
-export function PeriodToggle({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+type PeriodToggleProps = { period: Period; save: string; onChange: (period: Period) => void };
+
+export function PeriodToggle({ period, save, onChange }: PeriodToggleProps) {
   const yearly = period === 'yearly';
   return (
     <button
       type="button"
       role="switch"
       aria-checked={yearly}
-      aria-label={`${billing.label}, ${billing.save}`}
+      aria-label={save ? `${billing.label}, ${save}` : billing.label}
       onClick={() => onChange(yearly ? 'monthly' : 'yearly')}
       className="group flex flex-wrap items-center gap-3 rounded-sm noscript:hidden"
     >
@@ -17,7 +19,7 @@ export function PeriodToggle({ period, onChange }: { period: Period; onChange: (
         <i className="size-[1.125rem] rounded-full bg-control-line transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-on-primary" />
       </span>
       <span className="text-muted group-aria-checked:font-medium group-aria-checked:text-ink">{billing.yearly}</span>
-      <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-ink">{billing.save}</span>
+      {save && <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-ink">{save}</span>}
     </button>
   );
 }

@@ -4,10 +4,10 @@ import { type PricingTab, pricingTabs } from '../../content/pricing-controls.ts'
 import type { Period } from '../../pricing.ts';
 import { PeriodToggle } from './period-toggle.tsx';
 
-type PriceTabsProps = { panels: Record<PricingTab, ReactNode> };
+type PriceTabsProps = { panels: Record<PricingTab, ReactNode>; /** What a year saves, in words. */ save: string };
 
 /** Tabs after the ARIA pattern. Without script every panel stands open under its own title. */
-export function PriceTabs({ panels }: PriceTabsProps) {
+export function PriceTabs({ panels, save }: PriceTabsProps) {
   const [current, setCurrent] = useState<PricingTab>('monthly');
   const [period, setPeriod] = useState<Period>('monthly');
   const list = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function PriceTabs({ panels }: PriceTabsProps) {
             data-period={period}
             className={clsx('pt-10 lg:pt-14', current !== tab.id && 'hidden noscript:block')}
           >
-            {tab.id === 'monthly' && <PeriodToggle period={period} onChange={setPeriod} />}
+            {tab.id === 'monthly' && <PeriodToggle period={period} save={save} onChange={setPeriod} />}
             {panels[tab.id]}
           </div>
         ))}
