@@ -22,6 +22,9 @@ export default [
     route('book/:token', 'routes/site/book-manage.tsx'),
     route('retainer/:token', 'routes/site/retainer.tsx'),
     route('forms/:slug', 'routes/site/form.tsx'),
+    route('preview/:token', 'routes/site/content-preview.tsx'),
+    // The editor of the admin area shows it in a frame, with the site's header and footer.
+    route('admin/content/:page/frame', 'routes/admin/content-frame.tsx'),
   ]),
   ...demos.map((slug) => route(`templates/${slug}/demo`, `routes/site/demos/${slug}.tsx`)),
   route('book/:token/calendar.ics', 'routes/site/book-calendar.ts'),
@@ -99,6 +102,8 @@ export default [
       route('forms', 'routes/admin/forms.tsx'),
       route('forms/:id', 'routes/admin/form.tsx'),
       route('forms/submissions', 'routes/admin/form-submissions.tsx'),
+      route('content', 'routes/admin/content.tsx'),
+      route('content/:page', 'routes/admin/content-page.tsx'),
       route('messages', 'routes/admin/messages.tsx'),
       route('files', 'routes/admin/files.tsx'),
       route('files/folders', 'routes/admin/folders.tsx'),

@@ -115,7 +115,10 @@ describe('a draft', () => {
     [{ hero: { primary: { label: 'x', to: '/', html: '<b>' } } }, 'Unrecognized key: "html"'],
   ])('is refused with %j', async (sections, message) => {
     const { revision } = await get('home');
-    expect(await save('home', revision, { ...noChanges, sections } as ContentChanges)).toMatchObject({ status: 400, error: message });
+    expect(await save('home', revision, { ...noChanges, sections } as ContentChanges)).toMatchObject({
+      status: 400,
+      error: message,
+    });
   });
   it('with a script for a link is not published', async () => {
     const changes = { ...noChanges, sections: { hero: { primary: { label: 'Go', to: 'javascript:alert(1)' } } } };
@@ -131,7 +134,10 @@ describe('what is stored', () => {
     const published = { sections: { hero: { title: 'Kept', text: 5, gone: 'x' }, gone: {} }, hidden: ['hero'], order: ['gone'] };
     await studio.db.insert(content_pages).values({ page: 'imprint', published, version: 1 });
     expect(await shown('imprint')).toEqual(titled('Kept'));
-    await studio.db.update(content_pages).set({ published: 'broken' as never }).where(eq(content_pages.page, 'imprint'));
+    await studio.db
+      .update(content_pages)
+      .set({ published: 'broken' as never })
+      .where(eq(content_pages.page, 'imprint'));
     expect(await shown('imprint')).toBeNull();
   });
   it('is a version for each publication, the newest first', async () => {
@@ -203,7 +209,8 @@ describe('a planned publication', () => {
 });
 
 describe('a private link', () => {
-  const make = async (page: string) => (await studio.call<ContentPreview>('admin', 'POST', path(page, '/previews'), { days: 7 })).data;
+  const make = async (page: string) =>
+    (await studio.call<ContentPreview>('admin', 'POST', path(page, '/previews'), { days: 7 })).data;
   const open = (link: string) =>
     studio.call<{ page: string; changes: ContentChanges }>(null, 'GET', `/content-preview/${link.split('/').at(-1)}`);
 
@@ -213,9 +220,9 @@ describe('a private link', () => {
     const { id, link } = await make('home');
     expect((await open(link)).data).toEqual({ page: 'home', changes: titled('Draft') });
     const listed = await studio.call<{ items: ContentPreview[] }>('admin', 'GET', path('home', '/previews'));
-    expect(listed.data.items).toMatchObject([{ id, link }]);
-    const [row] = await studio.db.select().from(content_previews);
-    expect(JSON.stringify(row)).not.toContain(link.split('/').at(-1));
+    expect(listed.data.items.find((one) => one.id === id)).toMatchObject({ link });
+    const rows = await studio.db.select().from(content_previews);
+    expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1));
     expect((await studio.call('client', 'DELETE', path('previews', `/${id}`))).status).toBe(403);
     expect((await studio.call('admin', 'DELETE', path('previews', `/${id}`))).status).toBe(200);
     expect((await studio.call('admin', 'DELETE', path('previews', `/${id}`))).status).toBe(404);

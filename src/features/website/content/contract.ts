@@ -8,7 +8,7 @@ export const previewDays = [1, 7, 30] as const;
 export const mostPreviews = 20;
 
 const name = z.string().max(40);
-const values = z.record(name, z.json());
+const values = z.record(name, z.unknown());
 
 /** Only the shape: which sections and fields there are is a matter of the page. */
 export const contentChanges = z.object({

@@ -14,5 +14,6 @@ export const contentFeature = defineFeature({
   jobs: [publishHandler],
   schedules: [publishSchedule],
   housekeeping: [contentHousekeeping],
+  navigation: [{ area: 'admin', group: null, position: 70, to: '/admin/content', label: 'Content', icon: iconOf(contentIcon) }],
   sampleData: [{ name: 'content', load: () => import('./sample.server.ts') }],
 });

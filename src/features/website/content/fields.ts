@@ -15,7 +15,7 @@ export type Field =
   | { kind: 'entries'; label: string; noun: string; most: number; fields: Fields };
 export type Fields = Readonly<Record<string, Field>>;
 
-export const text = (label: string, max = 120): Field => ({ kind: 'text', label, max });
+export const text = (label: string, max = 120, isOptional = false): Field => ({ kind: 'text', label, max, isOptional });
 export const long = (label: string, max = 600): Field => ({ kind: 'long', label, max });
 export const link = (label: string): Field => ({ kind: 'link', label });
 export const amount = (label: string): Field => ({ kind: 'amount', label });
@@ -38,8 +38,8 @@ export const id: Field = { kind: 'id' };
 export type Stage = 'typed' | 'shown' | 'published';
 
 export const mostAmount = 9_999_999;
-const mostLink = 500;
-const mostLabel = 60;
+export const mostLink = 500;
+export const mostLabel = 60;
 const elsewhere = ['https:', 'http:', 'mailto:', 'tel:'];
 
 /** A page of this site, a place on it, another site, a mail address or a phone number; never a script. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentChanges, inOrder, noChanges } from '#shared/site-content.ts';
+import { testFacts } from './facts.testkit.ts';
 import { isSafeLink, schemaOf } from './fields.ts';
 import { compared, differences, fitting, isUnchanged, problemsOf, withHidden, withMoved, withValue } from './policy.ts';
 import { contentPages, type Facts, findPage } from './registry.ts';
-import { testFacts } from './facts.testkit.ts';
 
 const pageOf = (key: string) => {
   const page = findPage(key);
@@ -33,7 +33,10 @@ describe('the registry', () => {
     expect(page.order.filter((key) => !page.sections[key])).toEqual([]);
   });
   it('follows what the settings say until it is changed', () => {
-    const own = { ...facts, texts: { ...facts.texts, home_about: 'I am I.\n\nAnd so on.', owner_name: 'Olga', client_names: 'A\nB' } };
+    const own = {
+      ...facts,
+      texts: { ...facts.texts, home_about: 'I am I.\n\nAnd so on.', owner_name: 'Olga', client_names: 'A\nB' },
+    };
     const { about, trusted } = home.originals(own);
     expect(about).toMatchObject({ title: 'About Olga', text: ['I am I.', 'And so on.'] });
     expect(trusted).toMatchObject({ names: ['A', 'B'] });

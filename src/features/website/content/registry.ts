@@ -171,7 +171,7 @@ const pricing = definePage({
     plans: {
       label: 'Monthly Plans',
       fields: {
-        save: { ...text('Beside the yearly price', 30), isOptional: true },
+        save: text('Beside the yearly price', 30, true),
         tiers: entries('Plans', 'plan', 6, {
           id,
           name: text('Name', 40),

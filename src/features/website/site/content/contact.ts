@@ -7,7 +7,7 @@ const infoCards = {
   call: { title: 'Call', text: 'During business hours', missing: 'Ask for a call' },
   email: { title: 'Email', text: 'Answered within 24 hours', missing: 'Send a message' },
   visit: { title: 'Visit', text: 'Please make an appointment first', missing: 'By appointment' },
-  chat: { title: 'Live chat', text: 'For a quick question', action: 'Start a conversation', subject: 'A quick question' },
+  chat: { title: 'Live chat', text: 'For a quick question', action: 'Start a conversation' },
 };
 
 const locationPlace = {
@@ -22,7 +22,6 @@ const schedule = {
   title: 'Schedule a Meeting',
   text: 'Pick a time for a first conversation. No charge, and no obligation.',
   action: 'Book a Consultation',
-  subject: 'Consultation',
 };
 
 const hours = { title: 'Business hours' };

@@ -4,7 +4,7 @@ import { type PricingTab, pricingTabs } from '../../content/pricing-controls.ts'
 import type { Period } from '../../pricing.ts';
 import { PeriodToggle } from './period-toggle.tsx';
 
-type PriceTabsProps = { panels: Record<PricingTab, ReactNode>; /** What a year saves, in words. */ save: string };
+type PriceTabsProps = { panels: Record<PricingTab, ReactNode> /** What a year saves, in words. */; save: string };
 
 /** Tabs after the ARIA pattern. Without script every panel stands open under its own title. */
 export function PriceTabs({ panels, save }: PriceTabsProps) {

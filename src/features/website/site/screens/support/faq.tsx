@@ -58,7 +58,7 @@ export function Faq({ changes }: { changes: Changes }) {
                   type="search"
                   onInput={(event) => search(event.currentTarget.value)}
                   // It names words of the original questions.
-                placeholder={entries === supportFaq.entries ? faqSearch.placeholder : undefined}
+                  placeholder={entries === supportFaq.entries ? faqSearch.placeholder : undefined}
                   autoComplete="off"
                   className="h-12 w-full rounded-md border border-control-line bg-surface pr-4 pl-10 placeholder:text-subtle"
                 />

@@ -1,0 +1,74 @@
+import { CalendarClock, CalendarX, EllipsisVertical, ExternalLink, History, Link2, Undo2 } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SampleBadge } from '#ui/sample-badge.tsx';
+import { PageState } from './page-state.tsx';
+import type { Editor } from './use-editor.ts';
+
+const savingWords = { saved: 'Draft saved', saving: 'Saving...', failed: 'Not saved', conflict: 'Not saved' } as const;
+
+export type EditorAction = 'history' | 'previews' | 'schedule' | 'unschedule' | 'discard' | 'publish';
+
+type EditorHeaderProps = { editor: Editor; isBusy: boolean; onAction: (action: EditorAction) => void };
+
+export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: EditorHeaderProps) {
+  const isChanged = stored.has_draft || saving.kind !== 'saved';
+  return (
+    <PageHeader
+      title={stored.label}
+      back={{ to: '/admin/content', label: 'Content' }}
+      badge={
+        <>
+          <PageState page={{ ...stored, has_draft: isChanged }} />
+          <SampleBadge show={stored.is_sample} />
+        </>
+      }
+      actions={
+        <>
+          <span role="status" className="text-sm text-muted">
+            {isChanged ? savingWords[saving.kind] : ''}
+          </span>
+          <LinkButton to={stored.path} target="_blank" variant="ghost">
+            <ExternalLink aria-hidden="true" />
+            View page
+          </LinkButton>
+          <Button variant="outline" onClick={() => onAction('history')}>
+            <History aria-hidden="true" />
+            History
+          </Button>
+          <DropdownMenu>
+            <DropdownMenuTrigger asChild>
+              <IconButton label="More" icon={<EllipsisVertical aria-hidden="true" />} variant="outline" />
+            </DropdownMenuTrigger>
+            <DropdownMenuContent>
+              <DropdownMenuItem onSelect={() => onAction('previews')}>
+                <Link2 aria-hidden="true" />
+                Share a preview
+              </DropdownMenuItem>
+              <DropdownMenuItem disabled={!isChanged} onSelect={() => onAction('schedule')}>
+                <CalendarClock aria-hidden="true" />
+                Publish later
+              </DropdownMenuItem>
+              {stored.publish_at && (
+                <DropdownMenuItem onSelect={() => onAction('unschedule')}>
+                  <CalendarX aria-hidden="true" />
+                  Do not publish later
+                </DropdownMenuItem>
+              )}
+              <DropdownMenuItem disabled={!isChanged} onSelect={() => onAction('discard')}>
+                <Undo2 aria-hidden="true" />
+                Discard draft
+              </DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
+          <Button loading={isBusy} disabled={!isChanged} onClick={() => onAction('publish')}>
+            Publish
+          </Button>
+        </>
+      }
+    />
+  );
+}

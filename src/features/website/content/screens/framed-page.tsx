@@ -1,0 +1,43 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { PartMarks } from '#features/website/site/screens/parts/part.tsx';
+import type { ContentChanges } from '#shared/site-content.ts';
+import { type FromFrame, messageOf, type ToFrame } from './frame-messages.ts';
+import { PagePreview, type PreviewFacts } from './page-preview.tsx';
+
+type FramedPageProps = { page: string; facts: PreviewFacts; changes: ContentChanges };
+
+const tell = (message: FromFrame) => window.parent.postMessage(message, location.origin);
+
+/** The page inside the editor's frame: it shows what the editor sends, and a click chooses a section instead of leading away. */
+export function FramedPage({ page, facts, changes: stored }: FramedPageProps) {
+  const [{ changes, selected }, setShown] = useState<Pick<ToFrame, 'changes' | 'selected'>>({ changes: stored, selected: null });
+  useEffect(() => {
+    const hear = (event: globalThis.MessageEvent) => {
+      const sent = messageOf<ToFrame>(event, window.parent, ['content']);
+      if (sent) setShown(sent);
+    };
+    window.addEventListener('message', hear);
+    tell({ foyer: 'content-ready' });
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (selected) document.querySelector(`[data-part="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+
+  const choose = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const part = target?.closest<HTMLElement>('[data-part]');
+    if (part?.dataset.part) tell({ foyer: 'content-select', section: part.dataset.part });
+    // Tabs and questions open as they do for visitors; links and buttons that would lead away, or send something, do not.
+    if (target?.closest('summary, [role="tab"], [role="switch"]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <PartMarks value={{ selected }}>
+      <div onClickCapture={choose} onSubmitCapture={(event) => event.preventDefault()}>
+        <PagePreview page={page} facts={facts} changes={changes} />
+      </div>
+    </PartMarks>
+  );
+}

@@ -1,0 +1,109 @@
+import clsx from 'clsx';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ContentChanges } from '#shared/site-content.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { type FromFrame, messageOf, type ToFrame } from './frame-messages.ts';
+
+const widths = { desktop: 1280, phone: 390 } as const;
+type Width = keyof typeof widths;
+
+type PageFrameProps = {
+  page: string;
+  label: string;
+  changes: ContentChanges;
+  selected: string | null;
+  onSelect: (section: string) => void;
+};
+
+/** The page itself in a frame, as wide as on the chosen device; what is typed is sent to it and seen at once. */
+export function PageFrame({ page, label, changes, selected, onSelect }: PageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [width, setWidth] = useState<Width>('desktop');
+  const [isReady, setIsReady] = useState(false);
+  const { place, size } = useSize();
+  const select = useRef(onSelect);
+  select.current = onSelect;
+
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const told = messageOf<FromFrame>(event, frame.current?.contentWindow ?? null, ['content-ready', 'content-select']);
+      if (told?.foyer === 'content-ready') setIsReady(true);
+      if (told?.foyer === 'content-select') select.current(told.section);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    const message: ToFrame = { foyer: 'content', changes, selected };
+    if (isReady) frame.current?.contentWindow?.postMessage(message, location.origin);
+  }, [changes, selected, isReady]);
+
+  const scale = size ? Math.min(1, size.width / widths[width]) : 1;
+  return (
+    <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-lg border bg-sunken">
+      <div className="flex items-center justify-between gap-3 border-b bg-surface px-3 py-1.5">
+        <p className="min-w-0 truncate text-[0.8125rem] text-muted">Click a section to edit it.</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not sit in a row. */}
+        <div role="group" aria-label="Width of the preview" className="flex gap-1">
+          <WidthButton label="Desktop" icon={Monitor} isOn={width === 'desktop'} onClick={() => setWidth('desktop')} />
+          <WidthButton label="Phone" icon={Smartphone} isOn={width === 'phone'} onClick={() => setWidth('phone')} />
+        </div>
+      </div>
+      <div ref={place} className="relative min-h-0 flex-1 overflow-hidden">
+        {!isReady && (
+          <div role="status" className="absolute inset-0 grid place-items-center">
+            <Spinner />
+            <span className="sr-only">Loading the preview...</span>
+          </div>
+        )}
+        {size && (
+          <iframe
+            ref={frame}
+            title={`Preview of ${label}`}
+            src={`/admin/content/${page}/frame`}
+            // The frame is as large as the device it stands for, and drawn smaller where there is less room.
+            style={{
+              width: widths[width],
+              height: size.height / scale,
+              transform: `scale(${scale})`,
+              marginLeft: Math.max(0, (size.width - widths[width] * scale) / 2),
+            }}
+            className={clsx('block origin-top-left bg-page', !isReady && 'invisible')}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type WidthButtonProps = { label: string; icon: typeof Monitor; isOn: boolean; onClick: () => void };
+
+function WidthButton({ label, icon: Icon, isOn, onClick }: WidthButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className="inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-pressed:bg-hover aria-pressed:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {label}
+    </button>
+  );
+}
+
+function useSize() {
+  const place = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { place, size };
+}
