@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 // The home page is everybody's: other tests of this worker find it as it was.
 test.afterEach(async ({ app }) => {
-  await app.pool.query(`delete from content_pages where page in ('home', 'contact')`);
+  await app.pool.query(`delete from content_pages where page in ('home', 'contact') or slug is not null`);
 });
 
 test('the owner edits the opening of the home page, sees it in the preview, publishes, compares and restores', async ({
@@ -60,6 +60,38 @@ test('the owner edits the opening of the home page, sees it in the preview, publ
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(headline).toHaveText(mine);
   await expect(page.getByText('Published, version 1')).toBeVisible();
+});
+
+test('a page of the owner’s own is made, published and found at its address, and at its next one', async ({ page, app, loginAs, visit }) => {
+  const slug = `story-${Date.now().toString(36)}`;
+  await loginAs('admin');
+  await visit('/admin/content');
+  await page.getByRole('button', { name: 'Create New Page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Page' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('How I began');
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('how-i-began');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(slug);
+  await dialog.getByRole('button', { name: 'Create page' }).click();
+  const frame = page.frameLocator('iframe[title="Preview of How I began"]');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('How I began');
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The first year');
+  await page.getByRole('button', { name: 'Add paragraph' }).click();
+  await page.getByRole('textbox', { name: 'Paragraph 1' }).fill('A desk and a phone.');
+  await expect(frame.getByText('A desk and a phone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published, version 1')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Title and address' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(`${slug}-2`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await visit(`/${slug}`);
+  await expect(page).toHaveURL(`${app.url}/${slug}-2`);
+  await expect(page.getByRole('heading', { level: 2, name: 'The first year' })).toBeVisible();
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/${slug}-2<`);
 });
 
 test('on a phone a section opens in a drawer, and what somebody else saved is not overwritten', async ({

@@ -22,6 +22,7 @@ export default [
     route('book/:token', 'routes/site/book-manage.tsx'),
     route('retainer/:token', 'routes/site/retainer.tsx'),
     route('forms/:slug', 'routes/site/form.tsx'),
+    route(':slug', 'routes/site/free-page.tsx'),
     route('preview/:token', 'routes/site/content-preview.tsx'),
     // The editor of the admin area shows it in a frame, with the site's header and footer.
     route('admin/content/:page/frame', 'routes/admin/content-frame.tsx'),

@@ -22,6 +22,8 @@ const open = new Set([
   'POST /help-visits',
   'GET /status',
   'GET /content/{page}',
+  'GET /content-pages',
+  'GET /content-pages/{page}',
   'POST /browser-errors',
   'POST /account/recovery-email/confirm',
   'GET /bookings/slots',

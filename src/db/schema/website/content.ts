@@ -8,8 +8,11 @@ import { users } from '../people/auth.ts';
 export const content_pages = pgTable(
   'content_pages',
   {
-    /** The key in the registry of pages. */
+    /** The key in the registry of pages; an id where the owner has made the page. */
     page: text('page').primaryKey(),
+    /** Both null for a page of the registry. */
+    title: text('title'),
+    slug: text('slug'),
     /** What visitors see; null while it is the original. */
     published: jsonb('published').$type<ContentChanges>(),
     /** Of the newest version; 0 where nothing was published yet. */
@@ -31,6 +34,8 @@ export const content_pages = pgTable(
     index('content_pages_scheduled_by_id_idx').on(t.scheduled_by_id),
     index('content_pages_publish_at_idx').on(t.publish_at).where(sql`${t.publish_at} is not null`),
     index('content_pages_sample_idx').on(t.page).where(sql`${t.is_sample}`),
+    uniqueIndex('content_pages_slug_key').on(t.slug),
+    check('content_pages_free_check', sql`(${t.title} is null) = (${t.slug} is null)`),
     check('content_pages_schedule_check', sql`(${t.scheduled} is null) = (${t.publish_at} is null)`),
   ],
 );
@@ -52,6 +57,19 @@ export const content_versions = pgTable(
     uniqueIndex('content_versions_number_key').on(t.page, t.number),
     index('content_versions_author_id_idx').on(t.author_id),
   ],
+);
+
+/** Where a page of the owner's own was before: the address leads to the one that it has now. */
+export const content_redirects = pgTable(
+  'content_redirects',
+  {
+    slug: text('slug').primaryKey(),
+    page: text('page')
+      .notNull()
+      .references(() => content_pages.page, { onDelete: 'cascade' }),
+    created_at: created_at(),
+  },
+  (t) => [index('content_redirects_page_idx').on(t.page)],
 );
 
 /** A private link that shows the draft of a page to somebody without an account. */

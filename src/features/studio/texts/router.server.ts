@@ -13,10 +13,8 @@ const texts = settingsOperations(textsSettings);
 export const textsRouter = os.router({
   get: os.get.use(texts.guard).handler(({ context }) => texts.get(context)),
   save: os.save.use(texts.guard).handler(({ context, input }) => texts.save(context, input)),
-  examples: os.examples
-    .use(texts.guard)
-    .handler(async ({ context: { platform } }) => {
-      const [{ texts: written }, published] = await Promise.all([platform.site.get(), ownSections(platform.db)]);
-      return { items: examplesLeft(written, published) };
-    }),
+  examples: os.examples.use(texts.guard).handler(async ({ context: { platform } }) => {
+    const [{ texts: written }, published] = await Promise.all([platform.site.get(), ownSections(platform.db)]);
+    return { items: examplesLeft(written, published) };
+  }),
 });

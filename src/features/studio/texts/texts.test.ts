@@ -40,7 +40,9 @@ it('are the owner’s once the page itself was published with other words, or wi
   await save({});
   const published = { sections: { skills: { title: 'Mine' }, hero: { title: 'x' } }, hidden: ['approach'], order: [] };
   await studio.db.insert(content_pages).values({ page: 'about', published, version: 1 });
-  await studio.db.insert(content_pages).values({ page: 'pricing', published: { ...published, sections: { plans: {} } }, version: 1 });
+  await studio.db
+    .insert(content_pages)
+    .values({ page: 'pricing', published: { ...published, sections: { plans: {} } }, version: 1 });
   const left = (await examples()).map(({ id }) => id);
   expect(left).not.toContain('skills');
   expect(left).not.toContain('approach');

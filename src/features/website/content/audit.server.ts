@@ -1,6 +1,9 @@
 import { defineAudit, naming } from '#platform/audit/audit.server.ts';
 
 export const contentAudit = defineAudit({
+  'content_page.created': naming('made the page', 'label'),
+  'content_page.updated': naming('changed the address or title of the page', 'label'),
+  'content_page.deleted': naming('deleted the page', 'label'),
   'content_page.published': naming('published the page', 'label'),
   'content_page.discarded': naming('discarded the draft of the page', 'label'),
   'content_page.scheduled': naming('planned the publication of the page', 'label'),

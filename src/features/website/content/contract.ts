@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { momentInput, timestamp } from '#shared/wire.ts';
+import { reservedSlugs } from './choices.ts';
 
 export const versionsOnPage = 20;
 export const previewDays = [1, 7, 30] as const;
@@ -28,6 +29,7 @@ const listed = z.object({
   has_draft: z.boolean(),
   publish_at: timestamp.nullable(),
   updated_at: timestamp.nullable(),
+  is_free: z.boolean().describe('The studio has made this page'),
   is_sample: z.boolean(),
 });
 export type ListedPage = z.output<typeof listed>;
@@ -65,13 +67,36 @@ const path = '/admin/content';
 const byPage = z.object({ page: z.string().max(60) });
 const number = z.coerce.number().int().min(1).max(1_000_000);
 const seen = z.int32().min(0).describe('`revision` as you saw it: what was changed since then is not overwritten');
+/** A deletion names the revision in its address: what a DELETE carries in its body, a proxy may drop. */
+const seenPage = z.object({ params: byPage, query: z.object({ revision: z.coerce.number().pipe(seen) }) });
 /** As many entries as there can be, each as long as it can be. */
 const changesBody = bodyLimit(2 * megabyte);
+
+const title = z.string().trim().min(1, 'Please give the page a title').max(120, 'Please use at most 120 characters');
+const slug = z
+  .string()
+  .trim()
+  .max(60, 'Please use at most 60 characters')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, such as our-story')
+  .refine((asked) => !reservedSlugs.includes(asked), 'This address belongs to another page of the site');
+export const freePageInput = z.object({ title, slug });
 
 export const contentContract = {
   list: oc
     .route({ method: 'GET', path, tags, summary: 'The pages of the public site' })
     .output(z.object({ items: z.array(listed) })),
+  create: oc
+    .route({ method: 'POST', path, tags, summary: 'Make a page; it is a draft until it is published' })
+    .input(freePageInput)
+    .output(state),
+  update: oc
+    .route({ method: 'PUT', path: `${path}/{page}`, tags, summary: 'Change the title and the address of a page' })
+    .input(byPage.extend({ revision: seen, ...freePageInput.shape }))
+    .output(state),
+  delete: oc
+    .route({ method: 'DELETE', path: `${path}/{page}`, inputStructure: 'detailed', tags, summary: 'Delete a page' })
+    .input(seenPage)
+    .output(byPage),
   get: oc
     .route({ method: 'GET', path: `${path}/{page}`, tags, summary: 'A page with its draft' })
     .input(byPage)
@@ -94,7 +119,7 @@ export const contentContract = {
       tags,
       summary: 'Discard the draft of a page',
     })
-    .input(z.object({ params: byPage, query: z.object({ revision: z.coerce.number().pipe(seen) }) }))
+    .input(seenPage)
     .output(state),
   schedule: oc
     .route({ method: 'PUT', path: `${path}/{page}/schedule`, tags, summary: 'Publish the draft of a page at a time' })
@@ -131,5 +156,12 @@ export const publicContentContract = {
   preview: oc
     .route({ method: 'GET', path: '/content-preview/{token}', tags, summary: 'The draft of a page by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ page: z.string(), changes: contentChanges })),
+    .output(z.object({ page: z.string(), title: z.string().nullable(), changes: contentChanges })),
+  find: oc
+    .route({ method: 'GET', path: '/content-pages/{page}', tags, summary: 'A page of the studio’s own, by its address' })
+    .input(byPage)
+    .output(z.object({ slug: z.string(), title: z.string(), changes: contentChanges.nullable() })),
+  listed: oc
+    .route({ method: 'GET', path: '/content-pages', tags, summary: 'The pages of the studio’s own' })
+    .output(z.object({ items: z.array(z.object({ slug: z.string() })) })),
 };

@@ -12,11 +12,11 @@ export type Field =
   | { kind: 'id' }
   | { kind: 'group'; label: string; fields: Fields }
   | { kind: 'texts'; label: string; noun: string; most: number; max: number; isOptional?: boolean }
-  | { kind: 'entries'; label: string; noun: string; most: number; fields: Fields };
+  | { kind: 'entries'; label: string; noun: string; most: number; fields: Fields; isOptional?: boolean };
 export type Fields = Readonly<Record<string, Field>>;
 
 export const text = (label: string, max = 120, isOptional = false): Field => ({ kind: 'text', label, max, isOptional });
-export const long = (label: string, max = 600): Field => ({ kind: 'long', label, max });
+export const long = (label: string, max = 600, isOptional = false): Field => ({ kind: 'long', label, max, isOptional });
 export const link = (label: string): Field => ({ kind: 'link', label });
 export const amount = (label: string): Field => ({ kind: 'amount', label });
 export const flag = (label: string): Field => ({ kind: 'flag', label });
@@ -26,8 +26,8 @@ export const texts = (label: string, noun: string, limits: { most: number; max: 
   ...{ kind: 'texts', label, noun },
   ...limits,
 });
-export const entries = (label: string, noun: string, most: number, fields: Fields): Field => ({
-  ...{ kind: 'entries', label, noun, most, fields },
+export const entries = (label: string, noun: string, most: number, fields: Fields, isOptional = false): Field => ({
+  ...{ kind: 'entries', label, noun, most, fields, isOptional },
 });
 export const id: Field = { kind: 'id' };
 
@@ -98,7 +98,7 @@ export function schemaOf(field: Field, stage: Stage): z.ZodType {
         .array(objectOf(field.fields, stage))
         .max(field.most, `Please use at most ${field.most}`)
         .refine(areApart, 'Two entries have the same name');
-      return stage === 'published' ? list.min(1, needed) : list;
+      return stage === 'published' && !field.isOptional ? list.min(1, needed) : list;
     }
   }
 }

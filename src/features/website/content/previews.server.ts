@@ -10,13 +10,13 @@ import { type ContentPreview, mostPreviews } from './contract.ts';
 import { previewToken } from './preview-link.server.ts';
 import { tokenHash } from './published.server.ts';
 import { previewOnWire } from './queries.server.ts';
-import { type ContentPage, findPage } from './registry.ts';
+import { type ContentPage, findPage, pageOfRow } from './registry.ts';
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
 export async function createPreview(ports: Ports, author: Actor, page: ContentPage, days: number): Promise<ContentPreview> {
   return ports.db.transaction(async (tx) => {
-    await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
+    if (findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
     // One after the other, so that no two come past the limit together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_previews'))`);
     const [found] = await tx
@@ -47,12 +47,13 @@ export async function revokePreview({ db }: Pick<Ports, 'db'>, author: Actor, id
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(content_previews).where(eq(content_previews.id, id)).returning();
     if (!row) throw new AppError('NOT_FOUND', 'This link does not exist.');
+    const [of] = await tx.select().from(content_pages).where(eq(content_pages.page, row.page));
     await contentAudit.write(tx, {
       ...author,
       action: 'content_page.preview_revoked',
       entity: 'content_previews',
       entity_id: id,
-      details: { label: findPage(row.page)?.label ?? row.page },
+      details: { label: (of && pageOfRow(of)?.label) ?? row.page },
     });
     return { id };
   });

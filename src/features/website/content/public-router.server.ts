@@ -3,7 +3,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { publicContentContract } from './contract.ts';
-import { previewedChanges, publishedChanges } from './published.server.ts';
+import { findPublishedPage, listPublishedPages, previewedChanges, publishedChanges } from './published.server.ts';
 
 const os = implement(publicContentContract).$context<ApiContext>().$config(guardFirst);
 
@@ -15,4 +15,6 @@ export const publicContentRouter = os.router({
     await limitRate(context, 'content-preview', { window: 60, max: 60 });
     return previewedChanges(context.platform.db, input.token);
   }),
+  find: os.find.handler(({ context, input }) => findPublishedPage(context.platform.db, input.page)),
+  listed: os.listed.handler(async ({ context }) => ({ items: await listPublishedPages(context.platform.db) })),
 });

@@ -14,7 +14,7 @@ import {
 } from './contract.ts';
 import { previewLink } from './preview-link.server.ts';
 import { readChanges } from './published.server.ts';
-import { type ContentPage, contentPages, type Facts } from './registry.ts';
+import { type ContentPage, contentPages, type Facts, pageOfRow } from './registry.ts';
 
 type Row = typeof content_pages.$inferSelect;
 
@@ -25,12 +25,22 @@ export const listedOf = ({ key, label, path }: ContentPage, row: Row | undefined
   has_draft: row?.draft != null,
   publish_at: row?.publish_at?.toISOString() ?? null,
   updated_at: row?.updated_at.toISOString() ?? null,
+  is_free: row?.slug != null,
   is_sample: row?.is_sample ?? false,
 });
 
 export async function listPages(db: DbOrTx): Promise<ListedPage[]> {
   const rows = new Map((await db.select().from(content_pages)).map((row) => [row.page, row]));
-  return contentPages.map((page) => listedOf(page, rows.get(page.key)));
+  const own = [...rows.values()]
+    .filter(({ slug }) => slug !== null)
+    .toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''));
+  return [
+    ...contentPages.map((page) => listedOf(page, rows.get(page.key))),
+    ...own.flatMap((row) => {
+      const page = pageOfRow(row);
+      return page ? [listedOf(page, row)] : [];
+    }),
+  ];
 }
 
 export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Promise<ContentState> {

@@ -1,6 +1,7 @@
 import { aboutContent, aboutOrder } from '#features/website/site/content/about.ts';
 import { contactContent } from '#features/website/site/content/contact.ts';
 import { messagePlace } from '#features/website/site/content/contact-form.ts';
+import { freeContent, freeOrder } from '#features/website/site/content/free-page.ts';
 import { homeContent, homeOrder } from '#features/website/site/content/home.ts';
 import { imprintContent } from '#features/website/site/content/imprint.ts';
 import { legalContent, legalFacts, privacyText, termsText } from '#features/website/site/content/legal.ts';
@@ -53,11 +54,11 @@ const hero = { label: 'Opening', fields: head };
 const twoLinks = { primary: link('First button'), secondary: link('Second button') };
 const titled = { title: text('Title', 80), text: long('Text', 300) };
 const card = { title: text('Title', 40), text: text('Text', 120) };
-const questions = entries('Questions', 'question', 40, { id, question: text('Question', 160), answer: long('Answer', 1500) });
-const body = entries('Sections', 'section', 40, {
-  title: text('Title', 120),
-  paragraphs: texts('Paragraphs', 'paragraph', { most: 40, max: 4000 }),
-});
+const question = { id, question: text('Question', 160), answer: long('Answer', 1500) };
+const questions = entries('Questions', 'question', 40, question);
+const textSection = { title: text('Title', 120), paragraphs: texts('Paragraphs', 'paragraph', { most: 40, max: 4000 }) };
+const body = entries('Sections', 'section', 40, textSection);
+const point = { title: text('Title', 80), text: long('Text', 600) };
 const legal = { hero, body: { label: 'Text', fields: { sections: body } } };
 const counting = ({ visits }: Facts) => (visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null);
 
@@ -130,7 +131,7 @@ const about = definePage({
       isHideable: true,
       fields: {
         title: text('Title', 120),
-        points: entries('Points', 'point', 8, { title: text('Title', 80), text: long('Text', 600) }),
+        points: entries('Points', 'point', 8, point),
       },
     },
     call: { label: 'Call to action', isHideable: true, fields: { ...head, ...twoLinks } },
@@ -321,5 +322,43 @@ export const contentPages: readonly ContentPage[] = [
   ...[home, about, services, templates, pricing, support, contact],
   ...[privacy, terms, imprint],
 ];
+
+/** What is stored of a page that the owner has made. */
+export type FreePageRow = { page: string; title: string; slug: string };
+
+/** A page of the owner's own: the same sections for each, and what is left empty is not shown. */
+export const freePage = ({ page, title, slug }: FreePageRow): ContentPage =>
+  definePage({
+    ...{ key: page, label: title, path: `/${slug}`, order: freeOrder },
+    content: () => freeContent(title),
+    sections: {
+      hero: { label: 'Opening', fields: { title: text('Title', 120), text: long('Text', 400, true) } },
+      text: {
+        label: 'Text',
+        isHideable: true,
+        fields: { sections: entries('Sections', 'section', 40, textSection, true) },
+      },
+      points: {
+        label: 'Points',
+        isHideable: true,
+        fields: { title: text('Title', 120, true), items: entries('Points', 'point', 20, point, true) },
+      },
+      faq: {
+        label: 'Questions',
+        isHideable: true,
+        fields: { title: text('Title', 120, true), entries: entries('Questions', 'question', 40, question, true) },
+      },
+      call: {
+        label: 'Call to action',
+        isHideable: true,
+        note: 'Shown once it has a title.',
+        fields: { title: text('Title', 120, true), text: long('Text', 400, true), action: link('Button') },
+      },
+    },
+  });
+
+/** The definition of a stored page, of whichever kind; undefined where a release does not know it any more. */
+export const pageOfRow = ({ page, title, slug }: { page: string; title: string | null; slug: string | null }) =>
+  title !== null && slug !== null ? freePage({ page, title, slug }) : findPage(page);
 
 export const findPage = (key: string): ContentPage | undefined => contentPages.find((page) => page.key === key);

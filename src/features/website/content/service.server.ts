@@ -13,7 +13,7 @@ import type { Stage } from './fields.ts';
 import { differences, fitting, isUnchanged, problemsOf } from './policy.ts';
 import { readChanges } from './published.server.ts';
 import { readState } from './queries.server.ts';
-import { type ContentPage, findPage } from './registry.ts';
+import { type ContentPage, findPage, pageOfRow } from './registry.ts';
 
 type Ports = Pick<Platform, 'db' | 'site'>;
 type Row = typeof content_pages.$inferSelect;
@@ -22,25 +22,31 @@ type Seen = { revision: number };
 const changed = 'Somebody else changed this page meanwhile. Nothing was saved.';
 
 /** The row of the page, held until the end; a page that nobody has changed yet gets its row now. */
-async function lockPage(tx: Tx, page: ContentPage): Promise<Row> {
-  await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
+export async function lockPage(tx: Tx, page: ContentPage): Promise<Row> {
+  if (findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
   const [row] = await tx.select().from(content_pages).where(eq(content_pages.page, page.key)).for('update');
   if (!row) throw new AppError('NOT_FOUND', 'This page does not exist.');
   return row;
 }
 
-function refuseOther(row: Row, { revision }: Seen): void {
+export function refuseOther(row: Row, { revision }: Seen): void {
   if (row.revision !== revision) throw new AppError('CONFLICT', changed);
 }
 
 /** Whatever somebody of the studio does with a sample makes it theirs. */
-const update = (tx: Tx, row: Row, values: Partial<typeof content_pages.$inferInsert>) =>
+export const update = (tx: Tx, row: Row, values: Partial<typeof content_pages.$inferInsert>) =>
   tx
     .update(content_pages)
     .set({ ...values, revision: row.revision + 1, is_sample: false })
     .where(eq(content_pages.page, row.page));
 
-const audit = (tx: Tx, author: AnyActor, verb: VerbOf<typeof contentAudit, 'content_page'>, page: ContentPage, details = {}) =>
+export const audit = (
+  tx: Tx,
+  author: AnyActor,
+  verb: VerbOf<typeof contentAudit, 'content_page'>,
+  page: ContentPage,
+  details = {},
+) =>
   contentAudit.write(tx, {
     ...author,
     action: `content_page.${verb}`,
@@ -62,6 +68,9 @@ async function reduced({ site }: Ports, page: ContentPage, changes: ContentChang
   return differences(page, changes, page.originals(await site.get()));
 }
 
+/** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
+export const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
+
 const shownNow = (page: ContentPage, row: Row): ContentChanges => readChanges(page, row.published ?? noChanges, 'published');
 
 /** Every few seconds while somebody writes: no entry of the audit log until it is published. Sent again, it changes nothing. */
@@ -80,7 +89,7 @@ export async function saveDraft(
     if (!sameJson(now, draft)) {
       refuseOther(row, { revision });
       // Typed back to what visitors see, there is nothing left to publish.
-      const isSame = sameJson(draft, shownNow(page, row));
+      const isSame = !isNew(row) && sameJson(draft, shownNow(page, row));
       await update(tx, row, { draft: isSame ? null : draft, draft_author_id: isSame ? null : author.actor.id });
     }
     return readState(tx, page, facts);
@@ -92,6 +101,10 @@ async function addVersion(tx: Tx, row: Row, changes: ContentChanges, author_id: 
   await tx.insert(content_versions).values({ page: row.page, number, changes, author_id });
   return number;
 }
+
+/** Pages are kept by what their loaders asked for: a page of the owner's own by its address. */
+export const dropPage = ({ pages }: Pick<Platform, 'pages'>, { key, path }: ContentPage): void =>
+  pages.drop(`content:${findPage(key) ? key : path.slice(1)}`);
 
 /** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */
 export async function publishDraft(
@@ -119,7 +132,7 @@ export async function publishDraft(
     await audit(tx, author, 'published', page, { version });
     return readState(tx, page, facts);
   });
-  ports.pages.drop(`content:${page.key}`);
+  dropPage(ports, page);
   return state;
 }
 
@@ -129,7 +142,7 @@ export async function discardDraft(ports: Ports, author: Actor, page: ContentPag
     const row = await lockPage(tx, page);
     if (row.draft) {
       refuseOther(row, seen);
-      await update(tx, row, { draft: null, draft_author_id: null });
+      await update(tx, row, { draft: isNew(row) ? noChanges : null, draft_author_id: null });
       await audit(tx, author, 'discarded', page);
     }
     return readState(tx, page, facts);
@@ -182,7 +195,6 @@ export async function publishDue(ports: Ports, now: Date): Promise<string[]> {
 }
 
 async function publishPlanned(ports: Ports, key: string, now: Date): Promise<boolean> {
-  const page = findPage(key);
   return ports.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -190,6 +202,7 @@ async function publishPlanned(ports: Ports, key: string, now: Date): Promise<boo
       .where(and(eq(content_pages.page, key), lte(content_pages.publish_at, now)))
       .for('update');
     // Another process was first, or it was taken back.
+    const page = row && pageOfRow(row);
     if (!row?.scheduled || !page) return false;
     const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'published'));
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);

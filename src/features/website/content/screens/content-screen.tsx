@@ -1,23 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { TimeAgo } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { ListedPage } from '../contract.ts';
+import { NewPageDialog } from './address-dialogs.tsx';
 import { contentApi, contentKey } from './content-api.ts';
 import { ContentFrame } from './content-frame.tsx';
 import { PageState } from './page-state.tsx';
 
 export function ContentScreen({ loaded }: { loaded: { items: ListedPage[] } | null }) {
+  const [isMaking, setIsMaking] = useState(false);
   const pages = useQuery({
     queryKey: contentKey,
     queryFn: () => contentApi.call.list(),
     initialData: loaded ?? undefined,
   });
   return (
-    <ContentFrame>
+    <ContentFrame
+      actions={
+        <Button onClick={() => setIsMaking(true)}>
+          <Plus aria-hidden="true" />
+          Create New Page
+        </Button>
+      }
+    >
       {pages.isError && (
         <ErrorPanel
           message="The pages could not be loaded."
@@ -53,6 +64,7 @@ export function ContentScreen({ loaded }: { loaded: { items: ListedPage[] } | nu
           ))}
         </ul>
       )}
+      {isMaking && <NewPageDialog onClose={() => setIsMaking(false)} />}
     </ContentFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX, EllipsisVertical, ExternalLink, History, Link2, Undo2 } from 'lucide-react';
+import { CalendarClock, CalendarX, EllipsisVertical, ExternalLink, History, Link2, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -10,12 +10,13 @@ import type { Editor } from './use-editor.ts';
 
 const savingWords = { saved: 'Draft saved', saving: 'Saving...', failed: 'Not saved', conflict: 'Not saved' } as const;
 
-export type EditorAction = 'history' | 'previews' | 'schedule' | 'unschedule' | 'discard' | 'publish';
+export type EditorAction = 'address' | 'delete' | 'history' | 'previews' | 'schedule' | 'unschedule' | 'discard' | 'publish';
 
 type EditorHeaderProps = { editor: Editor; isBusy: boolean; onAction: (action: EditorAction) => void };
 
 export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: EditorHeaderProps) {
   const isChanged = stored.has_draft || saving.kind !== 'saved';
+  const isNew = stored.is_free && stored.version === 0;
   return (
     <PageHeader
       title={stored.label}
@@ -31,10 +32,12 @@ export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: E
           <span role="status" className="text-sm text-muted">
             {isChanged ? savingWords[saving.kind] : ''}
           </span>
-          <LinkButton to={stored.path} target="_blank" variant="ghost">
-            <ExternalLink aria-hidden="true" />
-            View page
-          </LinkButton>
+          {!isNew && (
+            <LinkButton to={stored.path} target="_blank" variant="ghost">
+              <ExternalLink aria-hidden="true" />
+              View page
+            </LinkButton>
+          )}
           <Button variant="outline" onClick={() => onAction('history')}>
             <History aria-hidden="true" />
             History
@@ -62,6 +65,18 @@ export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: E
                 <Undo2 aria-hidden="true" />
                 Discard draft
               </DropdownMenuItem>
+              {stored.is_free && (
+                <>
+                  <DropdownMenuItem onSelect={() => onAction('address')}>
+                    <Pencil aria-hidden="true" />
+                    Title and address
+                  </DropdownMenuItem>
+                  <DropdownMenuItem onSelect={() => onAction('delete')}>
+                    <Trash2 aria-hidden="true" />
+                    Delete page
+                  </DropdownMenuItem>
+                </>
+              )}
             </DropdownMenuContent>
           </DropdownMenu>
           <Button loading={isBusy} disabled={!isChanged} onClick={() => onAction('publish')}>

@@ -8,7 +8,8 @@ import { toast } from '#ui/toast.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import type { ContentState } from '../contract.ts';
 import { fitting, problemsOf } from '../policy.ts';
-import { type ContentPage, findPage } from '../registry.ts';
+import { type ContentPage, pageOfRow } from '../registry.ts';
+import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -22,7 +23,10 @@ import { useEditor } from './use-editor.ts';
 /** What was discarded comes back as another state of the page, and the editor begins anew with it. */
 export function EditorScreen({ loaded }: { loaded: ContentState }) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
-  const page = findPage(state.page);
+  const page = pageOfRow({
+    page: state.page,
+    ...(state.is_free ? { title: state.label, slug: state.path.slice(1) } : { title: null, slug: null }),
+  });
   if (!page) return null;
   return <Editor key={turn} page={page} state={state} onAnew={(next) => setBegun({ state: next, turn: turn + 1 })} />;
 }
@@ -39,7 +43,7 @@ function Editor({ page, state, onAnew }: EditorProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [open, setOpen] = useState<'history' | 'previews' | 'schedule' | null>(null);
+  const [open, setOpen] = useState<'history' | 'previews' | 'schedule' | 'address' | 'delete' | null>(null);
   /** What the server refused, of the changes that it was asked to publish. */
   const [refused, setRefused] = useState<{ of: ContentChanges; reason: string; fields: FieldProblems } | null>(null);
   const told = refused?.of === changes ? refused : null;
@@ -89,6 +93,8 @@ function Editor({ page, state, onAnew }: EditorProps) {
   const act: Record<EditorAction, () => void> = {
     history: () => setOpen('history'),
     previews: () => setOpen('previews'),
+    address: () => setOpen('address'),
+    delete: () => setOpen('delete'),
     schedule,
     unschedule: () => void unschedule(),
     discard: () => void discard(),
@@ -151,6 +157,8 @@ function Editor({ page, state, onAnew }: EditorProps) {
       )}
       {open === 'previews' && <PreviewsDialog page={page.key} onClose={() => setOpen(null)} />}
       {open === 'schedule' && <ScheduleDialog editor={editor} onClose={() => setOpen(null)} />}
+      {open === 'address' && <AddressDialog editor={editor} onAnew={onAnew} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteDialog editor={editor} onClose={() => setOpen(null)} />}
     </>
   );
 }

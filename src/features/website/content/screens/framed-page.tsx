@@ -4,12 +4,12 @@ import type { ContentChanges } from '#shared/site-content.ts';
 import { type FromFrame, messageOf, type ToFrame } from './frame-messages.ts';
 import { PagePreview, type PreviewFacts } from './page-preview.tsx';
 
-type FramedPageProps = { page: string; facts: PreviewFacts; changes: ContentChanges };
+type FramedPageProps = { page: string; title: string | null; facts: PreviewFacts; changes: ContentChanges };
 
 const tell = (message: FromFrame) => window.parent.postMessage(message, location.origin);
 
 /** The page inside the editor's frame: it shows what the editor sends, and a click chooses a section instead of leading away. */
-export function FramedPage({ page, facts, changes: stored }: FramedPageProps) {
+export function FramedPage({ page, title, facts, changes: stored }: FramedPageProps) {
   const [{ changes, selected }, setShown] = useState<Pick<ToFrame, 'changes' | 'selected'>>({ changes: stored, selected: null });
   useEffect(() => {
     const hear = (event: globalThis.MessageEvent) => {
@@ -36,7 +36,7 @@ export function FramedPage({ page, facts, changes: stored }: FramedPageProps) {
   return (
     <PartMarks value={{ selected }}>
       <div onClickCapture={choose} onSubmitCapture={(event) => event.preventDefault()}>
-        <PagePreview page={page} facts={facts} changes={changes} />
+        <PagePreview page={page} title={title} facts={facts} changes={changes} />
       </div>
     </PartMarks>
   );

@@ -6,6 +6,7 @@ import { billing } from '#features/website/site/content/pricing-controls.ts';
 import { AboutPage } from '#features/website/site/screens/about/about-page.tsx';
 import { ContactAside, ContactHead, ContactLocation } from '#features/website/site/screens/contact/contact-parts.tsx';
 import { MessagePlace } from '#features/website/site/screens/contact/message-place.tsx';
+import { FreePage } from '#features/website/site/screens/free/free-page.tsx';
 import { HomePage } from '#features/website/site/screens/home/home-page.tsx';
 import { ImprintPage } from '#features/website/site/screens/legal/imprint-page.tsx';
 import { PrivacyPage, TermsPage } from '#features/website/site/screens/legal/legal-pages.tsx';
@@ -45,10 +46,16 @@ export type PreviewFacts = {
   forms: { contact: SiteFormState; ticket: SiteFormState; closed: string };
 };
 
-type PagePreviewProps = { page: string; facts: PreviewFacts; changes: ContentChanges };
+type PagePreviewProps = {
+  page: string /** Of a page of the owner's own. */;
+  title: string | null;
+  facts: PreviewFacts;
+  changes: ContentChanges;
+};
 
 /** A page of the public site out of the very parts that visitors see, with other texts in them. */
-export function PagePreview({ page, facts, changes }: PagePreviewProps) {
+export function PagePreview({ page, title, facts, changes }: PagePreviewProps) {
+  if (title !== null) return <FreePage title={title} changes={changes} />;
   return pages[page]?.(facts, changes) ?? null;
 }
 

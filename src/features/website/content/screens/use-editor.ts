@@ -63,6 +63,14 @@ export function useEditor(loaded: ContentState) {
     },
     schedule: (publish_at: string) => withSaved(({ revision }) => contentApi.call.schedule({ page, revision, publish_at })),
     unschedule: () => withSaved(() => contentApi.call.unschedule({ page })),
+    move: (input: { title: string; slug: string }) =>
+      withSaved(({ revision }) => contentApi.call.update({ page, revision, ...input })),
+    remove: async (): Promise<void> => {
+      await draft.end(async ({ revision }) => {
+        await contentApi.call.delete({ params: { page }, query: { revision } });
+      });
+      await readAgain();
+    },
     /** What was not saved yet is discarded with it. Answers what is stored now. */
     discard: async (): Promise<ContentState> => {
       let left = stored;
