@@ -62,7 +62,12 @@ test('the owner edits the opening of the home page, sees it in the preview, publ
   await expect(page.getByText('Published, version 1')).toBeVisible();
 });
 
-test('a page of the owner’s own is made, published and found at its address, and at its next one', async ({ page, app, loginAs, visit }) => {
+test('a page of the owner’s own is made, published and found at its address, and at its next one', async ({
+  page,
+  app,
+  loginAs,
+  visit,
+}) => {
   const slug = `story-${Date.now().toString(36)}`;
   await loginAs('admin');
   await visit('/admin/content');

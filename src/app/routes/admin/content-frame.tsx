@@ -4,8 +4,8 @@ import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { previewFacts } from '#app/preview-facts.server.ts';
 import { fitting } from '#features/website/content/policy.ts';
-import { pageOfRow } from '#features/website/content/registry.ts';
 import { FramedPage } from '#features/website/content/screens/framed-page.tsx';
+import { pageOfState } from '#features/website/content/screens/page-of-state.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import type { Route } from './+types/content-frame.ts';
 
@@ -18,11 +18,10 @@ export const headers = () => ({ 'x-foyer-framed-by': "'self'", 'cache-control': 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const known = context.get(pageContext);
   const state = await findRecord(known.api.contentPages.get({ page: params.page }));
-  const title = state?.is_free ? state.label : null;
-  const page = state && pageOfRow({ page: state.page, title, slug: title && state.path.slice(1) });
+  const page = state && pageOfState(state);
   if (!page || !state) throw data(defaultMessages.notFound, { status: 404 });
   const changes = fitting(page, state.draft ?? state.published, 'shown');
-  return { page: page.key, title, changes, facts: await previewFacts(known) };
+  return { page: page.key, title: state.is_free ? state.label : null, changes, facts: await previewFacts(known) };
 }
 
 export default function ContentFrame({ loaderData }: Route.ComponentProps) {

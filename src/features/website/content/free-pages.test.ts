@@ -41,7 +41,11 @@ describe('a page of the owner’s own', () => {
   });
   it('stays a draft when all of it is discarded', async () => {
     const { data } = await create('unfinished');
-    const left = await studio.call<ContentState>('admin', 'DELETE', `/admin/content/${data.page}/draft?revision=${data.revision}`);
+    const left = await studio.call<ContentState>(
+      'admin',
+      'DELETE',
+      `/admin/content/${data.page}/draft?revision=${data.revision}`,
+    );
     expect(left.data).toMatchObject({ has_draft: true, draft: noChanges });
     expect((await publish(left.data)).data.version).toBe(1);
   });

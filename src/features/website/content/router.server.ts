@@ -59,11 +59,9 @@ export const contentRouter = os.router({
     .handler(async ({ context, input: { page, before } }) =>
       listVersions(context.platform.db, await demandPage(context.platform.db, page), before),
     ),
-  listPreviews: os.listPreviews
-    .use(adminOnly)
-    .handler(async ({ context, input: { page } }) => ({
-      items: await listPreviews(context.platform, await demandPage(context.platform.db, page)),
-    })),
+  listPreviews: os.listPreviews.use(adminOnly).handler(async ({ context, input: { page } }) => ({
+    items: await listPreviews(context.platform, await demandPage(context.platform.db, page)),
+  })),
   createPreview: os.createPreview
     .use(adminOnly)
     .handler(async ({ context, input: { page, days } }) =>

@@ -8,12 +8,13 @@ import { toast } from '#ui/toast.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import type { ContentState } from '../contract.ts';
 import { fitting, problemsOf } from '../policy.ts';
-import { type ContentPage, pageOfRow } from '../registry.ts';
+import type { ContentPage } from '../registry.ts';
 import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { pageOfState } from './page-of-state.ts';
 import { PreviewsDialog } from './previews-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -23,10 +24,7 @@ import { useEditor } from './use-editor.ts';
 /** What was discarded comes back as another state of the page, and the editor begins anew with it. */
 export function EditorScreen({ loaded }: { loaded: ContentState }) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
-  const page = pageOfRow({
-    page: state.page,
-    ...(state.is_free ? { title: state.label, slug: state.path.slice(1) } : { title: null, slug: null }),
-  });
+  const page = pageOfState(state);
   if (!page) return null;
   return <Editor key={turn} page={page} state={state} onAnew={(next) => setBegun({ state: next, turn: turn + 1 })} />;
 }
