@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
+import { defaultTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContentPreview, ContentState, ContentVersions, ListedPage } from './contract.ts';
 import { publishDue } from './service.server.ts';
@@ -127,6 +128,15 @@ describe('a draft', () => {
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.fields ?? {})).toEqual(['changes.sections.hero.primary.to']);
   });
+});
+
+it('says which sections the settings hide', async () => {
+  await studio.call('admin', 'PUT', '/admin/settings/texts', {
+    ...defaultTexts,
+    parts: { ...defaultTexts.parts, skills: 'hidden', prices: 'hidden' },
+  });
+  expect((await get('about')).hidden_by_settings).toEqual(['skills']);
+  expect((await get('pricing')).hidden_by_settings).toEqual(['plans', 'oneTime', 'addOns']);
 });
 
 describe('what is stored', () => {

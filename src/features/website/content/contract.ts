@@ -39,6 +39,7 @@ const state = listed.extend({
   published: contentChanges,
   draft: contentChanges.nullable(),
   draft_author: z.string().nullable(),
+  hidden_by_settings: z.array(z.string()).describe('The sections that Settings, Site texts hides'),
   originals: originals.describe('What each field says where nobody changed it'),
 });
 export type ContentState = z.output<typeof state>;

@@ -1,5 +1,6 @@
 import { sameJson } from '#shared/same-json.ts';
 import { type ContentChanges, inOrder } from '#shared/site-content.ts';
+import type { SitePart } from '#shared/site-texts.ts';
 import { type Field, type Fields, type Stage, schemaOf } from './fields.ts';
 
 export type Section = {
@@ -9,6 +10,8 @@ export type Section = {
   isHideable?: boolean;
   /** What its author has to know. */
   note?: string;
+  /** The part of the site texts in the settings that can hide it too. */
+  part?: SitePart;
 };
 
 export type PageSections = {

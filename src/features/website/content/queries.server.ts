@@ -4,6 +4,7 @@ import { users } from '#db/schema/people/auth.ts';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noChanges } from '#shared/site-content.ts';
+import { isShown } from '#shared/site-texts.ts';
 import {
   type ContentPreview,
   type ContentState,
@@ -56,6 +57,9 @@ export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Pr
     published: readChanges(page, row?.published ?? noChanges, 'published'),
     draft: row?.draft ? readChanges(page, row.draft, 'typed') : null,
     draft_author: row?.draft ? (found?.author ?? null) : null,
+    hidden_by_settings: Object.entries(page.sections).flatMap(([key, { part }]) =>
+      part && !isShown(facts.texts, part) ? [key] : [],
+    ),
     originals: page.originals(facts),
   };
 }

@@ -69,11 +69,13 @@ const home = definePage({
     hero: { label: 'Opening', fields: { ...head, ...twoLinks } },
     trusted: {
       label: 'Client names',
+      part: 'clients',
       isHideable: true,
       fields: { title: text('Title', 80), names: texts('Names', 'name', { most: 8, max: 60 }) },
     },
     about: {
       label: 'About',
+      part: 'home_about',
       isHideable: true,
       fields: {
         title: text('Title', 120),
@@ -117,6 +119,7 @@ const about = definePage({
     },
     skills: {
       label: 'Skills',
+      part: 'skills',
       isHideable: true,
       fields: {
         title: text('Title', 120),
@@ -128,6 +131,7 @@ const about = definePage({
     },
     approach: {
       label: 'Approach',
+      part: 'approach',
       isHideable: true,
       fields: {
         title: text('Title', 120),
@@ -171,6 +175,7 @@ const pricing = definePage({
     },
     plans: {
       label: 'Monthly Plans',
+      part: 'prices',
       fields: {
         save: text('Beside the yearly price', 30, true),
         tiers: entries('Plans', 'plan', 6, {
@@ -186,6 +191,7 @@ const pricing = definePage({
     },
     oneTime: {
       label: 'One-Time Services',
+      part: 'prices',
       fields: {
         groups: entries('Groups', 'group', 8, {
           category: text('Name', 60),
@@ -199,6 +205,7 @@ const pricing = definePage({
     },
     addOns: {
       label: 'Add-ons',
+      part: 'prices',
       fields: {
         items: entries('Add-ons', 'add-on', 12, {
           name: text('Name', 60),
@@ -207,7 +214,7 @@ const pricing = definePage({
         }),
       },
     },
-    faq: { label: 'Questions', isHideable: true, fields: { title: text('Title', 120), entries: questions } },
+    faq: { label: 'Questions', part: 'pricing_faq', isHideable: true, fields: { title: text('Title', 120), entries: questions } },
     quote: { label: 'Call to action', isHideable: true, fields: { ...head, action: link('Button') } },
   },
 });
@@ -227,9 +234,10 @@ const support = definePage({
         ticket: group('Ticket', supportCard),
       },
     },
-    faq: { label: 'Questions', isHideable: true, fields: { title: text('Title', 120), entries: questions } },
+    faq: { label: 'Questions', part: 'support_faq', isHideable: true, fields: { title: text('Title', 120), entries: questions } },
     guides: {
       label: 'Guides',
+      part: 'guides',
       isHideable: true,
       fields: {
         title: text('Title', 120),
@@ -251,6 +259,7 @@ const support = definePage({
     },
     commitment: {
       label: 'What you can count on',
+      part: 'commitment',
       isHideable: true,
       fields: { title: text('Title', 120), points: entries('Points', 'point', 8, titled) },
     },

@@ -120,7 +120,13 @@ function Editor({ page, state, onAnew }: EditorProps) {
           <PageFrame page={page.key} label={page.label} changes={shown} selected={current} onSelect={setSelected} />
         </div>
         <div className="grid min-h-0 min-w-0 content-start gap-4 lg:overflow-y-auto lg:pr-1">
-          <SectionList {...{ page, changes, marked }} selected={current} onSelect={setSelected} onChange={editor.change} />
+          <SectionList
+            {...{ page, changes, marked }}
+            elsewhere={stored.hidden_by_settings}
+            selected={current}
+            onSelect={setSelected}
+            onChange={editor.change}
+          />
           {isWide && section && (
             <section aria-labelledby="section-title" className="grid gap-4 rounded-lg border bg-surface p-4">
               <h2 id="section-title" className="text-[0.9375rem] font-semibold tracking-tight">

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { newKey } from '#shared/new-key.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError, Field as FormField } from '#ui/field.tsx';
@@ -91,10 +91,11 @@ type ListFrameProps = {
 };
 
 function ListFrame({ field, problems, count, onAdd, children }: ListFrameProps) {
+  const id = useId();
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{field.label}</legend>
-      {problems[''] && <FieldError id={`${field.label}-error`}>{problems['']}</FieldError>}
+      {problems[''] && <FieldError id={`${id}-error`}>{problems['']}</FieldError>}
       <ul aria-label={field.label} className="grid gap-2">
         {children}
       </ul>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ContentChanges } from '#shared/site-content.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { type FromFrame, messageOf, type ToFrame } from './frame-messages.ts';
 
@@ -21,6 +22,8 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<Width>('desktop');
   const [isReady, setIsReady] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const isLate = useIsLate(isReady, attempt);
   const { place, size } = useSize();
   const select = useRef(onSelect);
   select.current = onSelect;
@@ -51,7 +54,14 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
         </div>
       </div>
       <div ref={place} className="relative min-h-0 flex-1 overflow-hidden">
-        {!isReady && (
+        {!isReady && isLate && (
+          <ErrorPanel
+            message="The preview could not be loaded. What you write is saved all the same."
+            onRetry={() => setAttempt(attempt + 1)}
+            className="absolute inset-0"
+          />
+        )}
+        {!isReady && !isLate && (
           <div role="status" className="absolute inset-0 grid place-items-center">
             <Spinner />
             <span className="sr-only">Loading the preview...</span>
@@ -59,6 +69,7 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
         )}
         {size && (
           <iframe
+            key={attempt}
             ref={frame}
             title={`Preview of ${label}`}
             src={`/admin/content/${page}/frame`}
@@ -91,6 +102,19 @@ function WidthButton({ label, icon: Icon, isOn, onClick }: WidthButtonProps) {
       {label}
     </button>
   );
+}
+
+/** How long a page may take before something must be wrong, in milliseconds. */
+const patience = 15_000;
+
+function useIsLate(isReady: boolean, attempt: number): boolean {
+  const [late, setLate] = useState<number | null>(null);
+  useEffect(() => {
+    if (isReady) return;
+    const timer = setTimeout(() => setLate(attempt), patience);
+    return () => clearTimeout(timer);
+  }, [isReady, attempt]);
+  return late === attempt;
 }
 
 function useSize() {

@@ -7,6 +7,8 @@ import { type PageSections, withHidden, withMoved } from '../policy.ts';
 type SectionListProps = {
   page: PageSections;
   changes: ContentChanges;
+  /** The sections that the settings hide. */
+  elsewhere: readonly string[];
   selected: string | null;
   /** The sections in which something has to be mended. */
   marked: readonly string[];
@@ -21,7 +23,7 @@ export function sectionsInOrder(page: PageSections, changes: ContentChanges): st
   return [...fixed, ...movable];
 }
 
-export function SectionList({ page, changes, selected, marked, onSelect, onChange }: SectionListProps) {
+export function SectionList({ page, changes, elsewhere, selected, marked, onSelect, onChange }: SectionListProps) {
   const movable = inOrder(page.order, changes);
   return (
     <ul aria-label="Sections" className="divide-y rounded-lg border bg-surface text-sm">
@@ -42,6 +44,7 @@ export function SectionList({ page, changes, selected, marked, onSelect, onChang
               <span className={clsx('min-w-0 truncate', isHidden && 'text-muted line-through')}>{section.label}</span>
               {marked.includes(key) && <CircleAlert aria-label="Has to be mended" className="size-4 shrink-0 text-danger" />}
               {isHidden && <span className="text-xs font-normal text-muted">hidden</span>}
+              {!isHidden && elsewhere.includes(key) && <span className="text-xs font-normal text-muted">hidden in Settings</span>}
               {isChanged && !isHidden && <span className="text-xs font-normal text-muted">changed</span>}
             </button>
             {at >= 0 && (
