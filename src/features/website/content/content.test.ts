@@ -228,7 +228,7 @@ describe('a private link', () => {
     const unsafe = { label: 'Go', to: 'javascript:alert(1)' };
     await save('home', (await get('home')).revision, { ...noChanges, sections: { hero: { title: 'Draft', primary: unsafe } } });
     const { id, link } = await make('home');
-    expect((await open(link)).data).toEqual({ page: 'home', title: null, changes: titled('Draft') });
+    expect((await open(link)).data).toEqual({ page: 'home', title: null, is_draft: true, changes: titled('Draft') });
     const listed = await studio.call<{ items: ContentPreview[] }>('admin', 'GET', path('home', '/previews'));
     expect(listed.data.items.find((one) => one.id === id)).toMatchObject({ link });
     const rows = await studio.db.select().from(content_previews);

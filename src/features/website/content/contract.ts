@@ -39,7 +39,7 @@ const state = listed.extend({
   published: contentChanges,
   draft: contentChanges.nullable(),
   draft_author: z.string().nullable(),
-  hidden_by_settings: z.array(z.string()).describe('The sections that Settings, Site texts hides'),
+  hidden_by_settings: z.array(z.string()).describe('The sections that Settings, Site Texts hides'),
   originals: originals.describe('What each field says where nobody changed it'),
 });
 export type ContentState = z.output<typeof state>;
@@ -157,7 +157,7 @@ export const publicContentContract = {
   preview: oc
     .route({ method: 'GET', path: '/content-preview/{token}', tags, summary: 'The draft of a page by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ page: z.string(), title: z.string().nullable(), changes: contentChanges })),
+    .output(z.object({ page: z.string(), title: z.string().nullable(), is_draft: z.boolean(), changes: contentChanges })),
   find: oc
     .route({ method: 'GET', path: '/content-pages/{page}', tags, summary: 'A page of the studio’s own, by its address' })
     .input(byPage)

@@ -43,11 +43,10 @@ export async function publishedChanges(db: DbOrTx, key: string): Promise<Content
   return isUnchanged(changes) ? null : changes;
 }
 
+type Previewed = { page: string; title: string | null; is_draft: boolean; changes: ContentChanges };
+
 /** The draft that a private link leads to, or what is published where there is none any more. */
-export async function previewedChanges(
-  db: DbOrTx,
-  token: string,
-): Promise<{ page: string; title: string | null; changes: ContentChanges }> {
+export async function previewedChanges(db: DbOrTx, token: string): Promise<Previewed> {
   const [row] = await db
     .select({ ...rowColumns, draft: content_pages.draft, published: content_pages.published })
     .from(content_previews)
@@ -56,7 +55,7 @@ export async function previewedChanges(
   const page = row && pageOfRow(row);
   if (!row || !page) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
   const changes = readChanges(page, row.draft ?? row.published ?? noChanges, 'shown');
-  return { page: row.page, title: row.title, changes };
+  return { page: row.page, title: row.title, is_draft: row.draft !== null, changes };
 }
 
 export type FoundFreePage = { slug: string; title: string; changes: ContentChanges | null };

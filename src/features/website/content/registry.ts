@@ -168,10 +168,10 @@ const pricing = definePage({
   ...{ key: 'pricing', label: 'Pricing', path: '/pricing' },
   content: () => pricingContent,
   sections: {
-    hero: { ...hero, note: 'Shown while the prices are shown (Settings, Site texts).' },
+    hero: { ...hero, note: 'Shown while the prices are shown (Settings, Site Texts).' },
     quoteHero: {
       ...{ label: 'Opening without prices', fields: head },
-      note: 'Shown while the prices are hidden (Settings, Site texts).',
+      note: 'Shown while the prices are hidden (Settings, Site Texts).',
     },
     plans: {
       label: 'Monthly Plans',

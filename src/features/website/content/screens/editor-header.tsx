@@ -1,8 +1,13 @@
 import { CalendarClock, CalendarX, EllipsisVertical, ExternalLink, History, Link2, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '#ui/dropdown-menu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLink,
+  DropdownMenuTrigger,
+} from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { PageState } from './page-state.tsx';
@@ -32,12 +37,6 @@ export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: E
           <span role="status" className="text-sm text-muted">
             {isChanged ? savingWords[saving.kind] : ''}
           </span>
-          {!isNew && (
-            <LinkButton to={stored.path} target="_blank" variant="ghost">
-              <ExternalLink aria-hidden="true" />
-              View page
-            </LinkButton>
-          )}
           <Button variant="outline" onClick={() => onAction('history')}>
             <History aria-hidden="true" />
             History
@@ -47,32 +46,35 @@ export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: E
               <IconButton label="More" icon={<EllipsisVertical aria-hidden="true" />} variant="outline" />
             </DropdownMenuTrigger>
             <DropdownMenuContent>
-              <DropdownMenuItem onSelect={() => onAction('previews')}>
-                <Link2 aria-hidden="true" />
+              {!isNew && (
+                <DropdownMenuLink to={stored.path} target="_blank" icon={<ExternalLink aria-hidden="true" />}>
+                  View page
+                </DropdownMenuLink>
+              )}
+              <DropdownMenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onAction('previews')}>
                 Share a preview
               </DropdownMenuItem>
-              <DropdownMenuItem disabled={!isChanged} onSelect={() => onAction('schedule')}>
-                <CalendarClock aria-hidden="true" />
+              <DropdownMenuItem
+                disabled={!isChanged}
+                icon={<CalendarClock aria-hidden="true" />}
+                onSelect={() => onAction('schedule')}
+              >
                 Publish later
               </DropdownMenuItem>
               {stored.publish_at && (
-                <DropdownMenuItem onSelect={() => onAction('unschedule')}>
-                  <CalendarX aria-hidden="true" />
+                <DropdownMenuItem icon={<CalendarX aria-hidden="true" />} onSelect={() => onAction('unschedule')}>
                   Do not publish later
                 </DropdownMenuItem>
               )}
-              <DropdownMenuItem disabled={!isChanged} onSelect={() => onAction('discard')}>
-                <Undo2 aria-hidden="true" />
+              <DropdownMenuItem disabled={!isChanged} icon={<Undo2 aria-hidden="true" />} onSelect={() => onAction('discard')}>
                 Discard draft
               </DropdownMenuItem>
               {stored.is_free && (
                 <>
-                  <DropdownMenuItem onSelect={() => onAction('address')}>
-                    <Pencil aria-hidden="true" />
+                  <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAction('address')}>
                     Title and address
                   </DropdownMenuItem>
-                  <DropdownMenuItem onSelect={() => onAction('delete')}>
-                    <Trash2 aria-hidden="true" />
+                  <DropdownMenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => onAction('delete')}>
                     Delete page
                   </DropdownMenuItem>
                 </>

@@ -6,6 +6,9 @@ import { PagePreview, type PreviewFacts } from './page-preview.tsx';
 
 type FramedPageProps = { page: string; title: string | null; facts: PreviewFacts; changes: ContentChanges };
 
+/** The site's header stays in view, and would cover the top of a section. */
+const headerHeight = 72;
+
 const tell = (message: FromFrame) => window.parent.postMessage(message, location.origin);
 
 /** The page inside the editor's frame: it shows what the editor sends, and a click chooses a section instead of leading away. */
@@ -21,7 +24,9 @@ export function FramedPage({ page, title, facts, changes: stored }: FramedPagePr
     return () => window.removeEventListener('message', hear);
   }, []);
   useEffect(() => {
-    if (selected) document.querySelector(`[data-part="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' });
+    const part = selected && document.querySelector(`[data-part="${CSS.escape(selected)}"]`)?.getBoundingClientRect();
+    // Not `scrollIntoView`, which would scroll the editor around the frame too.
+    if (part && (part.top < headerHeight || part.top > innerHeight / 2)) scrollTo({ top: scrollY + part.top - headerHeight });
   }, [selected]);
 
   const choose = (event: MouseEvent) => {

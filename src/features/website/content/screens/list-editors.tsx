@@ -41,7 +41,9 @@ export function TextsEditor({ field, value, onChange, problems }: EditorOf<'text
               />
             )}
           </FormField>
-          <EntryButtons noun={`${field.noun} ${at + 1}`} at={at} list={value} onChange={onChange} />
+          <div className={field.max > 200 ? 'grid' : 'flex'}>
+            <EntryButtons noun={`${field.noun} ${at + 1}`} at={at} list={value} onChange={onChange} />
+          </div>
         </li>
       ))}
     </ListFrame>

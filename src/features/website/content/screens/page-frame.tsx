@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useIsWide } from '#ui/use-is-wide.ts';
 import { type FromFrame, messageOf, type ToFrame } from './frame-messages.ts';
 
 const widths = { desktop: 1280, phone: 390 } as const;
@@ -20,7 +21,9 @@ type PageFrameProps = {
 /** The page itself in a frame, as wide as on the chosen device; what is typed is sent to it and seen at once. */
 export function PageFrame({ page, label, changes, selected, onSelect }: PageFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [width, setWidth] = useState<Width>('desktop');
+  const isWide = useIsWide();
+  const [chosen, setWidth] = useState<Width | null>(null);
+  const width = chosen ?? (isWide ? 'desktop' : 'phone');
   const [isReady, setIsReady] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isLate = useIsLate(isReady, attempt);
@@ -70,6 +73,7 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
         {size && (
           <iframe
             key={attempt}
+            data-page={page}
             ref={frame}
             title={`Preview of ${label}`}
             src={`/admin/content/${page}/frame`}

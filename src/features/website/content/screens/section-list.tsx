@@ -26,7 +26,7 @@ export function sectionsInOrder(page: PageSections, changes: ContentChanges): st
 export function SectionList({ page, changes, elsewhere, selected, marked, onSelect, onChange }: SectionListProps) {
   const movable = inOrder(page.order, changes);
   return (
-    <ul aria-label="Sections" className="divide-y rounded-lg border bg-surface text-sm">
+    <ul aria-label="Sections" className="divide-y overflow-hidden rounded-lg border bg-surface text-sm">
       {sectionsInOrder(page, changes).map((key) => {
         const section = page.sections[key];
         if (!section) return null;
