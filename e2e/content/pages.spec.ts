@@ -8,14 +8,13 @@ test.afterEach(async ({ app }) => {
 test('the owner edits the opening of the home page, sees it in the preview, publishes, compares and restores', async ({
   page,
   loginAs,
-  visit,
   expectAccessible,
 }) => {
   const original = 'I Design Digital Solutions That Drive Business Growth';
   const mine = `Websites that stay ${Date.now().toString(36)}`;
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAs('admin');
-  await visit('/admin/content');
+  await page.goto('/admin/content');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content');
   await page.getByRole('list', { name: 'Pages' }).getByRole('link', { name: /^Home/ }).click();
 
@@ -66,11 +65,10 @@ test('a page of the owner’s own is made, published and found at its address, a
   page,
   app,
   loginAs,
-  visit,
 }) => {
   const slug = `story-${Date.now().toString(36)}`;
   await loginAs('admin');
-  await visit('/admin/content');
+  await page.goto('/admin/content');
   await page.getByRole('button', { name: 'Create New Page' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Page' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('How I began');
@@ -93,7 +91,7 @@ test('a page of the owner’s own is made, published and found at its address, a
   await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(`${slug}-2`);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await visit(`/${slug}`);
+  await page.goto(`/${slug}`);
   await expect(page).toHaveURL(`${app.url}/${slug}-2`);
   await expect(page.getByRole('heading', { level: 2, name: 'The first year' })).toBeVisible();
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/${slug}-2<`);
@@ -103,12 +101,11 @@ test('on a phone a section opens in a drawer, and what somebody else saved is no
   page,
   app,
   loginAs,
-  visit,
   allowConsole,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs('admin');
-  await visit('/admin/content/contact');
+  await page.goto('/admin/content/contact');
   await page.getByRole('button', { name: 'Contact form' }).click();
   const drawer = page.getByRole('dialog', { name: 'Contact form' });
   await drawer.getByRole('textbox', { name: 'Title' }).fill('Write to me');

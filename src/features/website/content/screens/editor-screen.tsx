@@ -10,6 +10,7 @@ import type { ContentState } from '../contract.ts';
 import { fitting, problemsOf } from '../policy.ts';
 import type { ContentPage } from '../registry.ts';
 import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
+import { contentApi } from './content-api.ts';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -26,7 +27,14 @@ export function EditorScreen({ loaded }: { loaded: ContentState }) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
   const page = pageOfState(state);
   if (!page) return null;
-  return <Editor key={turn} page={page} state={state} onAnew={(next) => setBegun({ state: next, turn: turn + 1 })} />;
+  return (
+    <Editor
+      key={turn}
+      page={page}
+      state={state}
+      onAnew={(next) => setBegun((before) => ({ state: next, turn: before.turn + 1 }))}
+    />
+  );
 }
 
 const mendFirst = 'Please mend the marked fields first.';
@@ -68,9 +76,13 @@ function Editor({ page, state, onAnew }: EditorProps) {
     }
   };
   const discard = async () => {
+    const before = changes;
     try {
-      onAnew(await editor.discard());
-      toast.success('Draft discarded');
+      const left = await editor.discard();
+      onAnew(left);
+      const undo = async () => onAnew(await contentApi.call.save({ page: page.key, revision: left.revision, changes: before }));
+      const failed = (error: unknown) => toast.error(reasonOf(error, 'The draft could not be brought back.'));
+      toast.success('Draft discarded', { action: { label: 'Undo', onClick: () => void undo().catch(failed) } });
     } catch (error) {
       toast.error(reasonOf(error, 'The draft could not be discarded.'));
     }
