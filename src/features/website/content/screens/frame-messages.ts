@@ -5,14 +5,18 @@ export type ToFrame = { foyer: 'content'; changes: ContentChanges; selected: str
 /** From the page to the editor: it can take changes now, or a section was clicked. */
 export type FromFrame = { foyer: 'content-ready' } | { foyer: 'content-select'; section: string };
 
-/** Only what a page of this site sent, from the window that it should come from. */
-export function messageOf<T extends { foyer: string }>(
-  event: MessageEvent,
-  from: Window | null,
+/** Hears only what a page of this site sent, from the window that it should come from; answers how to stop. */
+export function onMessage<T extends { foyer: string }>(
+  from: () => Window | null | undefined,
   kinds: readonly T['foyer'][],
-): T | null {
-  if (event.origin !== location.origin || event.source !== from) return null;
-  const message: unknown = event.data;
-  if (typeof message !== 'object' || message === null || !('foyer' in message)) return null;
-  return kinds.some((kind) => kind === message.foyer) ? (message as T) : null;
+  hear: (message: T) => void,
+): () => void {
+  const take = (event: MessageEvent) => {
+    if (event.origin !== location.origin || event.source !== from()) return;
+    const message: unknown = event.data;
+    if (typeof message !== 'object' || message === null || !('foyer' in message)) return;
+    if (kinds.some((kind) => kind === message.foyer)) hear(message as T);
+  };
+  window.addEventListener('message', take);
+  return () => window.removeEventListener('message', take);
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { PartMarks } from '#features/website/site/screens/parts/part.tsx';
 import type { ContentChanges } from '#shared/site-content.ts';
-import { type FromFrame, messageOf, type ToFrame } from './frame-messages.ts';
+import { type FromFrame, onMessage, type ToFrame } from './frame-messages.ts';
 import { PagePreview, type PreviewFacts } from './page-preview.tsx';
 
 type FramedPageProps = { page: string; title: string | null; facts: PreviewFacts; changes: ContentChanges };
@@ -15,13 +15,9 @@ const tell = (message: FromFrame) => window.parent.postMessage(message, location
 export function FramedPage({ page, title, facts, changes: stored }: FramedPageProps) {
   const [{ changes, selected }, setShown] = useState<Pick<ToFrame, 'changes' | 'selected'>>({ changes: stored, selected: null });
   useEffect(() => {
-    const hear = (event: globalThis.MessageEvent) => {
-      const sent = messageOf<ToFrame>(event, window.parent, ['content']);
-      if (sent) setShown(sent);
-    };
-    window.addEventListener('message', hear);
+    const stop = onMessage<ToFrame>(() => window.parent, ['content'], setShown);
     tell({ foyer: 'content-ready' });
-    return () => window.removeEventListener('message', hear);
+    return stop;
   }, []);
   useEffect(() => {
     const part = selected && document.querySelector(`[data-part="${CSS.escape(selected)}"]`)?.getBoundingClientRect();

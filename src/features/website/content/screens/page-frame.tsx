@@ -5,7 +5,7 @@ import type { ContentChanges } from '#shared/site-content.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
-import { type FromFrame, messageOf, type ToFrame } from './frame-messages.ts';
+import { type FromFrame, onMessage, type ToFrame } from './frame-messages.ts';
 
 const widths = { desktop: 1280, phone: 390 } as const;
 type Width = keyof typeof widths;
@@ -31,15 +31,15 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
   const select = useRef(onSelect);
   select.current = onSelect;
 
-  useEffect(() => {
-    const hear = (event: MessageEvent) => {
-      const told = messageOf<FromFrame>(event, frame.current?.contentWindow ?? null, ['content-ready', 'content-select']);
-      if (told?.foyer === 'content-ready') setIsReady(true);
-      if (told?.foyer === 'content-select') select.current(told.section);
-    };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, []);
+  useEffect(
+    () =>
+      onMessage<FromFrame>(
+        () => frame.current?.contentWindow,
+        ['content-ready', 'content-select'],
+        (told) => (told.foyer === 'content-ready' ? setIsReady(true) : select.current(told.section)),
+      ),
+    [],
+  );
   useEffect(() => {
     const message: ToFrame = { foyer: 'content', changes, selected };
     if (isReady) frame.current?.contentWindow?.postMessage(message, location.origin);
