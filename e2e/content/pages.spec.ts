@@ -32,7 +32,7 @@ test('the owner edits the opening of the home page, sees it in the preview, publ
   await expectAccessible();
 
   // A link of the page chooses its section and leads nowhere.
-  await frame.getByRole('link', { name: 'Book a Consultation' }).last().click();
+  await frame.getByRole('main').getByRole('link', { name: 'Book a Consultation' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Call to action' })).toBeVisible();
   await expect(headline).toHaveText(mine);
 

@@ -6,7 +6,8 @@ import { supportFaq } from '#features/website/site/content/support-faq.ts';
 import { type Changes, changed } from '#shared/site-content.ts';
 import { publicPages } from './public-pages.ts';
 
-type Loaded = { services?: readonly Service[] | null; faq?: boolean; changes?: Changes } | null | undefined;
+type Shown = { services?: readonly Service[] | null };
+type Loaded = (Shown & { answer?: Shown; faq?: boolean; changes?: Changes }) | null | undefined;
 
 /** What a public page is about, in the words of schema.org; nothing for pages that are not listed. */
 export function structuredData(path: string, facts: SiteFacts, loaded: unknown): Thing[] | null {
@@ -14,8 +15,8 @@ export function structuredData(path: string, facts: SiteFacts, loaded: unknown):
   const page = publicPages.find((one) => one.path === bare);
   if (!page) return null;
   // A search engine knows no badge, so it is told nothing of samples.
-  const services = (loaded as Loaded)?.services?.filter((service) => !service.is_sample);
-  const { faq, changes } = (loaded as Loaded) ?? {};
+  const { services: shown, answer, faq, changes } = (loaded as Loaded) ?? {};
+  const services = (shown ?? answer?.services)?.filter((service) => !service.is_sample);
   return [
     localBusiness(facts),
     ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name: page.title, path: page.path }])]),

@@ -23,7 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'pricing' })]);
   const faq = isShown(texts, 'pricing_faq') && !isHidden('faq', changes);
-  return { prices: isShown(texts, 'prices'), faq, changes };
+  // Here, because the browser has no other use for the code that puts changes into texts.
+  const { save } = changed('plans', billing, changes);
+  return { prices: isShown(texts, 'prices'), faq, save, changes };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -31,13 +33,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return shown;
 }
 
-export default function Pricing({ loaderData: { prices, faq, changes } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { prices, faq, save, changes } }: Route.ComponentProps) {
   return (
     <>
       <Hero prices={prices} changes={changes} />
       {prices && (
         <PriceTabs
-          save={changed('plans', billing, changes).save}
+          save={save}
           panels={{
             monthly: <Monthly changes={changes} />,
             'one-time': <Once changes={changes} />,
