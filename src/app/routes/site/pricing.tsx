@@ -1,6 +1,6 @@
 import { pageContext } from '#app/page-context.ts';
 import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
-import { billing } from '#features/website/site/content/pricing-controls.ts';
+import { pricingContent } from '#features/website/site/content/pricing.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { PriceTabs } from '#features/website/site/screens/pricing/price-tabs.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'pricing' })]);
   const faq = isShown(texts, 'pricing_faq') && !isHidden('faq', changes);
   // Here, because the browser has no other use for the code that puts changes into texts.
-  const { save } = changed('plans', billing, changes);
+  const { save } = changed('plans', pricingContent.plans, changes);
   return { prices: isShown(texts, 'prices'), faq, save, changes };
 }
 

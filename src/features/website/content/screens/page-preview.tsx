@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteFormState } from '#features/desk/forms/contract.ts';
 import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
 import type { Service } from '#features/sales/services/contract.ts';
-import { billing } from '#features/website/site/content/pricing-controls.ts';
+import { pricingContent } from '#features/website/site/content/pricing.ts';
 import { AboutPage } from '#features/website/site/screens/about/about-page.tsx';
 import { ContactAside, ContactHead, ContactLocation } from '#features/website/site/screens/contact/contact-parts.tsx';
 import { MessagePlace } from '#features/website/site/screens/contact/message-place.tsx';
@@ -79,7 +79,7 @@ const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => Re
       <PricingHero prices={isShown(texts, 'prices')} changes={changes} />
       {isShown(texts, 'prices') && (
         <PriceTabs
-          save={changed('plans', billing, changes).save}
+          save={changed('plans', pricingContent.plans, changes).save}
           panels={{
             monthly: <Plans changes={changes} />,
             'one-time': <OneTimeServices changes={changes} />,

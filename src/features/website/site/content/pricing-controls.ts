@@ -6,4 +6,4 @@ export const pricingTabs = [
 ] as const;
 export type PricingTab = (typeof pricingTabs)[number]['id'];
 
-export const billing = { monthly: 'Monthly', yearly: 'Yearly', save: 'Save 10%', label: 'Bill yearly' };
+export const billing = { monthly: 'Monthly', yearly: 'Yearly', label: 'Bill yearly' };

@@ -1,5 +1,3 @@
-import { billing } from './pricing-controls.ts';
-
 export const pricingHero = {
   title: 'Prices you can read before we talk.',
   text: 'Pick a plan that keeps your site looked after, or a single job with a beginning and an end. Anything unusual gets its own quote.',
@@ -151,7 +149,7 @@ const customQuote = {
 export const pricingContent = {
   hero: pricingHero,
   quoteHero,
-  plans: { save: billing.save, tiers },
+  plans: { save: 'Save 10%', tiers },
   oneTime: { groups: oneTime },
   addOns: { items: addOns },
   faq: pricingFaq,
