@@ -1,10 +1,10 @@
 import { pageContext } from '#app/page-context.ts';
 import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
-import { pricingContent } from '#features/website/site/content/pricing.ts';
+import { periodTexts } from '#features/website/site/content/pricing.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { PriceTabs } from '#features/website/site/screens/pricing/price-tabs.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
-import { changed, isHidden } from '#shared/site-content.ts';
+import { isHidden } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
 import type { Route } from './+types/pricing.ts';
 
@@ -23,9 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
   const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'pricing' })]);
   const faq = isShown(texts, 'pricing_faq') && !isHidden('faq', changes);
-  // Here, because the browser has no other use for the code that puts changes into texts.
-  const { save } = changed('plans', pricingContent.plans, changes);
-  return { prices: isShown(texts, 'prices'), faq, save, changes };
+  return { prices: isShown(texts, 'prices'), faq, period: periodTexts(changes), changes };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -33,13 +31,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return shown;
 }
 
-export default function Pricing({ loaderData: { prices, faq, save, changes } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { prices, faq, period, changes } }: Route.ComponentProps) {
   return (
     <>
       <Hero prices={prices} changes={changes} />
       {prices && (
         <PriceTabs
-          save={save}
+          texts={period}
           panels={{
             monthly: <Monthly changes={changes} />,
             'one-time': <Once changes={changes} />,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteFormState } from '#features/desk/forms/contract.ts';
 import type { StatusSummary } from '#features/desk/status/screens/status-banner.tsx';
 import type { Service } from '#features/sales/services/contract.ts';
-import { pricingContent } from '#features/website/site/content/pricing.ts';
+import { periodTexts } from '#features/website/site/content/pricing.ts';
 import { AboutPage } from '#features/website/site/screens/about/about-page.tsx';
 import { ContactAside, ContactHead, ContactLocation } from '#features/website/site/screens/contact/contact-parts.tsx';
 import { MessagePlace } from '#features/website/site/screens/contact/message-place.tsx';
@@ -25,7 +25,7 @@ import { TemplateFilter } from '#features/website/site/screens/templates/templat
 import { TemplatesCall } from '#features/website/site/screens/templates/templates-call.tsx';
 import { TemplatesHero } from '#features/website/site/screens/templates/templates-hero.tsx';
 import type { AnalyticsIds } from '#shared/analytics.ts';
-import { type ContentChanges, changed, isHidden } from '#shared/site-content.ts';
+import { type ContentChanges, isHidden } from '#shared/site-content.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { isShown, type PageTexts, type SitePart } from '#shared/site-texts.ts';
 import type { StudioMap } from '#shared/studio-map.ts';
@@ -79,7 +79,7 @@ const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => Re
       <PricingHero prices={isShown(texts, 'prices')} changes={changes} />
       {isShown(texts, 'prices') && (
         <PriceTabs
-          save={changed('plans', pricingContent.plans, changes).save}
+          texts={periodTexts(changes)}
           panels={{
             monthly: <Plans changes={changes} />,
             'one-time': <OneTimeServices changes={changes} />,

@@ -1,3 +1,5 @@
+import { type Changes, changed } from '#shared/site-content.ts';
+
 export const pricingHero = {
   title: 'Prices you can read before we talk.',
   text: 'Pick a plan that keeps your site looked after, or a single job with a beginning and an end. Anything unusual gets its own quote.',
@@ -154,4 +156,10 @@ export const pricingContent = {
   addOns: { items: addOns },
   faq: pricingFaq,
   quote: customQuote,
+};
+
+/** What the switch between month and year says. It comes with the page's data: the code of a first visit has a budget. */
+export const periodTexts = (changes: Changes) => {
+  const { save } = changed('plans', pricingContent.plans, changes);
+  return { monthly: 'Monthly', yearly: 'Yearly', save, label: save ? `Bill yearly, ${save}` : 'Bill yearly' };
 };
