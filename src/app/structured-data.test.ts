@@ -15,9 +15,21 @@ const facts = { settings: defaultSettings, branding, publicUrl: 'https://studio.
 const service = (name: string, is_sample: boolean) =>
   ({ name, is_sample, description: null, category: null, price: null }) as Service;
 
-it('tells search engines of the studio’s own services, and of no sample', () => {
-  const told = (services: Service[]) => JSON.stringify(structuredData('/', facts, { services }));
+it.each([
+  ['/', (services: Service[]) => ({ services })],
+  ['/services', (services: Service[]) => ({ answer: { services } })],
+])('tells search engines on %s of the studio’s own services, and of no sample', (path, loaded) => {
+  const told = (services: Service[]) => JSON.stringify(structuredData(path, facts, loaded(services)));
   expect(told([service('Website', false), service('Made up', true)])).toContain('Website');
   expect(told([service('Website', false), service('Made up', true)])).not.toContain('Made up');
   expect(told([service('Made up', true)])).not.toContain('ItemList');
+});
+
+it('tells search engines the questions as the owner has written them', () => {
+  const entries = [{ id: 'mine', question: 'Do you like it?', answer: 'I do.' }];
+  const changes = { sections: { faq: { entries } }, hidden: [], order: [] };
+  for (const path of ['/support', '/pricing']) {
+    expect(JSON.stringify(structuredData(path, facts, { faq: true, changes }))).toContain('Do you like it?');
+    expect(JSON.stringify(structuredData(path, facts, { faq: false, changes }))).not.toContain('Do you like it?');
+  }
 });

@@ -1,11 +1,13 @@
 import type { Service } from '#features/sales/services/contract.ts';
 import { barePath } from '#features/website/seo/head.ts';
 import { breadcrumbs, faqPage, localBusiness, type SiteFacts, serviceList, type Thing } from '#features/website/seo/json-ld.ts';
-import { pricingFaq } from '#features/website/site/content/pricing.ts';
-import { faqEntries } from '#features/website/site/content/support-faq.ts';
+import { pricingContent } from '#features/website/site/content/pricing.ts';
+import { supportFaq } from '#features/website/site/content/support-faq.ts';
+import { type Changes, changed } from '#shared/site-content.ts';
 import { publicPages } from './public-pages.ts';
 
-type Loaded = { services?: readonly Service[] | null; faq?: boolean } | null | undefined;
+type Shown = { services?: readonly Service[] | null };
+type Loaded = (Shown & { answer?: Shown; faq?: boolean; changes?: Changes }) | null | undefined;
 
 /** What a public page is about, in the words of schema.org; nothing for pages that are not listed. */
 export function structuredData(path: string, facts: SiteFacts, loaded: unknown): Thing[] | null {
@@ -13,13 +15,13 @@ export function structuredData(path: string, facts: SiteFacts, loaded: unknown):
   const page = publicPages.find((one) => one.path === bare);
   if (!page) return null;
   // A search engine knows no badge, so it is told nothing of samples.
-  const services = (loaded as Loaded)?.services?.filter((service) => !service.is_sample);
-  const faq = (loaded as Loaded)?.faq;
+  const { services: shown, answer, faq, changes } = (loaded as Loaded) ?? {};
+  const services = (shown ?? answer?.services)?.filter((service) => !service.is_sample);
   return [
     localBusiness(facts),
     ...(page.path === '/' ? [] : [breadcrumbs(facts.publicUrl, [{ name: page.title, path: page.path }])]),
     ...(services?.length ? [serviceList(services, facts)] : []),
-    ...(page.path === '/support' && faq ? [faqPage(faqEntries)] : []),
-    ...(page.path === '/pricing' && faq ? [faqPage(pricingFaq.entries)] : []),
+    ...(page.path === '/support' && faq ? [faqPage(changed('faq', supportFaq, changes).entries)] : []),
+    ...(page.path === '/pricing' && faq ? [faqPage(changed('faq', pricingContent.faq, changes).entries)] : []),
   ];
 }

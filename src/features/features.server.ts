@@ -62,6 +62,7 @@ import { notificationsFeature } from './studio/notifications/feature.server.ts';
 import { settingsFeature } from './studio/settings/feature.server.ts';
 import { textsFeature } from './studio/texts/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
+import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
@@ -136,6 +137,7 @@ export const features = [
   checklistsFeature,
   credentialsFeature,
   consentFeature,
+  contentFeature,
   locationFeature,
   visitsFeature,
   workflowsFeature,

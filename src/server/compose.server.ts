@@ -28,7 +28,7 @@ import { createSiteState } from '#platform/settings/site-state.server.ts';
 import { traceQueries } from '#platform/trace/queries.server.ts';
 import { isTracing, startTracing } from '#platform/trace/trace.server.ts';
 import { onFirstUse } from '#shared/on-first-use.ts';
-import { pageTags, pageTopic } from '#shared/page-tags.ts';
+import { pageFeatures, pageTopic } from '#shared/page-tags.ts';
 import { databaseProblem } from './database-problem.server.ts';
 
 /** Puts the ports together on one database. */
@@ -70,7 +70,8 @@ export async function composePlatform(env: Env, databaseUrl: string): Promise<Pl
   const mailTemplates = createMailTemplates(db, log);
   live.on('mail-templates', mailTemplates.drop);
   const pages = createPageChanges();
-  for (const tag of pageTags) live.on(pageTopic(tag), () => pages.drop(tag));
+  for (const feature of pageFeatures)
+    live.on(pageTopic(feature), (record) => pages.drop(record ? `${feature}:${record}` : feature));
   const payments = createPayments(db, secrets, env, log);
   live.on('integrations', payments.drop);
   const studio = async () => {

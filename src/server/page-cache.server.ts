@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type PageTag, pageTags } from '#shared/page-tags.ts';
+import { type PageTag, pageFeatures } from '#shared/page-tags.ts';
 
 export type CachedPage = { plain: Buffer; brotli: Buffer; headers: Record<string, string> };
 /** How often each thing that pages show has changed. */
@@ -21,10 +21,12 @@ export type PageCache = {
   figures(): { hits: number; renders: number; pages: number; bytes: number };
 };
 
+const isTag = (asked: string): asked is PageTag => pageFeatures.some((feature) => feature === asked.split(':', 1)[0]);
+
 /** The tags of a page by the features its loaders asked; null where a change of one would be told to nobody, so it is not kept. */
 export const tagsOf = (asked: Iterable<string>): PageTag[] | null => {
-  const tags = [...asked].map((feature) => pageTags.find((tag) => tag === feature));
-  return tags.every((tag) => tag !== undefined) ? tags : null;
+  const tags = [...asked];
+  return tags.every(isTag) ? tags : null;
 };
 
 const compress = promisify(brotliCompress);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PageTag } from '#shared/page-tags.ts';
+import { type PageTag, tagsAsked } from '#shared/page-tags.ts';
 import { createPageCache, tagsOf } from './page-cache.server.ts';
 
 const filled = async (pages: Record<string, PageTag[]>) => {
@@ -17,6 +17,18 @@ it('drops only the pages that show what has changed', async () => {
   expect(kept()).toEqual(['/support', '/about']);
   cache.drop('status');
   expect(kept()).toEqual(['/about']);
+});
+
+it('drops the page of one record where its change is told, and all of the feature where it is not', async () => {
+  const { cache, kept } = await filled({
+    '/': ['content', 'content:home'],
+    '/about': ['content', 'content:about'],
+    '/status': ['status'],
+  });
+  cache.drop('content:home');
+  expect(kept()).toEqual(['/about', '/status']);
+  cache.drop('content');
+  expect(kept()).toEqual(['/status']);
 });
 
 it('drops every page when settings or branding change', async () => {
@@ -54,6 +66,10 @@ it('takes the tags from what the loaders asked for, and keeps no page whose chan
   expect(tagsOf([])).toEqual([]);
   expect(tagsOf(['services', 'status'])).toEqual(['services', 'status']);
   expect(tagsOf(['services', 'orders'])).toBeNull();
+  expect(tagsOf([...tagsAsked('content', { page: 'home' }), ...tagsAsked('services', { page: 'x' })])).toEqual([
+    ...['content', 'content:home', 'services'],
+  ]);
+  expect(tagsOf(tagsAsked('orders', { page: 'home' }))).toBeNull();
 });
 
 it('is bounded by bytes, and lets the page go first that nobody has asked for', async () => {

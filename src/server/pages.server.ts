@@ -15,6 +15,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { noteRoute } from '#platform/trace/trace.server.ts';
 import { AppError, unavailableMessage } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
+import { tagsAsked } from '#shared/page-tags.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import { tileOrigin } from '#shared/studio-map.ts';
 import { postAuthFor } from './auth-mount.server.ts';
@@ -81,7 +82,7 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
       context,
       interceptors: [
         async ({ path, next, procedure, input }) => {
-          asked.add(path[0] ?? '');
+          for (const tag of tagsAsked(path[0] ?? '', input)) asked.add(tag);
           await checkTexts(procedure, input, context);
           return next().catch(told);
         },

@@ -10,6 +10,7 @@ it.each([
   ['/document/estimate/token', true],
   ['/payment/success', true],
   ['/retainer/some-token', true],
+  ['/preview/some-token', true],
   ['/', false],
   ['/book', false],
   ['/administration', false],

@@ -21,6 +21,9 @@ const open = new Set([
   'POST /help/{slug}/vote',
   'POST /help-visits',
   'GET /status',
+  'GET /content/{page}',
+  'GET /content-pages',
+  'GET /content-pages/{page}',
   'POST /browser-errors',
   'POST /account/recovery-email/confirm',
   'GET /bookings/slots',
@@ -60,6 +63,8 @@ const open = new Set([
   'POST /invitations/accept',
   'GET /team/invitation',
   'POST /team/invitation',
+  // So is the one of a page's draft.
+  'GET /content-preview/{token}',
   // So is the one of a checklist.
   'GET /bring/{token}',
   'PUT /bring/{token}/lines/{id}',

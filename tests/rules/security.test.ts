@@ -99,10 +99,12 @@ describe('the sources', () => {
     expect(using(what)).toEqual([]);
   });
 
-  it('listen to messages of other windows in the script for other sites alone, which hears its own frame', () => {
+  it('listen to messages of other windows in the script for other sites and the editor of pages alone, each to one window of one origin', () => {
     const script = 'src/features/desk/forms/embed-script.server.ts';
-    expect(using(/addEventListener\('message'|\bonmessage\b/)).toEqual([script]);
+    const editor = 'src/features/website/content/screens/frame-messages.ts';
+    expect(using(/addEventListener\('message'|\bonmessage\b/).toSorted()).toEqual([script, editor]);
     expect(readFileSync(script, 'utf8')).toContain('event.origin !== origin || event.source !== frame.contentWindow');
+    expect(readFileSync(editor, 'utf8')).toContain('event.origin !== location.origin || event.source !== from()');
   });
 
   it('connect to configured addresses alone', () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sentMessages } from '#features/desk/forms/choices.ts';
 import { servicesPage } from '#features/website/site/content/services-page.ts';
-import { templatesPage } from '#features/website/site/content/templates-page.ts';
+import { templatesContent } from '#features/website/site/content/templates-page.ts';
 
 /** Lines that match, as `file:line: text`. */
 const linesWith = (pattern: RegExp, files: string[]): string[] =>
@@ -20,7 +20,7 @@ describe('The product’s words', () => {
   });
 
   it('speak as one person on the public site, but for the texts that are agreed', () => {
-    const agreed = [...Object.values(sentMessages), servicesPage.login.title, templatesPage.call.contact];
+    const agreed = [...Object.values(sentMessages), servicesPage.login.title, templatesContent.call.contact];
     const pages = globSync('src/features/{website/site/content,desk/{forms,bookings,conversations,tickets}}/**/*.{ts,tsx}');
     const asMany = linesWith(
       /['">`][^'"<`]*\b(?:[Uu]s|[Oo]ur|[Ww]e['’]ll)\b/,

@@ -119,6 +119,12 @@ describe('two processes on one database', () => {
     await database.pool.query('update services set name = name');
     await eventually(() => isCached('/'), false);
     expect(await isCached('/about')).toBe(true);
+    // A page that the owner changes is dropped alone.
+    await eventually(() => isCached('/'), true);
+    const published = JSON.stringify({ sections: { hero: { title: 'A Title Nobody Has' } }, hidden: [], order: [] });
+    await database.pool.query("insert into content_pages (page, published, version) values ('about', $1, 1)", [published]);
+    await eventually(async () => (await (await fetch(`${second.url}/about`)).text()).includes('A Title Nobody Has'), true);
+    expect(await isCached('/')).toBe(true);
   });
 
   it('send a mail once', async () => {

@@ -46,6 +46,8 @@ it.each([
   [`/book/${lettersOnly}.data`, `/book/${redacted}`],
   [`/retainer/${lettersOnly}.data`, `/retainer/${redacted}`],
   [`/api/retainers/${lettersOnly}`, `/api/retainers/${redacted}`],
+  [`/preview/${lettersOnly}.data`, `/preview/${redacted}`],
+  [`/api/content-preview/${lettersOnly}`, `/api/content-preview/${redacted}`],
   [
     `Failed to fetch https://a.example/document/contract/${lettersOnly}/view.`,
     `Failed to fetch https://a.example/document/contract/${redacted}/view.`,

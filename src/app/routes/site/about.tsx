@@ -9,13 +9,17 @@ export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = staticPart(() => import('#features/website/site/screens/about/about-page.tsx').then((m) => m.AboutPage));
 
-export const loader = async ({ context }: Route.LoaderArgs) => (await context.get(pageContext).site()).texts;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, site } = context.get(pageContext);
+  const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'about' })]);
+  return { texts, changes };
+}
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [texts] = await Promise.all([serverLoader(), arriving(Page)]);
-  return texts;
+  const [answer] = await Promise.all([serverLoader(), arriving(Page)]);
+  return answer;
 }
 
 export default function About({ loaderData, matches }: Route.ComponentProps) {
-  return <Page settings={matches[0].loaderData.settings} texts={loaderData} />;
+  return <Page settings={matches[0].loaderData.settings} {...loaderData} />;
 }

@@ -29,8 +29,12 @@ const Location = staticPart(() => parts().then((m) => m.ContactLocation));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ map }, { closed, forms }] = await Promise.all([site(), api.forms.site()]);
-  return { map, form: forms.contact, closed };
+  const [{ map }, { closed, forms }, { changes }] = await Promise.all([
+    site(),
+    api.forms.site(),
+    api.content.published({ page: 'contact' }),
+  ]);
+  return { changes, map, form: forms.contact, closed };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -39,7 +43,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Contact({ loaderData, matches, actionData }: Route.ComponentProps) {
-  const { map, form, closed } = loaderData;
+  const { map, form, closed, changes } = loaderData;
   const { settings } = matches[0].loaderData;
   const { search } = useLocation();
   useEffect(() => {
@@ -61,16 +65,16 @@ export default function Contact({ loaderData, matches, actionData }: Route.Compo
   }, []);
   return (
     <>
-      <Head settings={settings} />
+      <Head settings={settings} changes={changes} />
       <div className="container-page grid gap-x-10 gap-y-14 py-16 lg:grid-cols-12 lg:py-24">
         <div className="min-w-0 lg:col-span-7">
-          <Message search={search} post={actionData} form={form} closed={closed} />
+          <Message search={search} post={actionData} form={form} closed={closed} changes={changes} />
         </div>
         <div className="min-w-0 lg:col-span-4 lg:col-start-9">
-          <Aside settings={settings} />
+          <Aside settings={settings} changes={changes} />
         </div>
       </div>
-      <Location settings={settings} map={map} />
+      <Location settings={settings} map={map} changes={changes} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { pageContext } from '#app/page-context.ts';
 import { imprintMeta } from '#features/website/site/content/meta/legal.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -8,14 +9,14 @@ export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = staticPart(() => import('#features/website/site/screens/legal/imprint-page.tsx').then((m) => m.ImprintPage));
 
-// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
-export const loader = () => null;
-export const clientLoader = async () => {
-  await arriving(Page);
-  return null;
-};
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContext).api.content.published({ page: 'imprint' });
 
-export default function Imprint({ matches }: Route.ComponentProps) {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([serverLoader(), arriving(Page)]);
+  return answer;
+}
+
+export default function Imprint({ loaderData, matches }: Route.ComponentProps) {
   const { settings, publicUrl } = matches[0].loaderData;
-  return <Page settings={settings} publicUrl={publicUrl} />;
+  return <Page settings={settings} publicUrl={publicUrl} {...loaderData} />;
 }

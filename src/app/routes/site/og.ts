@@ -1,16 +1,22 @@
-import { pageContext } from '#app/page-context.ts';
+import { findRecord } from '#app/load-failure.server.ts';
+import { type PageContext, pageContext } from '#app/page-context.ts';
 import { publicPages } from '#app/public-pages.ts';
+import { findPage } from '#features/website/content/registry.ts';
 import { pictureOf } from '#features/website/seo/og-picture.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
+import { changed } from '#shared/site-content.ts';
 import type { Route } from './+types/og.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = publicPages.find(({ name }) => params.file === `${name}.png`);
-  if (!page)
+  const { api, site, publicUrl } = context.get(pageContext);
+  const name = params.file.replace(/\.png$/, '');
+  const page = publicPages.find((one) => one.name === name) ?? (await ownPage(api, name));
+  if (!page || name === params.file)
     return new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-  const { site, publicUrl } = context.get(pageContext);
-  const { branding } = await site();
-  const { headline, description: text } = page;
+  const content = findPage(page.name);
+  const [{ branding }, published] = await Promise.all([site(), content && api.content.published({ page: content.key })]);
+  const { title: headline } = changed('hero', { title: page.headline }, published?.changes);
+  const { description: text } = page;
   const { png, etag } = await pictureOf(
     { headline, text, studio: branding.companyName, address: new URL(publicUrl).host + (page.path === '/' ? '' : page.path) },
     branding.colors,
@@ -20,4 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(new Uint8Array(png), {
     headers: { ...headers, 'content-type': 'image/png', 'content-length': String(png.length) },
   });
+}
+
+/** A page that the owner has made, with the words on its picture. */
+async function ownPage(api: PageContext['api'], slug: string) {
+  const found = await findRecord(api.content.find({ page: slug.slice(0, 60) }));
+  if (found?.slug !== slug) return null;
+  const { title, text } = changed('hero', { title: found.title, text: '' }, found.changes);
+  return { path: `/${slug}`, name: slug, headline: title, description: text };
 }

@@ -1,8 +1,10 @@
 import { pageContext } from '#app/page-context.ts';
 import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
+import { periodTexts } from '#features/website/site/content/pricing.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { PriceTabs } from '#features/website/site/screens/pricing/price-tabs.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import { isHidden } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
 import type { Route } from './+types/pricing.ts';
 
@@ -18,8 +20,10 @@ const Extra = staticPart(() => import('#features/website/site/screens/pricing/ad
 const Foot = staticPart(() => import('#features/website/site/screens/pricing/pricing-foot.tsx').then((m) => m.PricingFoot));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { texts } = await context.get(pageContext).site();
-  return { prices: isShown(texts, 'prices'), faq: isShown(texts, 'pricing_faq') };
+  const { api, site } = context.get(pageContext);
+  const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'pricing' })]);
+  const faq = isShown(texts, 'pricing_faq') && !isHidden('faq', changes);
+  return { prices: isShown(texts, 'prices'), faq, period: periodTexts(changes), changes };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -27,12 +31,21 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return shown;
 }
 
-export default function Pricing({ loaderData: { prices, faq } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { prices, faq, period, changes } }: Route.ComponentProps) {
   return (
     <>
-      <Hero prices={prices} />
-      {prices && <PriceTabs panels={{ monthly: <Monthly />, 'one-time': <Once />, 'add-ons': <Extra /> }} />}
-      <Foot faq={faq} />
+      <Hero prices={prices} changes={changes} />
+      {prices && (
+        <PriceTabs
+          texts={period}
+          panels={{
+            monthly: <Monthly changes={changes} />,
+            'one-time': <Once changes={changes} />,
+            'add-ons': <Extra changes={changes} />,
+          }}
+        />
+      )}
+      <Foot faq={faq} changes={changes} />
     </>
   );
 }

@@ -10,16 +10,17 @@ export const headers = () => ({ 'x-foyer-share': '1' });
 const Page = staticPart(() => import('#features/website/site/screens/legal/legal-pages.tsx').then((m) => m.PrivacyPage));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { visits } = await context.get(pageContext).site();
-  return { counting: visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null };
+  const { api, site } = context.get(pageContext);
+  const [{ visits }, { changes }] = await Promise.all([site(), api.content.published({ page: 'privacy' })]);
+  return { changes, counting: visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [counting] = await Promise.all([serverLoader(), arriving(Page)]);
-  return counting;
+  const [answer] = await Promise.all([serverLoader(), arriving(Page)]);
+  return answer;
 }
 
 export default function Privacy({ loaderData, matches }: Route.ComponentProps) {
   const { settings, analytics } = matches[0].loaderData;
-  return <Page settings={settings} analytics={analytics} counting={loaderData.counting} />;
+  return <Page settings={settings} analytics={analytics} {...loaderData} />;
 }

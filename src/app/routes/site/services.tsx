@@ -5,20 +5,27 @@ import { servicesMeta } from '#features/website/site/content/meta/services.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import type { ServicesAnswer } from '#features/website/site/screens/services/services-page.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import type { Changes } from '#shared/site-content.ts';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
 
+type Loaded = { answer: ServicesAnswer; changes: Changes };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const open = (await page.site()).settings.show_services_to_visitors;
-  if (!open && !(await page.caller())) return data<ServicesAnswer>({ state: 'login' });
+  const { changes } = await page.api.content.published({ page: 'services' });
+  if (!open && !(await page.caller())) return data<Loaded>({ answer: { state: 'login' }, changes });
   try {
     const { services } = await page.api.services.list();
     // Only an open list is the same for everybody.
-    return data<ServicesAnswer>({ state: 'loaded', services }, open ? { headers: { 'x-foyer-share': '1' } } : undefined);
+    return data<Loaded>(
+      { answer: { state: 'loaded', services }, changes },
+      open ? { headers: { 'x-foyer-share': '1' } } : undefined,
+    );
   } catch {
-    return data<ServicesAnswer>({ state: 'error' });
+    return data<Loaded>({ answer: { state: 'error' }, changes });
   }
 }
 
@@ -45,5 +52,5 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     document.addEventListener('click', put);
     return () => document.removeEventListener('click', put);
   }, []);
-  return <Page answer={loaderData} alive={loaderData.state === 'error'} />;
+  return <Page {...loaderData} alive={loaderData.answer.state === 'error'} />;
 }

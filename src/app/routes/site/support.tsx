@@ -8,7 +8,8 @@ import { supportMeta } from '#features/website/site/content/meta/support.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
-import { isShown } from '#shared/site-texts.ts';
+import { type Changes, isHidden } from '#shared/site-content.ts';
+import { isShown, type SitePart } from '#shared/site-texts.ts';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
 import type { Route } from './+types/support.ts';
 
@@ -33,15 +34,23 @@ const Ticket = lazyPart(
 const Foot = staticPart(() => parts().then((m) => m.SupportFoot));
 
 type Shown = { faq: boolean; guides: boolean; commitment: boolean };
-type Loaded = Shown & { summary: StatusSummary | null; help: boolean; form: SiteFormState | null; closed: string };
+type Loaded = Shown & {
+  changes: Changes;
+  summary: StatusSummary | null;
+  help: boolean;
+  form: SiteFormState | null;
+  closed: string;
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const { texts } = await site();
+  const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'support' })]);
+  const isThere = (part: SitePart, section: string) => isShown(texts, part) && !isHidden(section, changes);
   const shown = {
-    faq: isShown(texts, 'support_faq'),
-    guides: isShown(texts, 'guides'),
-    commitment: isShown(texts, 'commitment'),
+    changes,
+    faq: isThere('support_faq', 'faq'),
+    guides: isThere('guides', 'guides'),
+    commitment: isThere('commitment', 'commitment'),
   };
   try {
     const [{ status, headline, updated_at }, { items }, { forms, closed }] = await Promise.all([
@@ -64,18 +73,18 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Support({ loaderData, matches, actionData }: Route.ComponentProps) {
-  const { summary, help, faq, guides, commitment, form, closed } = loaderData;
+  const { summary, help, faq, guides, commitment, form, closed, changes } = loaderData;
   const { settings } = matches[0].loaderData;
   const { search } = useLocation();
   useKeptTimes();
   return (
     <>
       <Banner summary={summary} />
-      <Head guides={guides} help={help} />
-      {faq && <Faq />}
-      {guides && <Guides />}
-      <Ticket search={search} post={actionData} form={form} closed={closed} />
-      <Foot settings={settings} commitment={commitment} />
+      <Head guides={guides} help={help} changes={changes} />
+      {faq && <Faq changes={changes} />}
+      {guides && <Guides changes={changes} />}
+      <Ticket search={search} post={actionData} form={form} closed={closed} changes={changes} />
+      <Foot settings={settings} commitment={commitment} changes={changes} />
     </>
   );
 }

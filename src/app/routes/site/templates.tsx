@@ -1,3 +1,4 @@
+import { pageContext } from '#app/page-context.ts';
 import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -13,21 +14,21 @@ const Cards = staticPart(() =>
 );
 const Call = staticPart(() => import('#features/website/site/screens/templates/templates-call.tsx').then((m) => m.TemplatesCall));
 
-// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
-export const loader = () => null;
-export const clientLoader = async () => {
-  await arriving(Hero, Cards, Call);
-  return null;
-};
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContext).api.content.published({ page: 'templates' });
 
-export default function Templates() {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([serverLoader(), arriving(Hero, Cards, Call)]);
+  return answer;
+}
+
+export default function Templates({ loaderData: { changes } }: Route.ComponentProps) {
   return (
     <>
-      <Hero />
+      <Hero changes={changes} />
       <TemplateFilter>
         <Cards />
       </TemplateFilter>
-      <Call />
+      <Call changes={changes} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { anyOf, ofAccount, ofAddress, personalRows } from '#db/personal-rows.ts';
-import { accounts, sessions, two_factors, user_roles, users, verifications } from '#db/schema/people/auth.ts';
+import { accounts, passkeys, sessions, two_factors, user_roles, users, verifications } from '#db/schema/people/auth.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
 const secret = 'They are secrets.';
@@ -7,12 +7,19 @@ const secret = 'They are secrets.';
 export const authPersonalData: PersonalData = {
   rows: [
     personalRows({ table: sessions, of: ofAccount(sessions.user_id), label: 'Sign-ins', erase: 'delete' }),
-    personalRows({ table: accounts, of: ofAccount(accounts.user_id), label: 'Passwords', notExported: secret, erase: 'delete' }),
+    personalRows({ table: accounts, of: ofAccount(accounts.user_id), label: 'Passwords and connected services', notExported: secret, erase: 'delete' }),
     personalRows({
       table: two_factors,
       of: ofAccount(two_factors.user_id),
       label: 'Two-factor sign-in',
       notExported: secret,
+      erase: 'delete',
+    }),
+    personalRows({
+      table: passkeys,
+      of: ofAccount(passkeys.user_id),
+      label: 'Passkeys',
+      leaveOut: ['credential_id', 'public_key', 'counter'],
       erase: 'delete',
     }),
     personalRows({

@@ -25,10 +25,32 @@ const own = ({ client_names, owner_picture, home_about, biography }: PageTexts):
   biography,
 });
 
+/** The sections of pages that a part stands in: it is the owner's once each of them was changed or hidden. */
+const sections: Partial<Record<SitePart, { page: string; keys: readonly string[] }>> = {
+  clients: { page: 'home', keys: ['trusted'] },
+  home_about: { page: 'home', keys: ['about'] },
+  biography: { page: 'about', keys: ['profile'] },
+  skills: { page: 'about', keys: ['skills'] },
+  approach: { page: 'about', keys: ['approach'] },
+  prices: { page: 'pricing', keys: ['plans', 'oneTime', 'addOns'] },
+  pricing_faq: { page: 'pricing', keys: ['faq'] },
+  support_faq: { page: 'support', keys: ['faq'] },
+  guides: { page: 'support', keys: ['guides'] },
+  commitment: { page: 'support', keys: ['commitment'] },
+};
+
+/** By page, the sections that the owner has published differently, or without. */
+export type OwnSections = ReadonlyMap<string, readonly string[]>;
+
+const isOwn = (part: SitePart, own: OwnSections): boolean => {
+  const at = sections[part];
+  return at?.keys.every((key) => own.get(at.page)?.includes(key)) ?? false;
+};
+
 export type Example = Place & { id: SitePart };
 
 /** The parts that still show what nobody of this studio wrote, until each is replaced, kept as true, or hidden. */
-export const examplesLeft = (texts: PageTexts): Example[] =>
+export const examplesLeft = (texts: PageTexts, published: OwnSections = new Map()): Example[] =>
   [...personalParts, ...generalParts]
-    .filter((part) => texts.parts[part] === 'example' && !own(texts)[part])
+    .filter((part) => texts.parts[part] === 'example' && !own(texts)[part] && !isOwn(part, published))
     .map((id) => ({ id, ...places[id] }));

@@ -5,6 +5,7 @@ import { settingsOperations } from '#platform/settings/operations.server.ts';
 import { textsSettings } from '#shared/settings/texts.ts';
 import { textsContract } from './contract.ts';
 import { examplesLeft } from './policy.ts';
+import { ownSections } from './queries.server.ts';
 
 const os = implement(textsContract).$context<ApiContext>().$config(guardFirst);
 const texts = settingsOperations(textsSettings);
@@ -12,7 +13,8 @@ const texts = settingsOperations(textsSettings);
 export const textsRouter = os.router({
   get: os.get.use(texts.guard).handler(({ context }) => texts.get(context)),
   save: os.save.use(texts.guard).handler(({ context, input }) => texts.save(context, input)),
-  examples: os.examples
-    .use(texts.guard)
-    .handler(async ({ context }) => ({ items: examplesLeft((await context.platform.site.get()).texts) })),
+  examples: os.examples.use(texts.guard).handler(async ({ context: { platform } }) => {
+    const [{ texts: written }, published] = await Promise.all([platform.site.get(), ownSections(platform.db)]);
+    return { items: examplesLeft(written, published) };
+  }),
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { content_pages } from '#db/schema/website/content.ts';
 import { defaultTexts, generalParts, type SiteTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
 import { examplesLeft, places } from './policy.ts';
@@ -33,6 +34,20 @@ describe('example texts', () => {
     });
     expect(await examples()).toEqual([]);
   });
+});
+
+it('are the owner’s once the page itself was published with other words, or without them', async () => {
+  await save({});
+  const published = { sections: { skills: { title: 'Mine' }, hero: { title: 'x' } }, hidden: ['approach'], order: [] };
+  await studio.db.insert(content_pages).values({ page: 'about', published, version: 1 });
+  await studio.db
+    .insert(content_pages)
+    .values({ page: 'pricing', published: { ...published, sections: { plans: {} } }, version: 1 });
+  const left = (await examples()).map(({ id }) => id);
+  expect(left).not.toContain('skills');
+  expect(left).not.toContain('approach');
+  // Two of the three lists of prices are still made up.
+  expect(left).toEqual(expect.arrayContaining(['biography', 'prices']));
 });
 
 describe('the texts', () => {

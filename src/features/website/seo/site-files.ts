@@ -18,6 +18,7 @@ export const robotsTxt = (publicUrl: string): string =>
     'Disallow: /api',
     'Disallow: /book/',
     'Disallow: /retainer/',
+    'Disallow: /preview/',
     'Disallow: /contact/map',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { testFacts } from '#features/website/content/facts.testkit.ts';
+import { contentPages } from '#features/website/content/registry.ts';
 
 /** Every text of a module, however deep. */
 function textsIn(value: unknown): string[] {
@@ -11,7 +13,10 @@ async function allTexts(): Promise<{ file: string; text: string }[]> {
   const folder = new URL('./content/', import.meta.url);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const loaded = await Promise.all(names.map(async (name) => ({ name, module: await import(new URL(name, folder).href) })));
-  return loaded.flatMap(({ name, module }) => textsIn(module).map((text) => ({ file: name, text })));
+  // Those two say what the software itself does.
+  const others = contentPages.filter(({ key }) => key !== 'privacy' && key !== 'terms');
+  const pages = others.map((page) => ({ name: page.path, module: page.originals(testFacts()) }));
+  return [...loaded, ...pages].flatMap(({ name, module }) => textsIn(module).map((text) => ({ file: name, text })));
 }
 
 /** Spans of time that the specification names, or that the product itself keeps. */

@@ -1,5 +1,5 @@
 import { Mails, Pause, Play, RotateCw, Settings2 } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { useRowKeys } from '#ui/data-table/use-row-keys.ts';
@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { useTimeZone } from '#ui/local-time.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { useIsWide } from '#ui/use-is-wide.ts';
 import type { LogDetail, LogOverview } from '../contract.ts';
 import { type FilterName, filterNames, filtersFrom } from '../filters.ts';
 import { LogDetailEmpty, LogDetailState, LogDetailView } from './log-detail.tsx';
@@ -22,23 +23,12 @@ import { type LoadedLogs, useLogDetail, useLogs } from './use-logs.ts';
 
 export type LogsScreenProps = { loaded: LoadedLogs | null; loadedDetail: LogDetail | null; mayDecrypt: boolean };
 
-const wideQuery = '(min-width: 64rem)';
-const onWidth = (tell: () => void) => {
-  const media = matchMedia(wideQuery);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
-};
-
 export function LogsScreen({ loaded, loadedDetail, mayDecrypt }: LogsScreenProps) {
   const [params, setParams] = useSearchParams();
   const filters = filtersFrom(params);
   const selected = params.get('log');
   const ownZone = useTimeZone();
-  const isWide = useSyncExternalStore(
-    onWidth,
-    () => matchMedia(wideQuery).matches,
-    () => true,
-  );
+  const isWide = useIsWide();
   const region = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLElement>(null);

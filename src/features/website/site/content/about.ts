@@ -1,9 +1,12 @@
+import type { SiteTexts } from '#shared/site-texts.ts';
+import { paragraphsOf } from '../own-texts.ts';
+
 export const aboutHero = {
   title: 'A studio of one, on purpose.',
   text: 'No account managers, no juniors learning on your budget. You hire the person who does the work.',
 };
 
-export const profile = {
+const profile = {
   title: 'Full-stack developer, designer, and the one who answers.',
   text: [
     'I began by building shop systems for other people’s agencies, and kept noticing the same thing: the clients with the best results were the ones who spoke directly with whoever wrote the code.',
@@ -15,7 +18,7 @@ export const profile = {
 
 export type SkillPicture = 'web' | 'design' | 'backend' | 'custom';
 
-export const skills: { title: string; items: { title: string; text: string; picture: SkillPicture }[] } = {
+const skills: { title: string; items: { title: string; text: string; picture: SkillPicture }[] } = {
   title: 'Four crafts, one pair of hands',
   items: [
     {
@@ -41,7 +44,7 @@ export const skills: { title: string; items: { title: string; text: string; pict
   ],
 };
 
-export const approach = {
+const approach = {
   title: 'How we would work together',
   points: [
     {
@@ -59,9 +62,19 @@ export const approach = {
   ],
 };
 
-export const aboutCall = {
+const aboutCall = {
   title: 'Does this sound like the way you want to work?',
   text: 'Send me three sentences about your business and what should change. You will have an answer within 24 hours.',
   primary: { label: 'Get in touch', to: '/contact' },
   secondary: { label: 'See the services', to: '/services' },
 };
+
+/** With what the owner has written in the settings in place of the examples. */
+export function aboutContent({ biography }: Pick<SiteTexts, 'biography'>) {
+  const own = paragraphsOf(biography);
+  return { hero: aboutHero, profile: own.length > 0 ? { ...profile, text: own } : profile, skills, approach, call: aboutCall };
+}
+export type AboutContent = ReturnType<typeof aboutContent>;
+
+/** The sections that can stand in any order, as they come. */
+export const aboutOrder = ['profile', 'skills', 'approach', 'call'] as const;

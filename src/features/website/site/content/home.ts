@@ -1,3 +1,5 @@
+import type { SiteTexts } from '#shared/site-texts.ts';
+import { linesOf, paragraphsOf } from '../own-texts.ts';
 import { bookingHref } from './links.ts';
 
 export const hero = {
@@ -7,12 +9,12 @@ export const hero = {
   secondary: { label: 'See what I do', to: '/services' },
 };
 
-export const trustedBy = {
+const trustedBy = {
   title: 'Trusted by innovative businesses',
   names: ['Harbor & Pine', 'Lumen Clinic', 'Oakline', 'Fieldnote'],
 };
 
-export const aboutBlock = {
+const aboutBlock = {
   title: 'One person, from the first sketch to the last server setting.',
   text: [
     'Most projects lose something each time they are handed over: from sales to design, from design to code, from code to support. Here nothing is handed over.',
@@ -41,7 +43,7 @@ export const featured = {
   loading: 'Loading services...',
 };
 
-export const teaser = {
+const teaser = {
   title: 'Premium templates, ready to be made yours',
   text: 'A finished composition to start from. Your words, your colours, your domain, in days rather than months.',
   all: { label: 'Browse all templates', to: '/templates' },
@@ -49,9 +51,31 @@ export const teaser = {
   newIds: ['business-pro', 'ecommerce-essential'],
 };
 
-export const consultation = {
+const consultation = {
   title: 'Tell me where it should lead. I will tell you how to get there.',
   text: 'A first conversation, no charge, no slides. You leave with a clear next step, whether or not I am the one to take it.',
   action: { label: 'Book a Consultation', to: bookingHref },
   second: { label: 'Look at the prices first', to: '/pricing' },
 };
+
+/** With what the owner has written in the settings in place of the examples. */
+export function homeContent({
+  owner_name,
+  client_names,
+  home_about,
+}: Pick<SiteTexts, 'owner_name' | 'client_names' | 'home_about'>) {
+  const names = linesOf(client_names);
+  const about = paragraphsOf(home_about);
+  return {
+    hero,
+    trusted: names.length > 0 ? { ...trustedBy, names } : trustedBy,
+    about: about.length > 0 ? { ...aboutBlock, title: `About ${owner_name || 'me'}`, text: about } : aboutBlock,
+    services: featured,
+    templates: teaser,
+    consultation,
+  };
+}
+export type HomeContent = ReturnType<typeof homeContent>;
+
+/** The sections that can stand in any order, as they come. */
+export const homeOrder = ['about', 'services', 'templates', 'consultation'] as const;

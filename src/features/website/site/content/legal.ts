@@ -1,4 +1,5 @@
 import { lateFeeBp, netDays } from '#features/sales/orders/policy.ts';
+import { type AnalyticsIds, type AnalyticsTool, usedTools } from '#shared/analytics.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 
 /** Texts to start from. They say what the software does and what the settings hold, and nothing that only the owner can know. */
@@ -11,6 +12,20 @@ export type LegalFacts = {
   /** How the site itself counts its visitors; null where it does not. */
   counting: { respectsDoNotTrack: boolean } | null;
 };
+
+const toolNames: Record<AnalyticsTool, string> = {
+  googleTagManagerId: 'Google Tag Manager',
+  facebookPixelId: 'Meta Pixel',
+  clarityProjectId: 'Microsoft Clarity',
+};
+
+type Known = Pick<LegalFacts, 'settings' | 'counting'> & { analytics: AnalyticsIds | null };
+
+export const legalFacts = ({ settings, analytics, counting }: Known): LegalFacts => ({
+  settings,
+  counting,
+  analytics: analytics ? usedTools(analytics).map((tool) => toolNames[tool]) : [],
+});
 
 const reach = ({ site_email }: LegalFacts['settings']): string =>
   site_email ? `write to ${site_email}` : 'send a message from the contact page';
@@ -102,6 +117,9 @@ export const termsText = ({ settings }: LegalFacts): LegalText => ({
     { title: 'Questions', paragraphs: [`Something is unclear, or went wrong? Please ${reach(settings)}.`] },
   ],
 });
+
+/** The parts of a legal page that the owner edits. */
+export const legalContent = ({ title, text, sections }: LegalText) => ({ hero: { title, text }, body: { sections } });
 
 const listed = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

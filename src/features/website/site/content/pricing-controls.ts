@@ -5,5 +5,3 @@ export const pricingTabs = [
   { id: 'add-ons', label: 'Add-ons' },
 ] as const;
 export type PricingTab = (typeof pricingTabs)[number]['id'];
-
-export const billing = { monthly: 'Monthly', yearly: 'Yearly', save: 'Save 10%', label: 'Bill yearly' };

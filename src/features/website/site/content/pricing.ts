@@ -1,10 +1,12 @@
+import { type Changes, changed } from '#shared/site-content.ts';
+
 export const pricingHero = {
   title: 'Prices you can read before we talk.',
   text: 'Pick a plan that keeps your site looked after, or a single job with a beginning and an end. Anything unusual gets its own quote.',
 };
 
 /** While the owner shows no prices. */
-export const quoteHero = {
+const quoteHero = {
   title: 'A price for what you need.',
   text: 'Tell me what you have in mind, and you get a price in writing before any work begins.',
 };
@@ -103,7 +105,7 @@ export const addOns: readonly AddOn[] = [
   { name: 'Analytics & Reporting', text: 'Privacy-friendly figures, and a page that says what they mean.', monthly: 99 },
 ];
 
-export const pricingFaq = {
+const pricingFaq = {
   title: 'Questions about money',
   entries: [
     {
@@ -140,8 +142,24 @@ export const pricingFaq = {
   ],
 };
 
-export const customQuote = {
+const customQuote = {
   title: 'None of these fits?',
   text: 'Tell me what you have in mind. You get a price in writing before any work begins.',
   action: { label: 'Get Custom Quote', to: '/contact#contact-form' },
+};
+
+export const pricingContent = {
+  hero: pricingHero,
+  quoteHero,
+  plans: { save: 'Save 10%', tiers },
+  oneTime: { groups: oneTime },
+  addOns: { items: addOns },
+  faq: pricingFaq,
+  quote: customQuote,
+};
+
+/** What the switch between month and year says. It comes with the page's data: the code of a first visit has a budget. */
+export const periodTexts = (changes: Changes) => {
+  const { save } = changed('plans', pricingContent.plans, changes);
+  return { monthly: 'Monthly', yearly: 'Yearly', save, label: save ? `Bill yearly, ${save}` : 'Bill yearly' };
 };

@@ -1,3 +1,5 @@
+import { faqSearch } from './faq-search-texts.ts';
+
 export const faqEntries = [
   {
     id: 'response',
@@ -44,3 +46,5 @@ export const faqEntries = [
     answer: 'Write to me or change it in the portal under Billing. Monthly plans end on 30 days’ notice.',
   },
 ];
+
+export const supportFaq = { title: faqSearch.title, entries: faqEntries };

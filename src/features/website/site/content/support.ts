@@ -3,25 +3,23 @@ export const supportHero = {
   text: 'Most answers are on this page. For everything else you reach me, not a queue.',
 };
 
-export type SupportCard = { id: 'documentation' | 'chat' | 'ticket'; title: string; text: string; action: string };
-
-export const supportCards: readonly SupportCard[] = [
-  {
-    id: 'documentation',
+const cards = {
+  documentation: {
     title: 'Documentation',
     text: 'Short guides for the things clients do most often.',
     action: 'Read the guides',
   },
-  { id: 'chat', title: 'Live Chat', text: 'For a quick question. Answered within 24 hours.', action: 'Ask a question' },
-  {
-    id: 'ticket',
+  chat: { title: 'Live Chat', text: 'For a quick question. Answered within 24 hours.', action: 'Ask a question' },
+  ticket: {
     title: 'Submit a Ticket',
     text: 'For anything that needs looking into. You get a number and an answer.',
     action: 'Open a ticket',
   },
-];
+};
+export type SupportCardId = keyof typeof cards;
+export type SupportCard = { title: string; text: string; action: string };
 
-export const guides = {
+const guides = {
   title: 'Documentation',
   text: 'Read once, keep for later.',
   items: [
@@ -64,7 +62,7 @@ export const guides = {
   ],
 };
 
-export const commitment = {
+const commitment = {
   title: 'What you can count on',
   points: [
     { title: 'A person answers', text: 'The one who built it. No scripts and no first level.' },
@@ -73,4 +71,6 @@ export const commitment = {
   ],
 };
 
-export const supportHours = { title: 'Support hours' };
+const supportHours = { title: 'Support hours' };
+
+export const supportContent = { hero: supportHero, cards, guides, commitment, hours: supportHours };

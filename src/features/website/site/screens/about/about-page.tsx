@@ -1,36 +1,61 @@
 import clsx from 'clsx';
 import { Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { Entrance } from '#ui/entrance.tsx';
-import { aboutCall, aboutHero, approach, profile, skills } from '../../content/about.ts';
+import { type AboutContent, aboutContent, aboutOrder } from '../../content/about.ts';
 import { mailHref, phoneHref } from '../../content/links.ts';
-import { paragraphsOf } from '../../own-texts.ts';
+import { keyed } from '../../keyed.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { BandButton, BandLink } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
+import { Part } from '../parts/part.tsx';
 import { Portrait } from '../pictures/portrait.tsx';
 import { SkillPicture } from '../pictures/skill-picture.tsx';
 
 type Contact = Pick<SiteSettings, 'site_phone' | 'site_email'>;
 
-export function AboutPage({ settings, texts }: { settings: Contact; texts: PageTexts }) {
+type AboutPageProps = { settings: Contact; texts: PageTexts; changes: Changes };
+
+export function AboutPage({ settings, texts, changes }: AboutPageProps) {
+  const content = aboutContent(texts);
+  const parts: Record<(typeof aboutOrder)[number], ReactNode> = {
+    profile: <Profile settings={settings} texts={texts} profile={changed('profile', content.profile, changes)} />,
+    skills: isShown(texts, 'skills') && <Skills {...changed('skills', content.skills, changes)} />,
+    approach: isShown(texts, 'approach') && <Approach {...changed('approach', content.approach, changes)} />,
+    call: <Call {...changed('call', content.call, changes)} />,
+  };
   return (
     <>
-      <PageHero title={aboutHero.title} text={aboutHero.text} />
-      <Profile settings={settings} texts={texts} />
-      {isShown(texts, 'skills') && <Skills />}
-      {isShown(texts, 'approach') && <Approach />}
-      <CallBand id="about-call" title={aboutCall.title} text={aboutCall.text}>
-        <BandButton to={aboutCall.primary.to}>{aboutCall.primary.label}</BandButton>
-        <BandLink to={aboutCall.secondary.to}>{aboutCall.secondary.label}</BandLink>
-      </CallBand>
+      <Part name="hero">
+        <PageHero {...changed('hero', content.hero, changes)} />
+      </Part>
+      {inOrder(aboutOrder, changes)
+        .filter((key) => parts[key] && !isHidden(key, changes))
+        .map((key) => (
+          <Part key={key} name={key}>
+            {parts[key]}
+          </Part>
+        ))}
     </>
   );
 }
 
-function Profile({ settings, texts }: { settings: Contact; texts: PageTexts }) {
+function Call({ title, text, primary, secondary }: AboutContent['call']) {
+  return (
+    <CallBand id="about-call" title={title} text={text}>
+      <BandButton to={primary.to}>{primary.label}</BandButton>
+      <BandLink to={secondary.to}>{secondary.label}</BandLink>
+    </CallBand>
+  );
+}
+
+type ProfileProps = { settings: Contact; texts: PageTexts; profile: AboutContent['profile'] };
+
+function Profile({ settings, texts, profile }: ProfileProps) {
   const portrait = isShown(texts, 'portrait');
   return (
     <section aria-labelledby="profile-title" className="border-t">
@@ -41,7 +66,7 @@ function Profile({ settings, texts }: { settings: Contact; texts: PageTexts }) {
           </div>
         )}
         <div className={clsx('py-12 lg:self-center lg:py-20', portrait ? 'lg:col-span-6 lg:col-start-7' : 'lg:col-span-8')}>
-          <Story texts={texts} />
+          <Story texts={texts} profile={profile} />
           <h3 className="mt-10 text-sm text-muted">{profile.contact}</h3>
           <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-3 text-lg font-medium">
             {settings.site_phone && (
@@ -72,8 +97,7 @@ function Profile({ settings, texts }: { settings: Contact; texts: PageTexts }) {
   );
 }
 
-function Story({ texts }: { texts: PageTexts }) {
-  const own = paragraphsOf(texts.biography);
+function Story({ texts, profile }: Pick<ProfileProps, 'texts' | 'profile'>) {
   const shown = isShown(texts, 'biography');
   return (
     <>
@@ -83,8 +107,8 @@ function Story({ texts }: { texts: PageTexts }) {
       </h2>
       {shown && (
         <div className="mt-6 grid gap-4 text-lead whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-          {(own.length > 0 ? own : profile.text).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {keyed(profile.text).map(([place, paragraph]) => (
+            <p key={place}>{paragraph}</p>
           ))}
         </div>
       )}
@@ -95,7 +119,7 @@ function Story({ texts }: { texts: PageTexts }) {
 const contactLink =
   'flex min-w-0 items-center gap-2.5 rounded-xs underline decoration-line-strong decoration-1 underline-offset-[6px] transition-colors hover:decoration-current';
 
-function Skills() {
+function Skills(skills: AboutContent['skills']) {
   return (
     <section aria-labelledby="skills-title" className="border-t bg-sidebar section-y">
       <div className="container-page">
@@ -104,8 +128,8 @@ function Skills() {
         </h2>
         <Entrance>
           <ul className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-            {skills.items.map((skill) => (
-              <li key={skill.title} className="border-t pt-8">
+            {keyed(skills.items).map(([place, skill]) => (
+              <li key={place} className="border-t pt-8">
                 <SkillPicture kind={skill.picture} className="size-24" />
                 <h3 className="mt-8 font-display text-xl font-semibold tracking-tight">{skill.title}</h3>
                 <p className="mt-2 leading-relaxed text-muted">{skill.text}</p>
@@ -118,7 +142,7 @@ function Skills() {
   );
 }
 
-function Approach() {
+function Approach(approach: AboutContent['approach']) {
   return (
     <section aria-labelledby="approach-title" className="border-t section-y">
       <div className="container-page grid gap-x-10 gap-y-10 lg:grid-cols-12">
@@ -127,8 +151,8 @@ function Approach() {
         </h2>
         <Entrance className="lg:col-span-8">
           <ul className="border-t">
-            {approach.points.map((point) => (
-              <li key={point.title} className="grid gap-x-8 gap-y-3 border-b py-8 md:grid-cols-2">
+            {keyed(approach.points).map(([place, point]) => (
+              <li key={place} className="grid gap-x-8 gap-y-3 border-b py-8 md:grid-cols-2">
                 <h3 className="font-display text-2xl font-semibold tracking-tight">{point.title}</h3>
                 <p className="leading-relaxed text-muted">{point.text}</p>
               </li>

@@ -1,43 +1,59 @@
+import { type Changes, changed, isHidden } from '#shared/site-content.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { positionOf, type StudioMap, tileOrigin } from '#shared/studio-map.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { contactHero, hoursTitle, locationPlace, schedule } from '../../content/contact.ts';
+import { contactContent } from '../../content/contact.ts';
 import { bookingHref } from '../../content/links.ts';
 import { BandButton } from '../parts/band-links.tsx';
 import { HoursTable } from '../parts/hours-table.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
+import { Part } from '../parts/part.tsx';
 import { Doorway } from '../pictures/doorway.tsx';
 import { InfoCards } from './info-cards.tsx';
 
 export type Studio = Pick<SiteSettings, 'site_phone' | 'site_email' | 'site_address' | 'hours_of_operation'>;
 
-export function ContactHead({ settings }: { settings: Studio }) {
+type ContactPartProps = { settings: Studio; changes: Changes };
+
+export function ContactHead({ settings, changes }: ContactPartProps) {
   return (
     <>
-      <PageHero title={contactHero.title} text={contactHero.text} />
-      <InfoCards settings={settings} />
+      <Part name="hero">
+        <PageHero {...changed('hero', contactContent.hero, changes)} />
+      </Part>
+      {!isHidden('cards', changes) && (
+        <Part name="cards">
+          <InfoCards settings={settings} cards={changed('cards', contactContent.cards, changes)} />
+        </Part>
+      )}
     </>
   );
 }
 
-export function ContactAside({ settings }: { settings: Studio }) {
+export function ContactAside({ settings, changes }: ContactPartProps) {
   return (
     <div className="grid gap-12">
-      <Schedule />
+      {!isHidden('schedule', changes) && (
+        <Part name="schedule">
+          <Schedule {...changed('schedule', contactContent.schedule, changes)} />
+        </Part>
+      )}
       {settings.hours_of_operation && (
-        <section aria-labelledby="hours-title">
-          <h2 id="hours-title" className="mb-4 font-display text-2xl font-semibold tracking-tight">
-            {hoursTitle}
-          </h2>
-          <HoursTable text={settings.hours_of_operation} />
-        </section>
+        <Part name="hours">
+          <section aria-labelledby="hours-title">
+            <h2 id="hours-title" className="mb-4 font-display text-2xl font-semibold tracking-tight">
+              {changed('hours', contactContent.hours, changes).title}
+            </h2>
+            <HoursTable text={settings.hours_of_operation} />
+          </section>
+        </Part>
       )}
     </div>
   );
 }
 
-function Schedule() {
+function Schedule(schedule: (typeof contactContent)['schedule']) {
   return (
     <section
       id="schedule"
@@ -53,46 +69,50 @@ function Schedule() {
   );
 }
 
-type LocationProps = { settings: Studio; map: StudioMap | null };
+type LocationProps = ContactPartProps & { map: StudioMap | null };
 
-export function ContactLocation({ settings: { site_address: address }, map }: LocationProps) {
+export function ContactLocation({ settings: { site_address: address }, map, changes }: LocationProps) {
+  if (isHidden('location', changes)) return null;
+  const locationPlace = changed('location', contactContent.location, changes);
   const place = address.replace(/\s+/g, ' ').trim();
   return (
-    <section aria-labelledby="location-title" className="border-t">
-      <div className="grid lg:grid-cols-2">
-        <div className="container-page py-12 lg:mr-0 lg:flex lg:max-w-[39rem] lg:flex-col lg:justify-center lg:py-20">
-          <h2 id="location-title" className="font-display text-title font-semibold">
-            {locationPlace.title}
-          </h2>
-          {place ? (
-            <>
-              <address className="mt-4 text-lead whitespace-pre-line text-muted not-italic">{address}</address>
-              <div className="mt-6 flex flex-wrap gap-3">
-                {map && <ShowMap map={map} label={place} />}
-                <LinkButton to="/contact/map" target="_blank" rel="noopener nofollow" variant="outline">
-                  {locationPlace.open}
-                </LinkButton>
-              </div>
-              {map && (
-                <p data-map-note="" className="mt-3 text-sm text-muted noscript:hidden">
-                  {locationPlace.showNote(new URL(tileOrigin(map.map_tiles)).host)}
-                </p>
-              )}
-            </>
-          ) : (
-            <p className="measure mt-4 text-lead text-muted">{locationPlace.missing}</p>
-          )}
+    <Part name="location">
+      <section aria-labelledby="location-title" className="border-t">
+        <div className="grid lg:grid-cols-2">
+          <div className="container-page py-12 lg:mr-0 lg:flex lg:max-w-[39rem] lg:flex-col lg:justify-center lg:py-20">
+            <h2 id="location-title" className="font-display text-title font-semibold">
+              {locationPlace.title}
+            </h2>
+            {place ? (
+              <>
+                <address className="mt-4 text-lead whitespace-pre-line text-muted not-italic">{address}</address>
+                <div className="mt-6 flex flex-wrap gap-3">
+                  {map && <ShowMap map={map} label={place} action={locationPlace.show} />}
+                  <LinkButton to="/contact/map" target="_blank" rel="noopener nofollow" variant="outline">
+                    {locationPlace.open}
+                  </LinkButton>
+                </div>
+                {map && (
+                  <p data-map-note="" className="mt-3 text-sm text-muted noscript:hidden">
+                    {locationPlace.showNote(new URL(tileOrigin(map.map_tiles)).host)}
+                  </p>
+                )}
+              </>
+            ) : (
+              <p className="measure mt-4 text-lead text-muted">{locationPlace.missing}</p>
+            )}
+          </div>
+          <figure data-map-place="" className="relative isolate min-w-0 overflow-hidden">
+            <Doorway className="h-72 w-full lg:h-full lg:min-h-[26rem]" />
+          </figure>
         </div>
-        <figure data-map-place="" className="relative isolate min-w-0 overflow-hidden">
-          <Doorway className="h-72 w-full lg:h-full lg:min-h-[26rem]" />
-        </figure>
-      </div>
-    </section>
+      </section>
+    </Part>
   );
 }
 
 /** Without behaviour of its own: the page hears the click, and fetches the map. */
-function ShowMap({ map, label }: { map: StudioMap; label: string }) {
+function ShowMap({ map, label, action }: { map: StudioMap; label: string; action: string }) {
   const position = positionOf(map.map_position);
   if (!position) return null;
   return (
@@ -100,7 +120,7 @@ function ShowMap({ map, label }: { map: StudioMap; label: string }) {
       data-map={JSON.stringify({ ...position, tiles: map.map_tiles, credit: map.map_credit, label })}
       className="noscript:hidden"
     >
-      {locationPlace.show}
+      {action}
     </Button>
   );
 }

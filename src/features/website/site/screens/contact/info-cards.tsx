@@ -2,14 +2,14 @@ import { type LucideIcon, Mail, MapPin, MessageCircle, Phone } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DialogLink } from '#features/desk/forms/screens/dialog-link.tsx';
-import { infoCards } from '../../content/contact.ts';
+import type { contactContent } from '../../content/contact.ts';
 import { contactFormHref, mailHref, phoneHref } from '../../content/links.ts';
 import type { Studio } from './contact-parts.tsx';
 
 /** Call, email, visit, chat. A detail the studio has not given leads to the message instead. */
-export function InfoCards({ settings }: { settings: Studio }) {
+export function InfoCards({ settings, cards }: { settings: Studio; cards: (typeof contactContent)['cards'] }) {
   const { site_phone, site_email, site_address } = settings;
-  const { call, email, visit, chat } = infoCards;
+  const { call, email, visit, chat } = cards;
   return (
     <div className="border-y">
       <h2 className="sr-only">Ways to reach me</h2>

@@ -1,14 +1,19 @@
 import { ContactForm, type ContactFormProps } from '#features/desk/forms/screens/contact-form.tsx';
+import { type Changes, changed } from '#shared/site-content.ts';
 import { messagePlace } from '../../content/contact-form.ts';
+import { Part } from '../parts/part.tsx';
 
-type MessagePlaceProps = ContactFormProps & { /** What is said while the form is closed. */ closed: string };
+type MessagePlaceProps = ContactFormProps & { /** What is said while the form is closed. */ closed: string; changes: Changes };
 
-export function MessagePlace({ closed, ...props }: MessagePlaceProps) {
+export function MessagePlace({ closed, changes, ...props }: MessagePlaceProps) {
+  const { title, text } = changed('message', messagePlace, changes);
   return (
-    <section id="contact-form">
-      <h2 className="font-display text-title font-semibold">{messagePlace.title}</h2>
-      <p className="measure mt-4 mb-8 text-lead text-muted">{messagePlace.text}</p>
-      {props.form.is_active ? <ContactForm {...props} /> : <p className="measure text-lead">{closed}</p>}
-    </section>
+    <Part name="message">
+      <section id="contact-form">
+        <h2 className="font-display text-title font-semibold">{title}</h2>
+        <p className="measure mt-4 mb-8 text-lead text-muted">{text}</p>
+        {props.form.is_active ? <ContactForm {...props} /> : <p className="measure text-lead">{closed}</p>}
+      </section>
+    </Part>
   );
 }

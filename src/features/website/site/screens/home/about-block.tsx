@@ -1,13 +1,12 @@
 import clsx from 'clsx';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { Entrance } from '#ui/entrance.tsx';
-import { aboutBlock } from '../../content/home.ts';
-import { paragraphsOf } from '../../own-texts.ts';
+import type { HomeContent } from '../../content/home.ts';
+import { keyed } from '../../keyed.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { Portrait } from '../pictures/portrait.tsx';
 
-export function AboutBlock({ texts }: { texts: PageTexts }) {
-  const own = paragraphsOf(texts.home_about);
+export function AboutBlock({ texts, content }: { texts: PageTexts; content: HomeContent['about'] }) {
   const portrait = isShown(texts, 'portrait');
   return (
     <section aria-labelledby="about-title" className="section-y">
@@ -19,23 +18,23 @@ export function AboutBlock({ texts }: { texts: PageTexts }) {
         )}
         <div className={clsx('lg:col-span-7', portrait && 'lg:col-start-6')}>
           <h2 id="about-title" className="font-display text-title font-semibold [overflow-wrap:anywhere]">
-            {own.length > 0 ? `About ${texts.owner_name || 'me'}` : aboutBlock.title}
+            {content.title}
           </h2>
           <div className="mt-6 grid max-w-[38rem] gap-4 text-lead whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-            {(own.length > 0 ? own : aboutBlock.text).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {keyed(content.text).map(([place, paragraph]) => (
+              <p key={place}>{paragraph}</p>
             ))}
           </div>
           <dl className="mt-10 border-t">
-            {aboutBlock.points.map((point) => (
-              <div key={point.title} className="grid gap-x-8 gap-y-1 border-b py-4 sm:grid-cols-2">
+            {keyed(content.points).map(([place, point]) => (
+              <div key={place} className="grid gap-x-8 gap-y-1 border-b py-4 sm:grid-cols-2">
                 <dt className="font-medium">{point.title}</dt>
                 <dd className="text-muted">{point.text}</dd>
               </div>
             ))}
           </dl>
-          <ArrowLink to={aboutBlock.link.to} className="mt-8">
-            {aboutBlock.link.label}
+          <ArrowLink to={content.link.to} className="mt-8">
+            {content.link.label}
           </ArrowLink>
         </div>
       </Entrance>

@@ -1,16 +1,16 @@
 import { ArrowRight } from 'lucide-react';
-import { consultation } from '../../content/home.ts';
+import type { HomeContent } from '../../content/home.ts';
 import { BandButton, BandLink } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
 
-export function Consultation() {
+export function Consultation({ content }: { content: HomeContent['consultation'] }) {
   return (
-    <CallBand id="consultation" title={consultation.title} text={consultation.text}>
-      <BandButton to={consultation.action.to}>
-        {consultation.action.label}
+    <CallBand id="consultation" title={content.title} text={content.text}>
+      <BandButton to={content.action.to}>
+        {content.action.label}
         <ArrowRight aria-hidden="true" />
       </BandButton>
-      <BandLink to={consultation.second.to}>{consultation.second.label}</BandLink>
+      <BandLink to={content.second.to}>{content.second.label}</BandLink>
     </CallBand>
   );
 }

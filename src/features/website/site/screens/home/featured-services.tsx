@@ -10,11 +10,13 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { featured } from '../../content/home.ts';
+import { featured, type HomeContent } from '../../content/home.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 
 /** `services` is null when they could not be read; then they are asked for again here, without the rest of the page. */
-export function FeaturedServices(loaded: { services: Service[] | null }) {
+type FeaturedProps = { services: Service[] | null; content: HomeContent['services'] };
+
+export function FeaturedServices({ content, ...loaded }: FeaturedProps) {
   const [again, setAgain] = useState<Service[] | null>(null);
   const [failure, setFailure] = useState<string | null>(featured.error.text);
   const services = loaded.services ?? again;
@@ -34,11 +36,11 @@ export function FeaturedServices(loaded: { services: Service[] | null }) {
       <div className="container-page">
         <SectionHead
           id="services-title"
-          title={featured.title}
-          text={featured.text}
+          title={content.title}
+          text={content.text}
           action={
-            <LinkButton to={featured.all.to} variant="outline" viewTransition>
-              {featured.all.label}
+            <LinkButton to={content.all.to} variant="outline" viewTransition>
+              {content.all.label}
             </LinkButton>
           }
         />

@@ -1,11 +1,17 @@
 import { ArrowRight } from 'lucide-react';
+import { type Changes, changed, isHidden } from '#shared/site-content.ts';
 import { isShown, type SiteTexts } from '#shared/site-texts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { hero, trustedBy } from '../../content/home.ts';
-import { linesOf } from '../../own-texts.ts';
+import { homeContent } from '../../content/home.ts';
+import { keyed } from '../../keyed.ts';
+import { Part } from '../parts/part.tsx';
 import { HeroPicture } from '../pictures/hero-picture.tsx';
 
-export function Hero({ texts }: { texts: SiteTexts }) {
+type HeroProps = { texts: SiteTexts; changes: Changes };
+
+export function Hero({ texts, changes }: HeroProps) {
+  const content = homeContent(texts);
+  const hero = changed('hero', content.hero, changes);
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="container-page grid gap-x-6 pt-12 sm:pt-16 lg:grid-cols-12 lg:pt-20">
@@ -26,7 +32,11 @@ export function Hero({ texts }: { texts: SiteTexts }) {
         </div>
         <HeroPicture className="mx-auto mt-14 h-auto w-full max-w-[30rem] lg:col-span-5 lg:mt-0 lg:-ml-8 lg:w-[calc(100%+2rem)] lg:max-w-none lg:self-end" />
       </div>
-      {isShown(texts, 'clients') && <TrustedBy own={linesOf(texts.client_names)} />}
+      {isShown(texts, 'clients') && !isHidden('trusted', changes) && (
+        <Part name="trusted">
+          <TrustedBy {...changed('trusted', content.trusted, changes)} />
+        </Part>
+      )}
     </section>
   );
 }
@@ -39,15 +49,14 @@ const faces = [
   'font-mono text-lg tracking-tight',
 ];
 
-function TrustedBy({ own }: { own: string[] }) {
-  const names = own.length > 0 ? own : trustedBy.names;
+function TrustedBy({ title, names }: { title: string; names: string[] }) {
   return (
     <div className="border-y">
       <div className="container-page grid items-center gap-x-10 gap-y-6 py-8 lg:grid-cols-12">
-        <h2 className="text-sm text-muted lg:col-span-3">{trustedBy.title}</h2>
+        <h2 className="text-sm text-muted lg:col-span-3">{title}</h2>
         <ul className="grid grid-cols-2 items-center gap-x-6 gap-y-5 sm:grid-cols-4 lg:col-span-9">
-          {names.map((name, at) => (
-            <li key={name} className={`${faces[at % faces.length]} min-w-0 text-ink/80 [overflow-wrap:anywhere]`}>
+          {keyed(names).map(([at, name]) => (
+            <li key={at} className={`${faces[at % faces.length]} min-w-0 text-ink/80 [overflow-wrap:anywhere]`}>
               {name}
             </li>
           ))}

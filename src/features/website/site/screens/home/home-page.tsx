@@ -1,13 +1,26 @@
+import type { ReactNode } from 'react';
 import type { Service } from '#features/sales/services/contract.ts';
 import { confirmedId } from '#shared/confirmed-home.ts';
+import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
+import { homeContent, homeOrder } from '../../content/home.ts';
+import { Part } from '../parts/part.tsx';
 import { AboutBlock } from './about-block.tsx';
 import { Consultation } from './consultation.tsx';
 import { FeaturedServices } from './featured-services.tsx';
 import { Hero } from './hero.tsx';
 import { TemplatesTeaser } from './templates-teaser.tsx';
 
-export function HomePage({ services, texts }: { services: Service[] | null; texts: PageTexts }) {
+type HomePageProps = { services: Service[] | null; texts: PageTexts; changes: Changes };
+
+export function HomePage({ services, texts, changes }: HomePageProps) {
+  const content = homeContent(texts);
+  const parts: Record<(typeof homeOrder)[number], ReactNode> = {
+    about: isShown(texts, 'home_about') && <AboutBlock texts={texts} content={changed('about', content.about, changes)} />,
+    services: <FeaturedServices services={services} content={changed('services', content.services, changes)} />,
+    templates: <TemplatesTeaser content={changed('templates', content.templates, changes)} />,
+    consultation: <Consultation content={changed('consultation', content.consultation, changes)} />,
+  };
   return (
     <>
       <p
@@ -17,11 +30,16 @@ export function HomePage({ services, texts }: { services: Service[] | null; text
       >
         Your email address is confirmed.
       </p>
-      <Hero texts={texts} />
-      {isShown(texts, 'home_about') && <AboutBlock texts={texts} />}
-      <FeaturedServices services={services} />
-      <TemplatesTeaser />
-      <Consultation />
+      <Part name="hero">
+        <Hero texts={texts} changes={changes} />
+      </Part>
+      {inOrder(homeOrder, changes)
+        .filter((key) => parts[key] && !isHidden(key, changes))
+        .map((key) => (
+          <Part key={key} name={key}>
+            {parts[key]}
+          </Part>
+        ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Entrance } from '#ui/entrance.tsx';
-import { teaser } from '../../content/home.ts';
+import type { HomeContent } from '../../content/home.ts';
 import { categoryLabels } from '../../content/template-categories.ts';
 import { templateAnchor, templates } from '../../content/templates.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
@@ -10,16 +10,16 @@ import { TemplatePreview } from '../pictures/template-preview.tsx';
 
 const offsets = ['', 'lg:mt-16', 'lg:mt-6', 'lg:mt-24'];
 
-export function TemplatesTeaser() {
-  const samples = teaser.ids.flatMap((id) => templates.filter((template) => template.id === id));
+export function TemplatesTeaser({ content }: { content: HomeContent['templates'] }) {
+  const samples = content.ids.flatMap((id) => templates.filter((template) => template.id === id));
   return (
     <section aria-labelledby="templates-title" className="section-y border-t">
       <div className="container-page">
         <SectionHead
           id="templates-title"
-          title={teaser.title}
-          text={teaser.text}
-          action={<ArrowLink to={teaser.all.to}>{teaser.all.label}</ArrowLink>}
+          title={content.title}
+          text={content.text}
+          action={<ArrowLink to={content.all.to}>{content.all.label}</ArrowLink>}
         />
         <Entrance>
           <ul className="mt-12 grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 lg:grid-cols-4">
@@ -39,7 +39,7 @@ export function TemplatesTeaser() {
                     </h3>
                     <p className="text-sm text-muted">{categoryLabels[template.category]}</p>
                   </div>
-                  {teaser.newIds.includes(template.id) && <NewFlag />}
+                  {content.newIds.includes(template.id) && <NewFlag />}
                 </div>
               </li>
             ))}

@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Changes, changed } from '#shared/site-content.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
-import { imprint } from '../../content/imprint.ts';
+import { imprint, imprintContent } from '../../content/imprint.ts';
 import { contactFormHref, mailHref, phoneHref } from '../../content/links.ts';
+import { keyed } from '../../keyed.ts';
 import { PageHero } from '../parts/page-hero.tsx';
+import { Part } from '../parts/part.tsx';
 
-type ImprintPageProps = { settings: SiteSettings; publicUrl: string };
+type ImprintPageProps = { settings: SiteSettings; publicUrl: string; changes: Changes };
 
 /** What the settings hold; a detail that was not given has no row. */
-export function ImprintPage({ settings, publicUrl }: ImprintPageProps) {
+export function ImprintPage({ settings, publicUrl, changes }: ImprintPageProps) {
+  const more = changed('more', imprintContent.more, changes);
   const { site_name, site_address, site_phone, site_email } = settings;
   return (
     <>
-      <PageHero title={imprint.title} text={imprint.text} />
+      <Part name="hero">
+        <PageHero {...changed('hero', imprintContent.hero, changes)} />
+      </Part>
       <div className="container-page pb-20 lg:pb-28">
         <dl className="border-t">
           <Row label={imprint.name}>{site_name}</Row>
@@ -37,6 +43,15 @@ export function ImprintPage({ settings, publicUrl }: ImprintPageProps) {
           )}
           <Row label={imprint.site}>{publicUrl.replace(/^https?:\/\//, '')}</Row>
         </dl>
+        <Part name="more">
+          {more.paragraphs.length > 0 && (
+            <div className="measure mt-8 grid gap-4 leading-relaxed whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+              {keyed(more.paragraphs).map(([place, paragraph]) => (
+                <p key={place}>{paragraph}</p>
+              ))}
+            </div>
+          )}
+        </Part>
         {!site_phone && !site_email && (
           <p className="mt-8 text-muted">
             {imprint.missing.text}{' '}

@@ -1,22 +1,19 @@
-import type { LegalText } from '../../content/legal.ts';
+import { type Changes, changed } from '#shared/site-content.ts';
+import { type LegalText, legalContent } from '../../content/legal.ts';
 import { PageHero } from '../parts/page-hero.tsx';
+import { Part } from '../parts/part.tsx';
+import { TextSections } from '../parts/text-sections.tsx';
 
-export function LegalPage({ title, text, sections }: LegalText) {
+export function LegalPage({ text, changes }: { text: LegalText; changes: Changes }) {
+  const content = legalContent(text);
   return (
     <>
-      <PageHero title={title} text={text} />
-      <div className="container-page pb-20 lg:pb-28">
-        {sections.map((section) => (
-          <section key={section.title} className="grid gap-x-10 gap-y-4 border-t py-10 lg:grid-cols-12 lg:py-12">
-            <h2 className="font-display text-2xl font-semibold tracking-tight lg:col-span-4">{section.title}</h2>
-            <div className="measure grid gap-4 leading-relaxed text-muted lg:col-span-7 lg:col-start-6">
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </section>
-        ))}
-      </div>
+      <Part name="hero">
+        <PageHero {...changed('hero', content.hero, changes)} />
+      </Part>
+      <Part name="body">
+        <TextSections {...changed('body', content.body, changes)} />
+      </Part>
     </>
   );
 }

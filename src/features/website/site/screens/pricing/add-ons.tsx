@@ -1,16 +1,20 @@
+import { type Changes, changed } from '#shared/site-content.ts';
 import { inquiryHref } from '../../content/links.ts';
-import { addOns } from '../../content/pricing.ts';
+import { pricingContent } from '../../content/pricing.ts';
+import { keyed } from '../../keyed.ts';
 import { wholeDollars } from '../../pricing.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
+import { Part } from '../parts/part.tsx';
 import { PanelTitle } from './panel-title.tsx';
 
-export function AddOns() {
+export function AddOns({ changes }: { changes: Changes }) {
+  const { items } = changed('addOns', pricingContent.addOns, changes);
   return (
-    <>
+    <Part name="addOns">
       <PanelTitle of="add-ons" />
       <ul className="grid border-t lg:grid-cols-3 lg:divide-x">
-        {addOns.map((addOn) => (
-          <li key={addOn.name} className="flex flex-col border-b py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0">
+        {keyed(items).map(([place, addOn]) => (
+          <li key={place} className="flex flex-col border-b py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0">
             <h3 className="font-display text-xl font-semibold tracking-tight">{addOn.name}</h3>
             <p className="mt-2 mb-8 leading-relaxed text-muted">{addOn.text}</p>
             <p className="figures mt-auto">
@@ -23,6 +27,6 @@ export function AddOns() {
           </li>
         ))}
       </ul>
-    </>
+    </Part>
   );
 }

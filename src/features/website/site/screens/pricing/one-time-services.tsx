@@ -1,21 +1,25 @@
+import { type Changes, changed } from '#shared/site-content.ts';
 import { inquiryHref } from '../../content/links.ts';
-import { oneTime, oneTimeFrom } from '../../content/pricing.ts';
+import { oneTimeFrom, pricingContent } from '../../content/pricing.ts';
+import { keyed } from '../../keyed.ts';
 import { wholeDollars } from '../../pricing.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
+import { Part } from '../parts/part.tsx';
 import { PanelTitle } from './panel-title.tsx';
 
-export function OneTimeServices() {
+export function OneTimeServices({ changes }: { changes: Changes }) {
+  const { groups } = changed('oneTime', pricingContent.oneTime, changes);
   return (
-    <>
+    <Part name="oneTime">
       <PanelTitle of="one-time" />
       <div className="grid gap-y-14">
-        {oneTime.map((group) => (
-          <section key={group.category} aria-label={group.category} className="grid gap-x-10 gap-y-4 lg:grid-cols-12">
+        {keyed(groups).map(([place, group]) => (
+          <section key={place} aria-label={group.category} className="grid gap-x-10 gap-y-4 lg:grid-cols-12">
             <h3 className="font-display text-2xl font-semibold tracking-tight lg:col-span-4">{group.category}</h3>
             <ul className="border-t lg:col-span-8">
-              {group.services.map((service) => (
+              {keyed(group.services).map(([place, service]) => (
                 <li
-                  key={service.name}
+                  key={place}
                   className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-8 gap-y-3 border-b py-6 sm:grid-cols-[minmax(0,1fr)_7rem_6.5rem]"
                 >
                   <div className="col-span-2 sm:col-span-1">
@@ -39,6 +43,6 @@ export function OneTimeServices() {
           </section>
         ))}
       </div>
-    </>
+    </Part>
   );
 }

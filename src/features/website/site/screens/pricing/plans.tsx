@@ -1,23 +1,27 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
+import { type Changes, changed } from '#shared/site-content.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { planHref } from '../../content/links.ts';
-import { mostPopularLabel, type PricingTier, tiers } from '../../content/pricing.ts';
+import { mostPopularLabel, type PricingTier, pricingContent } from '../../content/pricing.ts';
+import { keyed } from '../../keyed.ts';
 import { type Period, tierPrice } from '../../pricing.ts';
 import { BandButton } from '../parts/band-links.tsx';
+import { Part } from '../parts/part.tsx';
 import { PanelTitle } from './panel-title.tsx';
 
 /** Both periods are in the markup; the panel's `data-period` decides which one leads. */
-export function Plans() {
+export function Plans({ changes }: { changes: Changes }) {
+  const { tiers } = changed('plans', pricingContent.plans, changes);
   return (
-    <>
+    <Part name="plans">
       <PanelTitle of="monthly" />
       <ul className="mt-10 grid gap-4 lg:grid-cols-3 lg:items-center">
         {tiers.map((tier) => (
           <Tier key={tier.id} tier={tier} />
         ))}
       </ul>
-    </>
+    </Part>
   );
 }
 
@@ -43,8 +47,8 @@ function Tier({ tier }: { tier: PricingTier }) {
       <Price tier={tier} period="monthly" soft={soft} className={only.monthly} />
       <Price tier={tier} period="yearly" soft={soft} className={only.yearly} />
       <ul className={clsx('mt-8 mb-8 grid gap-2.5 border-t pt-6', loud && 'border-on-band/25')}>
-        {tier.features.map((feature) => (
-          <li key={feature} className="flex gap-3">
+        {keyed(tier.features).map(([place, feature]) => (
+          <li key={place} className="flex gap-3">
             <Check aria-hidden="true" className={clsx('mt-1 size-4 shrink-0', !loud && 'text-primary-ink')} />
             {feature}
           </li>

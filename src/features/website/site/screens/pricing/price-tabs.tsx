@@ -2,12 +2,12 @@ import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type PricingTab, pricingTabs } from '../../content/pricing-controls.ts';
 import type { Period } from '../../pricing.ts';
-import { PeriodToggle } from './period-toggle.tsx';
+import { type PeriodTexts, PeriodToggle } from './period-toggle.tsx';
 
-type PriceTabsProps = { panels: Record<PricingTab, ReactNode> };
+type PriceTabsProps = { panels: Record<PricingTab, ReactNode>; texts: PeriodTexts };
 
 /** Tabs after the ARIA pattern. Without script every panel stands open under its own title. */
-export function PriceTabs({ panels }: PriceTabsProps) {
+export function PriceTabs({ panels, texts }: PriceTabsProps) {
   const [current, setCurrent] = useState<PricingTab>('monthly');
   const [period, setPeriod] = useState<Period>('monthly');
   const list = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function PriceTabs({ panels }: PriceTabsProps) {
             data-period={period}
             className={clsx('pt-10 lg:pt-14', current !== tab.id && 'hidden noscript:block')}
           >
-            {tab.id === 'monthly' && <PeriodToggle period={period} onChange={setPeriod} />}
+            {tab.id === 'monthly' && <PeriodToggle period={period} texts={texts} onChange={setPeriod} />}
             {panels[tab.id]}
           </div>
         ))}

@@ -3,22 +3,27 @@ import { Link } from 'react-router';
 import type { Service } from '#features/sales/services/contract.ts';
 import { groupByCategory, type ServiceGroup } from '#features/sales/services/policy.ts';
 import { CategoryIcon } from '#features/sales/services/screens/category-icon.tsx';
+import { type Changes, changed, isHidden } from '#shared/site-content.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { servicesPage } from '../../content/services-page.ts';
+import { servicesContent, servicesPage } from '../../content/services-page.ts';
 import { BandButton, BandLink } from '../parts/band-links.tsx';
 import { CallBand } from '../parts/call-band.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
+import { Part } from '../parts/part.tsx';
 import { ServiceRow } from './service-row.tsx';
 
 export type ServicesAnswer = { state: 'login' } | { state: 'error' } | { state: 'loaded'; services: Service[] };
 
-export function ServicesPage({ answer }: { answer: ServicesAnswer }) {
+export function ServicesPage({ answer, changes }: { answer: ServicesAnswer; changes: Changes }) {
+  const call = changed('call', servicesContent.call, changes);
   const groups = answer.state === 'loaded' ? groupByCategory(answer.services) : [];
   return (
     <>
-      <PageHero title={servicesPage.title} text={servicesPage.text} aside={groups.length > 1 && <Contents groups={groups} />} />
+      <Part name="hero">
+        <PageHero {...changed('hero', servicesContent.hero, changes)} aside={groups.length > 1 && <Contents groups={groups} />} />
+      </Part>
       <div className="border-t">
         <div className="container-page">
           {answer.state === 'login' && <LoginPrompt />}
@@ -38,10 +43,14 @@ export function ServicesPage({ answer }: { answer: ServicesAnswer }) {
           ))}
         </div>
       </div>
-      <CallBand id="services-call" title={servicesPage.call.title} text={servicesPage.call.text}>
-        <BandButton to={servicesPage.call.primary.to}>{servicesPage.call.primary.label}</BandButton>
-        <BandLink to={servicesPage.call.secondary.to}>{servicesPage.call.secondary.label}</BandLink>
-      </CallBand>
+      {!isHidden('call', changes) && (
+        <Part name="call">
+          <CallBand id="services-call" title={call.title} text={call.text}>
+            <BandButton to={call.primary.to}>{call.primary.label}</BandButton>
+            <BandLink to={call.secondary.to}>{call.secondary.label}</BandLink>
+          </CallBand>
+        </Part>
+      )}
     </>
   );
 }

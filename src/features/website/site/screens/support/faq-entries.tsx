@@ -1,8 +1,8 @@
 import { Accordion } from '#ui/accordion.tsx';
-import { faqEntries } from '../../content/support-faq.ts';
+import type { supportFaq } from '../../content/support-faq.ts';
 
-export function FaqEntries() {
+export function FaqEntries({ entries }: Pick<typeof supportFaq, 'entries'>) {
   return (
-    <Accordion entries={faqEntries.map(({ id, question, answer }) => ({ id: `faq-${id}`, title: question, content: answer }))} />
+    <Accordion entries={entries.map(({ id, question, answer }) => ({ id: `faq-${id}`, title: question, content: answer }))} />
   );
 }

@@ -1,6 +1,12 @@
-import { templatesPage } from '../../content/templates-page.ts';
+import { type Changes, changed } from '#shared/site-content.ts';
+import { templatesContent } from '../../content/templates-page.ts';
 import { PageHero } from '../parts/page-hero.tsx';
+import { Part } from '../parts/part.tsx';
 
-export function TemplatesHero() {
-  return <PageHero title={templatesPage.title} text={templatesPage.text} />;
+export function TemplatesHero({ changes }: { changes: Changes }) {
+  return (
+    <Part name="hero">
+      <PageHero {...changed('hero', templatesContent.hero, changes)} />
+    </Part>
+  );
 }

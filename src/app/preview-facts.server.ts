@@ -1,0 +1,31 @@
+import type { PreviewFacts } from '#features/website/content/screens/page-preview.tsx';
+import { usedTools } from '#shared/analytics.ts';
+import type { PageContext } from './page-context.ts';
+
+/** What the pages show besides their texts, read as whoever looks at them: a list that they may not see is not in it. */
+export async function previewFacts({
+  api,
+  site,
+  publicUrl,
+}: Pick<PageContext, 'api' | 'site' | 'publicUrl'>): Promise<PreviewFacts> {
+  const [state, featured, services, board, help, forms] = await Promise.all([
+    site(),
+    api.services.featured(),
+    api.services.list().catch(() => null),
+    api.status.board(),
+    api.help.list(),
+    api.forms.site(),
+  ]);
+  const { settings, analytics, texts, map, visits } = state;
+  const { status, headline, updated_at } = board;
+  return {
+    ...{ settings, texts, map, publicUrl },
+    analytics: usedTools(analytics).length > 0 ? analytics : null,
+    counting: visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null,
+    featured: featured.services,
+    services: services?.services ?? null,
+    summary: { status, headline, updated_at },
+    help: help.items.length > 0,
+    forms: { contact: forms.forms.contact, ticket: forms.forms.support_ticket, closed: forms.closed },
+  };
+}

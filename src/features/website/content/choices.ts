@@ -1,0 +1,33 @@
+/** First parts of addresses that the site itself uses, or that browsers and search engines look for. */
+export const reservedSlugs: readonly string[] = [
+  ...[
+    'about',
+    'services',
+    'templates',
+    'pricing',
+    'support',
+    'help',
+    'contact',
+    'status',
+    'verify',
+    'privacy',
+    'terms',
+    'imprint',
+  ],
+  ...['book', 'retainer', 'forms', 'preview', 'document', 'bring', 'ticket', 'embed', 'og', 'app', 'files', 'assets', 'fonts'],
+  ...[
+    'setup',
+    'auth',
+    'reset-password',
+    'auto-redirect',
+    'payment',
+    'dashboard',
+    'admin',
+    'api',
+    'dev',
+    'live',
+    'health',
+    'ready',
+  ],
+  ...['metrics', 'home', 'index', 'blog', 'work', 'robots', 'sitemap', 'feed', 'favicon', 'static', 'public'],
+];

@@ -1,0 +1,19 @@
+import * as contentIcon from 'lucide-react/icons/file-pen-line';
+import { defineFeature } from '#platform/feature/feature.server.ts';
+import { iconOf } from '#platform/feature/icon.ts';
+import { contentAudit } from './audit.server.ts';
+import { publishHandler, publishSchedule } from './jobs.server.ts';
+import { contentHousekeeping } from './previews.server.ts';
+import { publicContentRouter } from './public-router.server.ts';
+import { contentRouter } from './router.server.ts';
+
+export const contentFeature = defineFeature({
+  name: 'website/content',
+  api: { content: publicContentRouter, contentPages: contentRouter },
+  audit: contentAudit.sentences,
+  jobs: [publishHandler],
+  schedules: [publishSchedule],
+  housekeeping: [contentHousekeeping],
+  navigation: [{ area: 'admin', group: null, position: 70, to: '/admin/content', label: 'Content', icon: iconOf(contentIcon) }],
+  sampleData: [{ name: 'content', load: () => import('./sample.server.ts') }],
+});

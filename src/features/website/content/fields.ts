@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { safePath } from '#shared/safe-path.ts';
+
+/** What the owner can write into one place of a section. The form, the checks and the comparison are made of it. */
+export type Field =
+  | { kind: 'text' | 'long'; label: string; max: number; isOptional?: boolean }
+  | { kind: 'link'; label: string }
+  | { kind: 'amount'; label: string }
+  | { kind: 'flag'; label: string }
+  | { kind: 'choice'; label: string; options: Readonly<Record<string, string>> }
+  /** Tells entries apart, in addresses too; nobody edits it. */
+  | { kind: 'id' }
+  | { kind: 'group'; label: string; fields: Fields }
+  | { kind: 'texts'; label: string; noun: string; most: number; max: number; isOptional?: boolean }
+  | { kind: 'entries'; label: string; noun: string; most: number; fields: Fields; isOptional?: boolean };
+export type Fields = Readonly<Record<string, Field>>;
+
+export const text = (label: string, max = 120, isOptional = false): Field => ({ kind: 'text', label, max, isOptional });
+export const long = (label: string, max = 600, isOptional = false): Field => ({ kind: 'long', label, max, isOptional });
+export const link = (label: string): Field => ({ kind: 'link', label });
+export const amount = (label: string): Field => ({ kind: 'amount', label });
+export const flag = (label: string): Field => ({ kind: 'flag', label });
+export const choice = (label: string, options: Readonly<Record<string, string>>): Field => ({ kind: 'choice', label, options });
+export const group = (label: string, fields: Fields): Field => ({ kind: 'group', label, fields });
+export const texts = (label: string, noun: string, limits: { most: number; max: number; isOptional?: boolean }): Field => ({
+  ...{ kind: 'texts', label, noun },
+  ...limits,
+});
+export const entries = (label: string, noun: string, most: number, fields: Fields, isOptional = false): Field => ({
+  ...{ kind: 'entries', label, noun, most, fields, isOptional },
+});
+export const id: Field = { kind: 'id' };
+
+/**
+ * `typed` is what a draft may hold while somebody types, `shown` what a preview can render without harm, `published` what is fit
+ * for visitors.
+ */
+export type Stage = 'typed' | 'shown' | 'published';
+
+export const mostAmount = 9_999_999;
+export const mostLink = 500;
+export const mostLabel = 60;
+const elsewhere = ['https:', 'http:', 'mailto:', 'tel:'];
+
+/** A page of this site, a place on it, another site, a mail address or a phone number; never a script. */
+export function isSafeLink(to: string): boolean {
+  if (/^#[\w-]+$/.test(to)) return true;
+  if (to.startsWith('/')) return safePath(to, '') !== '';
+  return /^[a-z]+:[^\s\\\p{Cc}]+$/iu.test(to) && URL.canParse(to) && elsewhere.includes(new URL(to).protocol);
+}
+
+const tooLong = (max: number): string => `Please use at most ${max} characters`;
+const needed = 'Please write something here';
+const badLink = 'Please give a page of this site, such as /contact, or an address that begins with https://';
+
+function words(max: number, isLong: boolean, isOptional: boolean, stage: Stage): z.ZodType {
+  const any = z.string('Please write a text').max(max, tooLong(max));
+  const fit = isLong ? any : any.regex(/^[^\r\n]*$/, 'Please write this in one line');
+  if (stage !== 'published') return fit;
+  return isOptional ? fit.trim() : fit.trim().min(1, needed);
+}
+
+function target(stage: Stage): z.ZodType {
+  const any = z.string('Please give an address').max(mostLink, tooLong(mostLink));
+  if (stage === 'typed') return any;
+  return any.refine((to) => (stage === 'shown' && to === '') || isSafeLink(to), badLink);
+}
+
+/** The check of one field; a value that does not fit says so in words for its author. */
+export function schemaOf(field: Field, stage: Stage): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+      return words(field.max, field.kind === 'long', field.isOptional ?? false, stage);
+    case 'link':
+      return z.strictObject({ label: words(mostLabel, false, false, stage), to: target(stage) });
+    case 'amount': {
+      const number = z
+        .int('Please give a whole number')
+        .min(0, 'Please give a whole number')
+        .max(mostAmount, `Please give at most ${mostAmount.toLocaleString('en-US')}`);
+      return stage === 'typed' ? number.nullable() : number;
+    }
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum(Object.keys(field.options), 'Please choose one of the list');
+    case 'id':
+      return z.string().regex(/^[a-z0-9-]{1,40}$/, 'This is no name of an entry');
+    case 'group':
+      return objectOf(field.fields, stage);
+    case 'texts': {
+      const list = z.array(words(field.max, true, false, stage)).max(field.most, `Please use at most ${field.most}`);
+      return stage === 'published' && !field.isOptional ? list.min(1, needed) : list;
+    }
+    case 'entries': {
+      const list = z
+        .array(objectOf(field.fields, stage))
+        .max(field.most, `Please use at most ${field.most}`)
+        .refine(areApart, 'Two entries have the same name');
+      return stage === 'published' && !field.isOptional ? list.min(1, needed) : list;
+    }
+  }
+}
+
+const objectOf = (fields: Fields, stage: Stage) =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field, stage)])));
+
+const areApart = (list: readonly Record<string, unknown>[]): boolean => {
+  const ids = list.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+  return new Set(ids).size === ids.length;
+};

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { type ContentChanges, inOrder, noChanges } from '#shared/site-content.ts';
+import { testFacts } from './facts.testkit.ts';
+import { isSafeLink, schemaOf } from './fields.ts';
+import { compared, differences, fitting, isUnchanged, problemsOf, withHidden, withMoved, withValue } from './policy.ts';
+import { contentPages, type Facts, findPage } from './registry.ts';
+
+const pageOf = (key: string) => {
+  const page = findPage(key);
+  if (!page) throw new Error(`There is no page ${key}`);
+  return page;
+};
+const home = pageOf('home');
+const facts: Facts = testFacts();
+const originals = home.originals(facts);
+const change = (sections: ContentChanges['sections']): ContentChanges => ({ ...noChanges, sections });
+
+describe('the registry', () => {
+  it('has every page of the task, each at its own address', () => {
+    expect(contentPages.map(({ label }) => label)).toEqual([
+      ...['Home', 'About', 'Services', 'Templates', 'Pricing', 'Support', 'Contact'],
+      ...['Privacy', 'Terms', 'Imprint'],
+    ]);
+    expect(new Set(contentPages.map(({ path }) => path)).size).toBe(contentPages.length);
+  });
+  it.each(contentPages.map((page) => [page.key, page] as const))('declares fields that fit the texts of %s', (_, page) => {
+    const texts = page.originals(facts);
+    for (const [key, { fields }] of Object.entries(page.sections))
+      for (const [name, field] of Object.entries(fields)) {
+        const read = schemaOf(field, 'published').safeParse(texts[key]?.[name]);
+        expect(read.error?.issues ?? [], `${key}.${name}`).toEqual([]);
+      }
+    expect(page.order.filter((key) => !page.sections[key])).toEqual([]);
+  });
+  it('follows what the settings say until it is changed', () => {
+    const own = {
+      ...facts,
+      texts: { ...facts.texts, home_about: 'I am I.\n\nAnd so on.', owner_name: 'Olga', client_names: 'A\nB' },
+    };
+    const { about, trusted } = home.originals(own);
+    expect(about).toMatchObject({ title: 'About Olga', text: ['I am I.', 'And so on.'] });
+    expect(trusted).toMatchObject({ names: ['A', 'B'] });
+  });
+});
+
+describe('a link', () => {
+  it.each(['/contact', '/contact?service=x#contact-form', '#faq', 'https://example.com/a', 'mailto:a@example.com', 'tel:+123'])(
+    'may be %s',
+    (to) => expect(isSafeLink(to)).toBe(true),
+  );
+  it.each([
+    ...['', 'contact', '//evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)', ' javascript:alert(1)'],
+    ...['JavaScript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'https:', 'https://a b', 'file:///etc'],
+  ])('may not be %j', (to) => expect(isSafeLink(to)).toBe(false));
+});
+
+describe('changes', () => {
+  const link = (to: string) => change({ hero: { primary: { label: 'Go', to } } });
+  it('are refused by field, with words for their author', () => {
+    expect(problemsOf(home, change({ hero: { title: 'x'.repeat(121), text: '' } }), 'published')).toEqual({
+      'sections.hero.title': 'Please use at most 120 characters',
+      'sections.hero.text': 'Please write something here',
+    });
+    expect(problemsOf(home, change({ hero: { title: '' }, about: { points: [{ title: '', text: 'x' }] } }), 'typed')).toEqual({});
+    expect(problemsOf(home, change({ about: { points: [{ title: '', text: 'x' }] } }), 'published')).toEqual({
+      'sections.about.points.0.title': 'Please write something here',
+    });
+    expect(Object.keys(problemsOf(home, link('javascript:alert(1)'), 'shown'))).toEqual(['sections.hero.primary.to']);
+    expect(problemsOf(home, link('htt'), 'typed')).toEqual({});
+  });
+  it('know the sections and fields of their page only', () => {
+    const strange = change({ constructor: { title: 'x' }, hero: { __proto__x: 'x', toString: 'x' } });
+    expect(Object.keys(problemsOf(home, strange, 'typed')).toSorted()).toEqual([
+      ...['sections.constructor', 'sections.constructor.title', 'sections.hero.__proto__x', 'sections.hero.toString'],
+    ]);
+    expect(problemsOf(home, { ...noChanges, hidden: ['hero'], order: ['hero'] }, 'typed')).toEqual({
+      hidden: 'This section cannot be hidden',
+      order: 'This section cannot be moved',
+    });
+    expect(isUnchanged(fitting(home, { ...strange, hidden: ['hero'], order: ['trusted'] }, 'typed'))).toBe(true);
+  });
+  it('of another release keep what still fits', () => {
+    const stored = change({ hero: { title: 'Mine', text: ['a list once'], gone: 1 }, old: { title: 'x' } });
+    expect(fitting(home, stored, 'published').sections).toEqual({ hero: { title: 'Mine' } });
+  });
+  it('are only what differs from the original', () => {
+    const same = withValue(change({ hero: { title: 'Mine' } }), originals, 'hero', 'title', originals.hero?.title);
+    expect(same.sections).toEqual({});
+    const mixed = change({ hero: { title: 'Mine', text: originals.hero?.text } });
+    expect(differences(home, { ...mixed, order: [...home.order] }, originals)).toEqual(change({ hero: { title: 'Mine' } }));
+  });
+  it('move and hide sections, and tell so in a comparison', () => {
+    const moved = withMoved(home, noChanges, 'services', -1);
+    expect(inOrder(home.order, moved)).toEqual(['services', 'about', 'templates', 'consultation']);
+    expect(withMoved(home, moved, 'services', -1)).toEqual(moved);
+    expect(withMoved(home, moved, 'services', 1)).toEqual(noChanges);
+    const hidden = withHidden(withValue(moved, originals, 'hero', 'title', 'Mine'), 'trusted', true);
+    expect(compared(home, originals, noChanges, hidden)).toEqual([
+      { place: 'Opening: Title', before: String(originals.hero?.title), after: 'Mine' },
+      { place: 'Client names', before: 'Shown', after: 'Hidden' },
+      {
+        place: 'Order of the sections',
+        before: 'About, Services, Templates, Call to action',
+        after: 'Services, About, Templates, Call to action',
+      },
+    ]);
+  });
+  it('put a section that the chosen order does not know behind its neighbour', () => {
+    expect(inOrder(['a', 'b', 'c', 'd'], { ...noChanges, order: ['d', 'a'] })).toEqual(['d', 'a', 'b', 'c']);
+    expect(inOrder(['a', 'b'], { ...noChanges, order: ['b', 'x', 'b'] })).toEqual(['a', 'b']);
+  });
+});

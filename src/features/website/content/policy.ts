@@ -1,0 +1,186 @@
+import { sameJson } from '#shared/same-json.ts';
+import { type ContentChanges, inOrder } from '#shared/site-content.ts';
+import type { SitePart } from '#shared/site-texts.ts';
+import { type Field, type Fields, type Stage, schemaOf } from './fields.ts';
+
+export type Section = {
+  label: string;
+  fields: Fields;
+  /** The owner may leave it out. */
+  isHideable?: boolean;
+  /** What its author has to know. */
+  note?: string;
+  /** The part of the site texts in the settings that can hide it too. */
+  part?: SitePart;
+};
+
+export type PageSections = {
+  label: string;
+  sections: Readonly<Record<string, Section>>;
+  /** The sections that can be moved, as they come. */
+  order: readonly string[];
+};
+
+/** The declared fields of each section with what they say where nobody changed them. */
+export type Originals = Record<string, Record<string, unknown>>;
+
+type Problems = Record<string, string>;
+
+function fieldProblems(field: Field, value: unknown, path: string, stage: Stage): Problems {
+  const { error } = schemaOf(field, stage).safeParse(value);
+  return Object.fromEntries(error?.issues.map((issue) => [[path, ...issue.path].join('.'), issue.message]).toReversed() ?? []);
+}
+
+/** Everything that keeps these changes from being stored or published, by the place it stands in. */
+export function problemsOf(page: PageSections, changes: ContentChanges, stage: Stage): Problems {
+  const problems: Problems = {};
+  for (const [key, values] of Object.entries(changes.sections)) {
+    for (const [name, value] of Object.entries(values)) {
+      const path = `sections.${key}.${name}`;
+      const field = fieldOf(page, key, name);
+      if (field) Object.assign(problems, fieldProblems(field, value, path, stage));
+      else problems[path] = 'This page has no such field';
+    }
+    if (!Object.hasOwn(page.sections, key)) problems[`sections.${key}`] = 'This page has no such section';
+  }
+  if (!changes.hidden.every((key) => sectionOf(page, key)?.isHideable)) problems.hidden = 'This section cannot be hidden';
+  if (!changes.order.every((key) => page.order.includes(key))) problems.order = 'This section cannot be moved';
+  return problems;
+}
+
+// Names come from outside: what every object inherits is no section and no field.
+const sectionOf = (page: PageSections, key: string): Section | undefined =>
+  Object.hasOwn(page.sections, key) ? page.sections[key] : undefined;
+
+export const fieldOf = (page: PageSections, key: string, name: string): Field | undefined => {
+  const fields = sectionOf(page, key)?.fields;
+  return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+};
+
+/**
+ * The changes without what does not fit this stage. What is stored may be of another release, whose sections had other fields:
+ * such a field follows the original again.
+ */
+export function fitting(page: PageSections, changes: ContentChanges, stage: Stage): ContentChanges {
+  const sections: ContentChanges['sections'] = {};
+  for (const [key, values] of Object.entries(changes.sections)) {
+    const kept = Object.entries(values).flatMap(([name, value]) => {
+      const field = fieldOf(page, key, name);
+      const read = field && schemaOf(field, stage).safeParse(value);
+      return read?.success ? [[name, read.data] as const] : [];
+    });
+    if (kept.length > 0) sections[key] = Object.fromEntries(kept);
+  }
+  return {
+    sections,
+    hidden: [...new Set(changes.hidden)].filter((key) => sectionOf(page, key)?.isHideable),
+    order: changes.order.filter((key) => page.order.includes(key)),
+  };
+}
+
+/** The changes without what says the same as the original: that follows a later release. */
+export function differences(page: PageSections, changes: ContentChanges, originals: Originals): ContentChanges {
+  const sections: ContentChanges['sections'] = {};
+  for (const [key, values] of Object.entries(changes.sections)) {
+    const kept = Object.entries(values).filter(([name, value]) => !sameJson(value, originals[key]?.[name]));
+    if (kept.length > 0) sections[key] = Object.fromEntries(kept);
+  }
+  const order = inOrder(page.order, changes);
+  return { sections, hidden: [...new Set(changes.hidden)].toSorted(), order: sameJson(order, page.order) ? [] : order };
+}
+
+export const isUnchanged = ({ sections, hidden, order }: ContentChanges): boolean =>
+  Object.keys(sections).length === 0 && hidden.length === 0 && order.length === 0;
+
+/** What a section says with these changes. */
+export const valuesOf = (changes: ContentChanges, originals: Originals, key: string): Record<string, unknown> => ({
+  ...originals[key],
+  ...changes.sections[key],
+});
+
+/** These changes with another value in one field. */
+export function withValue(
+  changes: ContentChanges,
+  originals: Originals,
+  key: string,
+  name: string,
+  value: unknown,
+): ContentChanges {
+  const { [name]: _, ...others } = changes.sections[key] ?? {};
+  const values = sameJson(value, originals[key]?.[name]) ? others : { ...others, [name]: value };
+  const { [key]: __, ...sections } = changes.sections;
+  return { ...changes, sections: Object.keys(values).length > 0 ? { ...sections, [key]: values } : sections };
+}
+
+export const withHidden = (changes: ContentChanges, key: string, isHidden: boolean): ContentChanges => ({
+  ...changes,
+  hidden: [...changes.hidden.filter((one) => one !== key), ...(isHidden ? [key] : [])].toSorted(),
+});
+
+/** These changes with a section one place further up or down. */
+export function withMoved(page: PageSections, changes: ContentChanges, key: string, by: -1 | 1): ContentChanges {
+  const order = inOrder(page.order, changes);
+  const at = order.indexOf(key);
+  const other = order[at + by];
+  if (at < 0 || other === undefined) return changes;
+  const moved = order.map((one, place) => (place === at ? other : place === at + by ? key : one));
+  return { ...changes, order: sameJson(moved, page.order) ? [] : moved };
+}
+
+/** A value in words, for the comparison of versions. */
+export function wordsOf(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  switch (field.kind) {
+    case 'link': {
+      const { label = '', to = '' } = value as { label?: string; to?: string };
+      return `${label} (${to})`;
+    }
+    case 'flag':
+      return value ? 'Yes' : 'No';
+    case 'choice':
+      return field.options[String(value)] ?? String(value);
+    case 'id':
+      return '';
+    case 'group':
+      return fieldsInWords(field.fields, value);
+    case 'texts':
+      return (value as string[]).join('\n\n');
+    case 'entries':
+      return (value as unknown[]).map((entry) => fieldsInWords(field.fields, entry)).join('\n\n');
+    default:
+      return String(value);
+  }
+}
+
+const fieldsInWords = (fields: Fields, value: unknown): string =>
+  Object.entries(fields)
+    .map(([name, field]) => {
+      const words = wordsOf(field, (value as Record<string, unknown>)[name]);
+      return words && 'label' in field ? `${field.label}: ${words}` : words;
+    })
+    .filter(Boolean)
+    .join('\n');
+
+export type Difference = { place: string; before: string; after: string };
+
+/** What is different between two states of a page, field by field, in the order of the page. */
+export function compared(page: PageSections, originals: Originals, before: ContentChanges, after: ContentChanges): Difference[] {
+  const fields = Object.entries(page.sections).flatMap(([key, section]) =>
+    Object.entries(section.fields).flatMap(([name, field]) => {
+      const [old, now] = [before, after].map((changes) => valuesOf(changes, originals, key)[name]);
+      const place = 'label' in field ? `${section.label}: ${field.label}` : section.label;
+      return sameJson(old, now) ? [] : [{ place, before: wordsOf(field, old), after: wordsOf(field, now) }];
+    }),
+  );
+  const shown = (changes: ContentChanges, key: string) => (changes.hidden.includes(key) ? 'Hidden' : 'Shown');
+  const visible = Object.entries(page.sections).flatMap(([key, { label }]) => {
+    const [old, now] = [shown(before, key), shown(after, key)];
+    return old === now ? [] : [{ place: label, before: old, after: now }];
+  });
+  const ordered = (changes: ContentChanges) =>
+    inOrder(page.order, changes)
+      .map((key) => sectionOf(page, key)?.label ?? key)
+      .join(', ');
+  const [old, now] = [ordered(before), ordered(after)];
+  return [...fields, ...visible, ...(old === now ? [] : [{ place: 'Order of the sections', before: old, after: now }])];
+}

@@ -1,0 +1,65 @@
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { content_pages, content_previews } from '#db/schema/website/content.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
+import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { contentAudit } from './audit.server.ts';
+import { type ContentPreview, mostPreviews } from './contract.ts';
+import { previewToken } from './preview-link.server.ts';
+import { tokenHash } from './published.server.ts';
+import { previewOnWire } from './queries.server.ts';
+import { type ContentPage, findPage, pageOfRow } from './registry.ts';
+
+type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
+
+export async function createPreview(ports: Ports, author: Actor, page: ContentPage, days: number): Promise<ContentPreview> {
+  return ports.db.transaction(async (tx) => {
+    if (findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
+    // One after the other, so that no two come past the limit together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_previews'))`);
+    const [found] = await tx
+      .select({ each: count() })
+      .from(content_previews)
+      .where(and(eq(content_previews.page, page.key), gt(content_previews.expires_at, new Date())));
+    if ((found?.each ?? 0) >= mostPreviews)
+      throw new AppError('CONFLICT', `A page has at most ${mostPreviews} private links. Please revoke one.`);
+    const id = v7();
+    const expires_at = new Date(Date.now() + days * 86_400_000);
+    const [row] = await tx
+      .insert(content_previews)
+      .values({ id, page: page.key, token_hash: tokenHash(previewToken(ports, id)), expires_at, author_id: author.actor.id })
+      .returning();
+    if (!row) throw new Error('The link was not stored');
+    await contentAudit.write(tx, {
+      ...author,
+      action: 'content_page.preview_created',
+      entity: 'content_previews',
+      entity_id: id,
+      details: { label: page.label, expires_at: expires_at.toISOString() },
+    });
+    return previewOnWire(ports, row, null);
+  });
+}
+
+export async function revokePreview({ db }: Pick<Ports, 'db'>, author: Actor, id: string): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(content_previews).where(eq(content_previews.id, id)).returning();
+    if (!row) throw new AppError('NOT_FOUND', 'This link does not exist.');
+    const [of] = await tx.select().from(content_pages).where(eq(content_pages.page, row.page));
+    await contentAudit.write(tx, {
+      ...author,
+      action: 'content_page.preview_revoked',
+      entity: 'content_previews',
+      entity_id: id,
+      details: { label: (of && pageOfRow(of)?.label) ?? row.page },
+    });
+    return { id };
+  });
+}
+
+export const contentHousekeeping: HousekeepingTask = {
+  name: 'content_previews',
+  run: async ({ db }) => (await db.delete(content_previews).where(lt(content_previews.expires_at, new Date()))).rowCount ?? 0,
+};

@@ -1,0 +1,20 @@
+import { implement } from '@orpc/server';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import { guardFirst } from '#platform/http/guards.server.ts';
+import { limitRate } from '#platform/http/rate-limit.server.ts';
+import { publicContentContract } from './contract.ts';
+import { findPublishedPage, listPublishedPages, previewedChanges, publishedChanges } from './published.server.ts';
+
+const os = implement(publicContentContract).$context<ApiContext>().$config(guardFirst);
+
+export const publicContentRouter = os.router({
+  published: os.published.handler(async ({ context, input }) => ({
+    changes: await publishedChanges(context.platform.db, input.page),
+  })),
+  preview: os.preview.handler(async ({ context, input }) => {
+    await limitRate(context, 'content-preview', { window: 60, max: 60 });
+    return previewedChanges(context.platform.db, input.token);
+  }),
+  find: os.find.handler(({ context, input }) => findPublishedPage(context.platform.db, input.page)),
+  listed: os.listed.handler(async ({ context }) => ({ items: await listPublishedPages(context.platform.db) })),
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { content_pages, content_previews, content_redirects } from '#db/schema/website/content.ts';
+import { AppError } from '#shared/app-error.ts';
+import { type ContentChanges, noChanges } from '#shared/site-content.ts';
+import { contentChanges } from './contract.ts';
+import type { Stage } from './fields.ts';
+import { fitting, isUnchanged } from './policy.ts';
+import { type ContentPage, findPage, pageOfRow } from './registry.ts';
+
+const rowColumns = { page: content_pages.page, title: content_pages.title, slug: content_pages.slug };
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export async function demandPage(db: DbOrTx, key: string): Promise<ContentPage> {
+  const page = findPage(key) ?? (await findFreePage(db, eq(content_pages.page, key)));
+  if (!page) throw new AppError('NOT_FOUND', 'This page does not exist.');
+  return page;
+}
+
+async function findFreePage(db: DbOrTx, where: SQL): Promise<ContentPage | undefined> {
+  const { page, title, slug } = content_pages;
+  const [row] = await db
+    .select({ page, title, slug })
+    .from(content_pages)
+    .where(and(where, isNotNull(slug)));
+  return row && pageOfRow(row);
+}
+
+/** What is stored, as far as this release can use it. */
+export function readChanges(page: ContentPage, stored: unknown, stage: Stage): ContentChanges {
+  const { data } = contentChanges.safeParse(stored);
+  return data ? fitting(page, data, stage) : noChanges;
+}
+
+/** What visitors see different from the original; null where there is nothing. */
+export async function publishedChanges(db: DbOrTx, key: string): Promise<ContentChanges | null> {
+  const page = findPage(key);
+  if (!page) throw new AppError('NOT_FOUND', 'This page does not exist.');
+  const [row] = await db.select({ published: content_pages.published }).from(content_pages).where(eq(content_pages.page, key));
+  const changes = row?.published ? readChanges(page, row.published, 'published') : noChanges;
+  return isUnchanged(changes) ? null : changes;
+}
+
+type Previewed = { page: string; title: string | null; is_draft: boolean; changes: ContentChanges };
+
+/** The draft that a private link leads to, or what is published where there is none any more. */
+export async function previewedChanges(db: DbOrTx, token: string): Promise<Previewed> {
+  const [row] = await db
+    .select({ ...rowColumns, draft: content_pages.draft, published: content_pages.published })
+    .from(content_previews)
+    .innerJoin(content_pages, eq(content_pages.page, content_previews.page))
+    .where(and(eq(content_previews.token_hash, tokenHash(token)), gt(content_previews.expires_at, new Date())));
+  const page = row && pageOfRow(row);
+  if (!row || !page) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
+  const changes = readChanges(page, row.draft ?? row.published ?? noChanges, 'shown');
+  return { page: row.page, title: row.title, is_draft: row.draft !== null, changes };
+}
+
+export type FoundFreePage = { slug: string; title: string; changes: ContentChanges | null };
+
+/** A page of the owner's own that was published, by the address it has or had. */
+export async function findPublishedPage(db: DbOrTx, asked: string): Promise<FoundFreePage> {
+  const before = db.select({ page: content_redirects.page }).from(content_redirects).where(eq(content_redirects.slug, asked));
+  const [row] = await db
+    .select({ ...rowColumns, published: content_pages.published })
+    .from(content_pages)
+    .where(and(or(eq(content_pages.slug, asked), inArray(content_pages.page, before)), gt(content_pages.version, 0)));
+  const page = row && pageOfRow(row);
+  if (!row?.slug || !row.title || !page) throw new AppError('NOT_FOUND', 'This page does not exist.');
+  const changes = readChanges(page, row.published ?? noChanges, 'published');
+  return { slug: row.slug, title: row.title, changes: isUnchanged(changes) ? null : changes };
+}
+
+/** The addresses of all pages of the owner's own that visitors can open. */
+export async function listPublishedPages(db: DbOrTx): Promise<{ slug: string }[]> {
+  const rows = await db
+    .select({ slug: content_pages.slug })
+    .from(content_pages)
+    .where(and(isNotNull(content_pages.slug), gt(content_pages.version, 0), eq(content_pages.is_sample, false)))
+    .orderBy(asc(content_pages.slug));
+  return rows.flatMap(({ slug }) => (slug === null ? [] : [{ slug }]));
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { noChanges } from '#shared/site-content.ts';
+import { isShown } from '#shared/site-texts.ts';
+import {
+  type ContentPreview,
+  type ContentState,
+  type ContentVersions,
+  type ListedPage,
+  mostPreviews,
+  versionsOnPage,
+} from './contract.ts';
+import { previewLink } from './preview-link.server.ts';
+import { readChanges } from './published.server.ts';
+import { type ContentPage, contentPages, type Facts, pageOfRow } from './registry.ts';
+
+type Row = typeof content_pages.$inferSelect;
+
+export const listedOf = ({ key, label, path }: ContentPage, row: Row | undefined): ListedPage => ({
+  ...{ page: key, label, path },
+  version: row?.version ?? 0,
+  is_original: !row?.published,
+  has_draft: row?.draft != null,
+  publish_at: row?.publish_at?.toISOString() ?? null,
+  updated_at: row?.updated_at.toISOString() ?? null,
+  is_free: row?.slug != null,
+  is_sample: row?.is_sample ?? false,
+});
+
+export async function listPages(db: DbOrTx): Promise<ListedPage[]> {
+  const rows = new Map((await db.select().from(content_pages)).map((row) => [row.page, row]));
+  const own = [...rows.values()]
+    .filter(({ slug }) => slug !== null)
+    .toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''));
+  return [
+    ...contentPages.map((page) => listedOf(page, rows.get(page.key))),
+    ...own.flatMap((row) => {
+      const page = pageOfRow(row);
+      return page ? [listedOf(page, row)] : [];
+    }),
+  ];
+}
+
+export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Promise<ContentState> {
+  const [found] = await db
+    .select({ row: content_pages, author: users.display_name })
+    .from(content_pages)
+    .leftJoin(users, eq(users.id, content_pages.draft_author_id))
+    .where(eq(content_pages.page, page.key));
+  const row = found?.row;
+  return {
+    ...listedOf(page, row),
+    revision: row?.revision ?? 0,
+    published: readChanges(page, row?.published ?? noChanges, 'published'),
+    draft: row?.draft ? readChanges(page, row.draft, 'typed') : null,
+    draft_author: row?.draft ? (found?.author ?? null) : null,
+    hidden_by_settings: Object.entries(page.sections).flatMap(([key, { part }]) =>
+      part && !isShown(facts.texts, part) ? [key] : [],
+    ),
+    originals: page.originals(facts),
+  };
+}
+
+export async function listVersions(db: DbOrTx, page: ContentPage, before?: number): Promise<ContentVersions> {
+  const rows = await db
+    .select({ version: content_versions, author: users.display_name })
+    .from(content_versions)
+    .leftJoin(users, eq(users.id, content_versions.author_id))
+    .where(and(eq(content_versions.page, page.key), before === undefined ? undefined : lt(content_versions.number, before)))
+    .orderBy(desc(content_versions.number))
+    .limit(versionsOnPage + 1);
+  const items = rows.slice(0, versionsOnPage).map(({ version: { number, created_at, changes }, author }) => ({
+    ...{ number, author, created_at: created_at.toISOString() },
+    changes: readChanges(page, changes, 'published'),
+  }));
+  return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
+}
+
+type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
+type PreviewRow = typeof content_previews.$inferSelect;
+
+export const previewOnWire = (ports: Ports, row: PreviewRow, author: string | null): ContentPreview => ({
+  id: row.id,
+  link: previewLink(ports, row.id),
+  author,
+  expires_at: row.expires_at.toISOString(),
+  created_at: row.created_at.toISOString(),
+});
+
+export async function listPreviews(ports: Ports, page: ContentPage): Promise<ContentPreview[]> {
+  const rows = await ports.db
+    .select({ row: content_previews, author: users.display_name })
+    .from(content_previews)
+    .leftJoin(users, eq(users.id, content_previews.author_id))
+    .where(and(eq(content_previews.page, page.key), gt(content_previews.expires_at, new Date())))
+    .orderBy(asc(content_previews.expires_at), asc(content_previews.id))
+    .limit(mostPreviews);
+  return rows.map(({ row, author }) => previewOnWire(ports, row, author));
+}

@@ -1,0 +1,180 @@
+import { useMemo, useState } from 'react';
+import type { ContentChanges } from '#shared/site-content.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { AutosaveAlert } from '#ui/autosave-alert.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useIsWide } from '#ui/use-is-wide.ts';
+import type { ContentState } from '../contract.ts';
+import { fitting, problemsOf } from '../policy.ts';
+import type { ContentPage } from '../registry.ts';
+import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
+import { contentApi } from './content-api.ts';
+import { type EditorAction, EditorHeader } from './editor-header.tsx';
+import { type FieldProblems, problemsBelow } from './field-problems.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { pageOfState } from './page-of-state.ts';
+import { PreviewsDialog } from './previews-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SectionForm } from './section-form.tsx';
+import { SectionList, sectionsInOrder } from './section-list.tsx';
+import { useEditor } from './use-editor.ts';
+
+/** What was discarded comes back as another state of the page, and the editor begins anew with it. */
+export function EditorScreen({ loaded }: { loaded: ContentState }) {
+  const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
+  const page = pageOfState(state);
+  if (!page) return null;
+  return (
+    <Editor
+      key={turn}
+      page={page}
+      state={state}
+      onAnew={(next) => setBegun((before) => ({ state: next, turn: before.turn + 1 }))}
+    />
+  );
+}
+
+const mendFirst = 'Please mend the marked fields first.';
+const sectionOf = (path: string): string | undefined => /^(?:changes\.)?sections\.([^.]+)/.exec(path)?.[1];
+
+type EditorProps = { page: ContentPage; state: ContentState; onAnew: (state: ContentState) => void };
+
+function Editor({ page, state, onAnew }: EditorProps) {
+  const editor = useEditor(state);
+  const { changes, stored, saving } = editor;
+  const isWide = useIsWide();
+  const [selected, setSelected] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [open, setOpen] = useState<'history' | 'previews' | 'schedule' | 'address' | 'delete' | null>(null);
+  /** What the server refused, of the changes that it was asked to publish. */
+  const [refused, setRefused] = useState<{ of: ContentChanges; reason: string; fields: FieldProblems } | null>(null);
+  const told = refused?.of === changes ? refused : null;
+  const found = useMemo(() => problemsOf(page, changes, 'published'), [page, changes]);
+  const shown = useMemo(() => fitting(page, changes, 'shown'), [page, changes]);
+  const problems: FieldProblems = isAsked ? { ...told?.fields, ...found } : {};
+  const marked = Object.keys(problems).flatMap((path) => sectionOf(path) ?? []);
+  // On a desk there is always a form beside the page; on a phone it opens with a tap.
+  const current = selected ?? (isWide ? (sectionsInOrder(page, changes)[0] ?? null) : null);
+  const section = current === null ? undefined : page.sections[current];
+
+  const publish = async () => {
+    setIsAsked(true);
+    const [first] = Object.keys(found);
+    if (first) return setSelected(sectionOf(first) ?? null);
+    setIsBusy(true);
+    try {
+      if (await editor.publish()) toast.success('Page published');
+    } catch (error) {
+      const fields = error instanceof ApiFailure ? problemsBelow(error.fields, 'changes') : {};
+      setRefused({ of: changes, reason: reasonOf(error, 'The page could not be published.'), fields });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const discard = async () => {
+    const before = changes;
+    try {
+      const left = await editor.discard();
+      onAnew(left);
+      const undo = async () => onAnew(await contentApi.call.save({ page: page.key, revision: left.revision, changes: before }));
+      const failed = (error: unknown) => toast.error(reasonOf(error, 'The draft could not be brought back.'));
+      toast.success('Draft discarded', { action: { label: 'Undo', onClick: () => void undo().catch(failed) } });
+    } catch (error) {
+      toast.error(reasonOf(error, 'The draft could not be discarded.'));
+    }
+  };
+  const unschedule = async () => {
+    try {
+      if (await editor.unschedule()) toast.success('Nothing is published by itself any more');
+    } catch (error) {
+      toast.error(reasonOf(error, 'The planned publication could not be taken back.'));
+    }
+  };
+  const schedule = () => {
+    setIsAsked(true);
+    const [first] = Object.keys(found);
+    if (first) setSelected(sectionOf(first) ?? null);
+    else setOpen('schedule');
+  };
+  const act: Record<EditorAction, () => void> = {
+    history: () => setOpen('history'),
+    previews: () => setOpen('previews'),
+    address: () => setOpen('address'),
+    delete: () => setOpen('delete'),
+    schedule,
+    unschedule: () => void unschedule(),
+    discard: () => void discard(),
+    publish: () => void publish(),
+  };
+  const problem = told?.reason ?? (isAsked && Object.keys(found).length > 0 ? mendFirst : null);
+  const form = current !== null && section && (
+    <SectionForm
+      key={current}
+      name={current}
+      section={section}
+      changes={changes}
+      originals={stored.originals}
+      problems={problemsBelow(problemsBelow(problems, 'sections'), current)}
+      onChange={editor.change}
+    />
+  );
+  return (
+    <>
+      <EditorHeader editor={editor} isBusy={isBusy} onAction={(action) => act[action]()} />
+      <AutosaveAlert {...editor} state={saving} />
+      {problem && <FormAlert className="mb-4">{problem}</FormAlert>}
+      <div className="grid gap-4 lg:h-[calc(100dvh-12rem)] lg:min-h-[30rem] lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid h-[60dvh] min-h-80 min-w-0 lg:h-auto">
+          <PageFrame page={page.key} label={page.label} changes={shown} selected={current} onSelect={setSelected} />
+        </div>
+        <div className="grid min-h-0 min-w-0 content-start gap-4 lg:overflow-y-auto lg:pr-1">
+          <SectionList
+            {...{ page, changes, marked }}
+            elsewhere={stored.hidden_by_settings}
+            selected={current}
+            onSelect={setSelected}
+            onChange={editor.change}
+          />
+          {isWide && section && (
+            <section aria-labelledby="section-title" className="grid gap-4 rounded-lg border bg-surface p-4">
+              <h2 id="section-title" className="text-[0.9375rem] font-semibold tracking-tight">
+                {section.label}
+              </h2>
+              {form}
+            </section>
+          )}
+        </div>
+      </div>
+      {!isWide && section && (
+        <Sheet open onOpenChange={(isOpen) => !isOpen && setSelected(null)} title={section.label} description={page.label}>
+          {form}
+        </Sheet>
+      )}
+      {open === 'history' && (
+        <HistoryDialog
+          {...{ page, changes }}
+          name={page.key}
+          originals={stored.originals}
+          version={stored.version}
+          onClose={() => setOpen(null)}
+          onRestore={(version) => {
+            const before = changes;
+            editor.change(() => version.changes);
+            setOpen(null);
+            toast.success(`Version ${version.number} is in the draft`, {
+              action: { label: 'Undo', onClick: () => editor.change(() => before) },
+            });
+          }}
+        />
+      )}
+      {open === 'previews' && <PreviewsDialog page={page.key} onClose={() => setOpen(null)} />}
+      {open === 'schedule' && <ScheduleDialog editor={editor} onClose={() => setOpen(null)} />}
+      {open === 'address' && <AddressDialog editor={editor} onAnew={onAnew} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteDialog editor={editor} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

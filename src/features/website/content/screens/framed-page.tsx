@@ -1,0 +1,44 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { PartMarks } from '#features/website/site/screens/parts/part.tsx';
+import type { ContentChanges } from '#shared/site-content.ts';
+import { type FromFrame, onMessage, type ToFrame } from './frame-messages.ts';
+import { PagePreview, type PreviewFacts } from './page-preview.tsx';
+
+type FramedPageProps = { page: string; title: string | null; facts: PreviewFacts; changes: ContentChanges };
+
+/** The site's header stays in view, and would cover the top of a section. */
+const headerHeight = 72;
+
+const tell = (message: FromFrame) => window.parent.postMessage(message, location.origin);
+
+/** The page inside the editor's frame: it shows what the editor sends, and a click chooses a section instead of leading away. */
+export function FramedPage({ page, title, facts, changes: stored }: FramedPageProps) {
+  const [{ changes, selected }, setShown] = useState<Pick<ToFrame, 'changes' | 'selected'>>({ changes: stored, selected: null });
+  useEffect(() => {
+    const stop = onMessage<ToFrame>(() => window.parent, ['content'], setShown);
+    tell({ foyer: 'content-ready' });
+    return stop;
+  }, []);
+  useEffect(() => {
+    const part = selected && document.querySelector(`[data-part="${CSS.escape(selected)}"]`)?.getBoundingClientRect();
+    // Not `scrollIntoView`, which would scroll the editor around the frame too.
+    if (part && (part.top < headerHeight || part.top > innerHeight / 2)) scrollTo({ top: scrollY + part.top - headerHeight });
+  }, [selected]);
+
+  const choose = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const part = target?.closest<HTMLElement>('[data-part]');
+    if (part?.dataset.part) tell({ foyer: 'content-select', section: part.dataset.part });
+    // Tabs and questions open as they do for visitors; links and buttons that would lead away, or send something, do not.
+    if (target?.closest('summary, [role="tab"], [role="switch"]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <PartMarks value={{ selected }}>
+      <div onClickCapture={choose} onSubmitCapture={(event) => event.preventDefault()}>
+        <PagePreview page={page} title={title} facts={facts} changes={changes} />
+      </div>
+    </PartMarks>
+  );
+}

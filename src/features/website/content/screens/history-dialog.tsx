@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import type { ContentChanges } from '#shared/site-content.ts';
+import { reasonOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import type { ContentVersion } from '../contract.ts';
+import { compared, type Originals, type PageSections } from '../policy.ts';
+import { contentApi, pageKey } from './content-api.ts';
+
+type HistoryDialogProps = {
+  name: string;
+  page: PageSections;
+  originals: Originals;
+  /** What is edited now. */
+  changes: ContentChanges;
+  version: number;
+  onRestore: (version: ContentVersion) => void;
+  onClose: () => void;
+};
+
+export function HistoryDialog({ name, page, originals, changes, version, onRestore, onClose }: HistoryDialogProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const versions = useInfiniteQuery({
+    queryKey: [...pageKey(name), 'versions'],
+    queryFn: ({ pageParam }) => contentApi.call.listVersions({ page: name, before: pageParam ?? undefined }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next_before }) => next_before,
+  });
+  const items = versions.data?.pages.flatMap((one) => one.items);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Version history"
+      description="Everything that was published. Restoring puts a version into the draft: visitors see it once you publish."
+      size="lg"
+    >
+      {versions.isPending && <LoadingRows />}
+      {versions.error && (
+        <ErrorPanel
+          message={reasonOf(versions.error, 'The versions could not be loaded.')}
+          onRetry={() => void versions.refetch()}
+          retrying={versions.isFetching}
+        />
+      )}
+      {items?.length === 0 && (
+        <EmptyState icon={History} title="No versions yet" text="Visitors see the original texts of this page." as="h3" />
+      )}
+      <ul aria-label="Versions" className="divide-y">
+        {items?.map((one) => (
+          <li key={one.number} className="grid gap-3 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  Version {one.number}
+                  {one.number === version && <span className="text-xs font-normal text-muted">what visitors see</span>}
+                </p>
+                <p className="text-[0.8125rem] text-muted">
+                  Published by {one.author || 'somebody who is gone'}, <LocalTime value={one.created_at} />
+                </p>
+              </div>
+              <div className="flex gap-2">
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-expanded={open === one.number}
+                  onClick={() => setOpen(open === one.number ? null : one.number)}
+                >
+                  Compare
+                </Button>
+                <Button variant="outline" size="sm" onClick={() => onRestore(one)}>
+                  Restore
+                </Button>
+              </div>
+            </div>
+            {open === one.number && <Comparison {...{ page, originals }} before={one.changes} after={changes} />}
+          </li>
+        ))}
+      </ul>
+      {versions.hasNextPage && (
+        <Button variant="outline" size="sm" loading={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+          Show older versions
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+type ComparisonProps = { page: PageSections; originals: Originals; before: ContentChanges; after: ContentChanges };
+
+/** Field by field, the version beside what is edited now. */
+function Comparison({ page, originals, before, after }: ComparisonProps) {
+  const found = compared(page, originals, before, after);
+  if (found.length === 0) return <p className="text-[0.8125rem] text-muted">It says the same as the page in the editor.</p>;
+  return (
+    <dl className="grid gap-3 rounded-lg border p-3">
+      {found.map(({ place, before: old, after: now }) => (
+        <div key={place} className="grid gap-1.5">
+          <dt className="text-[0.8125rem] font-medium">{place}</dt>
+          <dd className="grid gap-2 sm:grid-cols-2">
+            <Words label="This version" words={old} />
+            <Words label="In the editor" words={now} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Words({ label, words }: { label: string; words: string }) {
+  return (
+    <div className="min-w-0 rounded-md bg-sunken px-3 py-2 text-[0.8125rem]">
+      <p className="text-xs text-muted">{label}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{words || 'Empty'}</p>
+    </div>
+  );
+}

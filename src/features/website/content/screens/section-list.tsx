@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type ContentChanges, inOrder } from '#shared/site-content.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { type PageSections, withHidden, withMoved } from '../policy.ts';
+
+type SectionListProps = {
+  page: PageSections;
+  changes: ContentChanges;
+  /** The sections that the settings hide. */
+  elsewhere: readonly string[];
+  selected: string | null;
+  /** The sections in which something has to be mended. */
+  marked: readonly string[];
+  onSelect: (section: string) => void;
+  onChange: (next: (before: ContentChanges) => ContentChanges) => void;
+};
+
+/** The sections as they stand on the page: those that can be moved after those that cannot. */
+export function sectionsInOrder(page: PageSections, changes: ContentChanges): string[] {
+  const movable = inOrder(page.order, changes);
+  const fixed = Object.keys(page.sections).filter((key) => !page.order.includes(key));
+  return [...fixed, ...movable];
+}
+
+export function SectionList({ page, changes, elsewhere, selected, marked, onSelect, onChange }: SectionListProps) {
+  const movable = inOrder(page.order, changes);
+  return (
+    <ul aria-label="Sections" className="divide-y overflow-hidden rounded-lg border bg-surface text-sm">
+      {sectionsInOrder(page, changes).map((key) => {
+        const section = page.sections[key];
+        if (!section) return null;
+        const isHidden = changes.hidden.includes(key);
+        const isChanged = changes.sections[key] !== undefined;
+        const at = movable.indexOf(key);
+        return (
+          <li key={key} className={clsx('flex items-center gap-0.5 pr-1', selected === key && 'bg-hover')}>
+            <button
+              type="button"
+              aria-pressed={selected === key}
+              onClick={() => onSelect(key)}
+              className="flex min-w-0 flex-1 items-center gap-2 px-3 py-2.5 text-left font-medium focus-visible:-outline-offset-2"
+            >
+              <span className={clsx('min-w-0 truncate', isHidden && 'text-muted line-through')}>{section.label}</span>
+              {marked.includes(key) && <CircleAlert aria-label="Has to be mended" className="size-4 shrink-0 text-danger" />}
+              {isHidden && <span className="text-xs font-normal text-muted">hidden</span>}
+              {!isHidden && elsewhere.includes(key) && <span className="text-xs font-normal text-muted">hidden in Settings</span>}
+              {isChanged && !isHidden && <span className="text-xs font-normal text-muted">changed</span>}
+            </button>
+            {at >= 0 && (
+              <>
+                <IconButton
+                  label={`Move ${section.label} up`}
+                  icon={<ArrowUp aria-hidden="true" />}
+                  disabled={at === 0}
+                  onClick={() => onChange((before) => withMoved(page, before, key, -1))}
+                />
+                <IconButton
+                  label={`Move ${section.label} down`}
+                  icon={<ArrowDown aria-hidden="true" />}
+                  disabled={at === movable.length - 1}
+                  onClick={() => onChange((before) => withMoved(page, before, key, 1))}
+                />
+              </>
+            )}
+            {section.isHideable && (
+              <IconButton
+                label={`${isHidden ? 'Show' : 'Hide'} ${section.label}`}
+                icon={isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+                onClick={() => onChange((before) => withHidden(before, key, !isHidden))}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

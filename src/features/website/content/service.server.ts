@@ -1,0 +1,218 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { content_pages, content_versions } from '#db/schema/website/content.ts';
+import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { sameJson } from '#shared/same-json.ts';
+import { type ContentChanges, noChanges } from '#shared/site-content.ts';
+import { contentAudit } from './audit.server.ts';
+import type { ContentState } from './contract.ts';
+import type { Stage } from './fields.ts';
+import { differences, fitting, isUnchanged, problemsOf } from './policy.ts';
+import { readChanges } from './published.server.ts';
+import { readState } from './queries.server.ts';
+import { type ContentPage, findPage, pageOfRow } from './registry.ts';
+
+type Ports = Pick<Platform, 'db' | 'site'>;
+type Row = typeof content_pages.$inferSelect;
+type Seen = { revision: number };
+
+const changed = 'Somebody else changed this page meanwhile. Nothing was saved.';
+
+/** The row of the page, held until the end; a page that nobody has changed yet gets its row now. */
+export async function lockPage(tx: Tx, page: ContentPage): Promise<Row> {
+  if (findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
+  const [row] = await tx.select().from(content_pages).where(eq(content_pages.page, page.key)).for('update');
+  if (!row) throw new AppError('NOT_FOUND', 'This page does not exist.');
+  return row;
+}
+
+export function refuseOther(row: Row, { revision }: Seen): void {
+  if (row.revision !== revision) throw new AppError('CONFLICT', changed);
+}
+
+/** Whatever somebody of the studio does with a sample makes it theirs. */
+export const update = (tx: Tx, row: Row, values: Partial<typeof content_pages.$inferInsert>) =>
+  tx
+    .update(content_pages)
+    .set({ ...values, revision: row.revision + 1, is_sample: false })
+    .where(eq(content_pages.page, row.page));
+
+export const audit = (
+  tx: Tx,
+  author: AnyActor,
+  verb: VerbOf<typeof contentAudit, 'content_page'>,
+  page: ContentPage,
+  details = {},
+) =>
+  contentAudit.write(tx, {
+    ...author,
+    action: `content_page.${verb}`,
+    entity: 'content_pages',
+    entity_id: page.key,
+    details: { label: page.label, ...details },
+  });
+
+function demandFit(page: ContentPage, changes: ContentChanges, stage: Stage): void {
+  const problems = problemsOf(page, changes, stage);
+  const [first] = Object.values(problems);
+  if (!first) return;
+  const fields = Object.fromEntries(Object.entries(problems).map(([path, problem]) => [`changes.${path}`, problem]));
+  throw new AppError('BAD_REQUEST', first, { fields });
+}
+
+/** As it is stored: what somebody typed without what says the same as the original. */
+async function reduced({ site }: Ports, page: ContentPage, changes: ContentChanges): Promise<ContentChanges> {
+  return differences(page, changes, page.originals(await site.get()));
+}
+
+/** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
+export const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
+
+const shownNow = (page: ContentPage, row: Row): ContentChanges => readChanges(page, row.published ?? noChanges, 'published');
+
+/** Every few seconds while somebody writes: no entry of the audit log until it is published. Sent again, it changes nothing. */
+export async function saveDraft(
+  ports: Ports,
+  author: Actor,
+  page: ContentPage,
+  { revision, changes }: Seen & { changes: ContentChanges },
+): Promise<ContentState> {
+  demandFit(page, changes, 'typed');
+  const facts = await ports.site.get();
+  const draft = await reduced(ports, page, changes);
+  return ports.db.transaction(async (tx) => {
+    const row = await lockPage(tx, page);
+    const now = row.draft ?? shownNow(page, row);
+    if (!sameJson(now, draft)) {
+      refuseOther(row, { revision });
+      // Typed back to what visitors see, there is nothing left to publish.
+      const isSame = !isNew(row) && sameJson(draft, shownNow(page, row));
+      await update(tx, row, { draft: isSame ? null : draft, draft_author_id: isSame ? null : author.actor.id });
+    }
+    return readState(tx, page, facts);
+  });
+}
+
+async function addVersion(tx: Tx, row: Row, changes: ContentChanges, author_id: string | null): Promise<number> {
+  const number = row.version + 1;
+  await tx.insert(content_versions).values({ page: row.page, number, changes, author_id });
+  return number;
+}
+
+/** Pages are kept by what their loaders asked for: a page of the owner's own by its address. */
+export const dropPage = ({ pages }: Pick<Platform, 'pages'>, { key, path }: ContentPage): void =>
+  pages.drop(`content:${findPage(key) ? key : path.slice(1)}`);
+
+/** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */
+export async function publishDraft(
+  ports: Ports & Pick<Platform, 'pages'>,
+  author: Actor,
+  page: ContentPage,
+  { revision, changes }: Seen & { changes: ContentChanges },
+): Promise<ContentState> {
+  const facts = await ports.site.get();
+  const state = await ports.db.transaction(async (tx) => {
+    const row = await lockPage(tx, page);
+    if (!row.draft) {
+      const sent = await reduced(ports, page, fitting(page, changes, 'published'));
+      if (!sameJson(sent, shownNow(page, row))) throw new AppError('CONFLICT', changed);
+      return readState(tx, page, facts);
+    }
+    refuseOther(row, { revision });
+    demandFit(page, row.draft, 'published');
+    const published = await reduced(ports, page, fitting(page, row.draft, 'published'));
+    const version = await addVersion(tx, row, published, author.actor.id);
+    await update(tx, row, {
+      ...{ version, published: isUnchanged(published) ? null : published, draft: null, draft_author_id: null },
+      ...{ scheduled: null, publish_at: null, scheduled_by_id: null },
+    });
+    await audit(tx, author, 'published', page, { version });
+    return readState(tx, page, facts);
+  });
+  dropPage(ports, page);
+  return state;
+}
+
+export async function discardDraft(ports: Ports, author: Actor, page: ContentPage, seen: Seen): Promise<ContentState> {
+  const facts = await ports.site.get();
+  return ports.db.transaction(async (tx) => {
+    const row = await lockPage(tx, page);
+    if (row.draft) {
+      refuseOther(row, seen);
+      await update(tx, row, { draft: isNew(row) ? noChanges : null, draft_author_id: null });
+      await audit(tx, author, 'discarded', page);
+    }
+    return readState(tx, page, facts);
+  });
+}
+
+const past = 'Please choose a time that is still to come';
+
+/** What is published then is the draft as it is now: whoever goes on writing does not publish unfinished words. */
+export async function scheduleDraft(
+  ports: Ports,
+  author: Actor,
+  page: ContentPage,
+  { revision, publish_at }: Seen & { publish_at: string },
+): Promise<ContentState> {
+  const at = new Date(publish_at);
+  if (at.getTime() <= Date.now()) throw new AppError('BAD_REQUEST', past, { fields: { publish_at: past } });
+  const facts = await ports.site.get();
+  return ports.db.transaction(async (tx) => {
+    const row = await lockPage(tx, page);
+    if (row.publish_at?.getTime() === at.getTime() && row.draft && sameJson(row.draft, row.scheduled))
+      return readState(tx, page, facts);
+    refuseOther(row, { revision });
+    if (!row.draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
+    demandFit(page, row.draft, 'published');
+    await update(tx, row, { scheduled: row.draft, publish_at: at, scheduled_by_id: author.actor.id });
+    await audit(tx, author, 'scheduled', page, { publish_at: at.toISOString() });
+    return readState(tx, page, facts);
+  });
+}
+
+export async function unschedule(ports: Ports, author: Actor, page: ContentPage): Promise<ContentState> {
+  const facts = await ports.site.get();
+  return ports.db.transaction(async (tx) => {
+    const row = await lockPage(tx, page);
+    if (row.publish_at) {
+      await update(tx, row, { scheduled: null, publish_at: null, scheduled_by_id: null });
+      await audit(tx, author, 'unscheduled', page);
+    }
+    return readState(tx, page, facts);
+  });
+}
+
+/** Publishes what was planned for now; each page by itself, so that one that fails keeps no other back. */
+export async function publishDue(ports: Ports, now: Date): Promise<string[]> {
+  const due = await ports.db.select({ page: content_pages.page }).from(content_pages).where(lte(content_pages.publish_at, now));
+  const published: string[] = [];
+  for (const { page: key } of due) if (await publishPlanned(ports, key, now)) published.push(key);
+  return published;
+}
+
+async function publishPlanned(ports: Ports, key: string, now: Date): Promise<boolean> {
+  return ports.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(content_pages)
+      .where(and(eq(content_pages.page, key), lte(content_pages.publish_at, now)))
+      .for('update');
+    // Another process was first, or it was taken back.
+    const page = row && pageOfRow(row);
+    if (!row?.scheduled || !page) return false;
+    const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'published'));
+    const version = await addVersion(tx, row, changes, row.scheduled_by_id);
+    const isDraft = sameJson(row.draft, row.scheduled);
+    await update(tx, row, {
+      ...{ version, published: isUnchanged(changes) ? null : changes },
+      ...{ scheduled: null, publish_at: null, scheduled_by_id: null },
+      ...(isDraft ? { draft: null, draft_author_id: null } : {}),
+    });
+    await audit(tx, system, 'published', page, { version });
+    return true;
+  });
+}

@@ -1,0 +1,33 @@
+// Free of Zod on purpose: public pages carry this file, and their JavaScript has a budget.
+
+/** What the owner made different on a page: whole fields of its sections, so that everything else follows the texts of a release. */
+export type ContentChanges = {
+  sections: Record<string, Record<string, unknown>>;
+  hidden: string[];
+  /** The sections that can be moved, in the order chosen for them; empty for the order they come in. */
+  order: string[];
+};
+
+export const noChanges: ContentChanges = { sections: {}, hidden: [], order: [] };
+
+export type Changes = ContentChanges | null | undefined;
+
+/** A section as it is shown. What is stored was checked against the section's fields when it was read. */
+export const changed = <T extends object>(key: string, section: T, changes: Changes): T => {
+  const own = changes?.sections[key];
+  return own ? { ...section, ...own } : section;
+};
+
+export const isHidden = (key: string, changes: Changes): boolean => changes?.hidden.includes(key) ?? false;
+
+/** The given sections in the chosen order; one that the choice does not know keeps its place behind the one before it. */
+export function inOrder<K extends string>(keys: readonly K[], changes: Changes): K[] {
+  const chosen = (changes?.order ?? []).filter((key): key is K => keys.some((one) => one === key));
+  const ordered = [...new Set(chosen)];
+  for (const [at, key] of keys.entries()) {
+    if (ordered.includes(key)) continue;
+    const before = keys[at - 1];
+    ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, key);
+  }
+  return ordered;
+}
