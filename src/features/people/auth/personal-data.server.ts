@@ -7,7 +7,13 @@ const secret = 'They are secrets.';
 export const authPersonalData: PersonalData = {
   rows: [
     personalRows({ table: sessions, of: ofAccount(sessions.user_id), label: 'Sign-ins', erase: 'delete' }),
-    personalRows({ table: accounts, of: ofAccount(accounts.user_id), label: 'Passwords and connected services', notExported: secret, erase: 'delete' }),
+    personalRows({
+      table: accounts,
+      of: ofAccount(accounts.user_id),
+      label: 'Passwords and connected services',
+      notExported: secret,
+      erase: 'delete',
+    }),
     personalRows({
       table: two_factors,
       of: ofAccount(two_factors.user_id),

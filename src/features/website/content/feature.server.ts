@@ -3,6 +3,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { contentAudit } from './audit.server.ts';
 import { publishHandler, publishSchedule } from './jobs.server.ts';
+import { contentPersonalData } from './personal-data.server.ts';
 import { contentHousekeeping } from './previews.server.ts';
 import { publicContentRouter } from './public-router.server.ts';
 import { contentRouter } from './router.server.ts';
@@ -14,6 +15,7 @@ export const contentFeature = defineFeature({
   jobs: [publishHandler],
   schedules: [publishSchedule],
   housekeeping: [contentHousekeeping],
+  personalData: contentPersonalData,
   navigation: [{ area: 'admin', group: null, position: 70, to: '/admin/content', label: 'Content', icon: iconOf(contentIcon) }],
   sampleData: [{ name: 'content', load: () => import('./sample.server.ts') }],
 });
