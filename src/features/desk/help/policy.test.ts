@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ArticleBlock } from '#shared/article-blocks.ts';
 import { wordsOf } from '#shared/article-blocks.ts';
-import { byCategory, searchQuery, slugOf, slugPattern } from './policy.ts';
+import { slugPattern } from '#shared/slug.ts';
+import { byCategory, searchQuery, slugOf } from './policy.ts';
 import { toBlocks, toDocument } from './screens/article-document.ts';
 
 describe('the address of an article', () => {

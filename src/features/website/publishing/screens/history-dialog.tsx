@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import type { ContentChanges } from '#shared/site-content.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,26 +8,31 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { ContentVersion } from '../contract.ts';
-import { compared, type Originals, type PageSections } from '../policy.ts';
-import { contentApi, pageKey } from './content-api.ts';
 
-type HistoryDialogProps = {
-  name: string;
-  page: PageSections;
-  originals: Originals;
-  /** What is edited now. */
-  changes: ContentChanges;
+/** What is different between two states, in words. */
+export type Difference = { place: string; before: string; after: string };
+type Version = { number: number; author: string | null; created_at: string };
+
+type HistoryDialogProps<V extends Version> = {
+  /** Where the record is cached. */
+  recordKey: readonly unknown[];
+  read: (before: number | undefined) => Promise<{ items: V[]; next_before: number | null }>;
+  /** What the version says differently from what is edited now. */
+  compare: (version: V) => Difference[];
+  /** The one that visitors see; 0 for none. */
   version: number;
-  onRestore: (version: ContentVersion) => void;
+  /** What visitors see while there is no version. */
+  empty: string;
+  onRestore: (version: V) => void;
   onClose: () => void;
 };
 
-export function HistoryDialog({ name, page, originals, changes, version, onRestore, onClose }: HistoryDialogProps) {
+export function HistoryDialog<V extends Version>(props: HistoryDialogProps<V>) {
+  const { recordKey, read, compare, version, empty, onRestore, onClose } = props;
   const [open, setOpen] = useState<number | null>(null);
   const versions = useInfiniteQuery({
-    queryKey: [...pageKey(name), 'versions'],
-    queryFn: ({ pageParam }) => contentApi.call.listVersions({ page: name, before: pageParam ?? undefined }),
+    queryKey: [...recordKey, 'versions'],
+    queryFn: ({ pageParam }) => read(pageParam ?? undefined),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next_before }) => next_before,
   });
@@ -49,9 +53,7 @@ export function HistoryDialog({ name, page, originals, changes, version, onResto
           retrying={versions.isFetching}
         />
       )}
-      {items?.length === 0 && (
-        <EmptyState icon={History} title="No versions yet" text="Visitors see the original texts of this page." as="h3" />
-      )}
+      {items?.length === 0 && <EmptyState icon={History} title="No versions yet" text={empty} as="h3" />}
       <ul aria-label="Versions" className="divide-y">
         {items?.map((one) => (
           <li key={one.number} className="grid gap-3 py-3">
@@ -79,7 +81,7 @@ export function HistoryDialog({ name, page, originals, changes, version, onResto
                 </Button>
               </div>
             </div>
-            {open === one.number && <Comparison {...{ page, originals }} before={one.changes} after={changes} />}
+            {open === one.number && <Comparison found={compare(one)} />}
           </li>
         ))}
       </ul>
@@ -92,12 +94,9 @@ export function HistoryDialog({ name, page, originals, changes, version, onResto
   );
 }
 
-type ComparisonProps = { page: PageSections; originals: Originals; before: ContentChanges; after: ContentChanges };
-
 /** Field by field, the version beside what is edited now. */
-function Comparison({ page, originals, before, after }: ComparisonProps) {
-  const found = compared(page, originals, before, after);
-  if (found.length === 0) return <p className="text-[0.8125rem] text-muted">It says the same as the page in the editor.</p>;
+function Comparison({ found }: { found: Difference[] }) {
+  if (found.length === 0) return <p className="text-[0.8125rem] text-muted">It says the same as the editor.</p>;
   return (
     <dl className="grid gap-3 rounded-lg border p-3">
       {found.map(({ place, before: old, after: now }) => (
