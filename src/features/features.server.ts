@@ -61,6 +61,7 @@ import { integrationsFeature } from './studio/integrations/feature.server.ts';
 import { notificationsFeature } from './studio/notifications/feature.server.ts';
 import { settingsFeature } from './studio/settings/feature.server.ts';
 import { textsFeature } from './studio/texts/feature.server.ts';
+import { blogFeature } from './website/blog/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
@@ -138,6 +139,7 @@ export const features = [
   credentialsFeature,
   consentFeature,
   contentFeature,
+  blogFeature,
   locationFeature,
   visitsFeature,
   workflowsFeature,
