@@ -1,4 +1,4 @@
-import { videoProviders } from './choices/website/blog.ts';
+import type { videoProviders } from './choices/website/blog.ts';
 
 // Free of Zod on purpose: public pages carry this file, and their JavaScript has a budget.
 

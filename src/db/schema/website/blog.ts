@@ -46,9 +46,7 @@ export const blog_posts = pgTable(
     publish_at: moment('publish_at'),
     scheduled_by_id: uuid('scheduled_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** As its author last wrote it. Made of the texts, so that a list reads no whole posts. */
-    title: text('title')
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(draft ->> 'title', published ->> 'title', '')`),
+    title: text('title').notNull().generatedAlwaysAs(sql`coalesce(draft ->> 'title', published ->> 'title', '')`),
     public_title: text('public_title').generatedAlwaysAs(sql`published ->> 'title'`),
     /** What lists and feeds say about it, as it was worked out when it was published. */
     public_excerpt: text('public_excerpt').notNull().default(''),

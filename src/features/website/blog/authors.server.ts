@@ -49,7 +49,13 @@ export async function updateAuthor(
     if (row.name === name && row.about === about) return listAuthors(tx);
     refuseStale(row, updated_at, changedMeanwhile('author'));
     await tx.update(blog_authors).set({ name, about, is_sample: false }).where(eq(blog_authors.id, id));
-    await blogAudit.write(tx, { ...author, action: 'blog_author.updated', entity: 'blog_authors', entity_id: id, details: { name } });
+    await blogAudit.write(tx, {
+      ...author,
+      action: 'blog_author.updated',
+      entity: 'blog_authors',
+      entity_id: id,
+      details: { name },
+    });
     return listAuthors(tx);
   });
   pages.drop('blog');

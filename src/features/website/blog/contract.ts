@@ -33,7 +33,12 @@ const postBlock: z.ZodType<PostBlock> = z.discriminatedUnion('kind', [
     text: words(postLimits.code),
   }),
   z
-    .object({ kind: z.literal('video'), provider: z.enum(videoProviders), video: z.string().max(20), title: words(postLimits.caption) })
+    .object({
+      kind: z.literal('video'),
+      provider: z.enum(videoProviders),
+      video: z.string().max(20),
+      title: words(postLimits.caption),
+    })
     .refine(({ provider, video }) => isVideoId(provider, video), 'This is no video of YouTube or Vimeo'),
   z.object({ kind: z.literal('divider') }),
 ]);

@@ -18,5 +18,14 @@ export const blogFeature = defineFeature({
   schedules: [publishSchedule],
   housekeeping: [blogHousekeeping],
   personalData: blogPersonalData,
+  commands: [
+    {
+      id: 'blog',
+      heading: 'Tools',
+      label: 'Blog',
+      to: '/admin/content/blog',
+      icon: iconOf(postIcon),
+    },
+  ],
   sampleData: [{ name: 'blog', load: () => import('./sample.server.ts') }],
 });

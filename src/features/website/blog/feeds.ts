@@ -22,7 +22,10 @@ const descriptionOf = ({ studio }: FeedFacts): string => `New posts by ${studio}
 /** RSS 2.0, with the whole text of each post. */
 export function rssFeed(posts: readonly Post[], facts: FeedFacts): string {
   const { publicUrl } = facts;
-  const newest = posts.map(({ changed_at }) => changed_at).toSorted().at(-1);
+  const newest = posts
+    .map(({ changed_at }) => changed_at)
+    .toSorted()
+    .at(-1);
   const items = posts.map((post) => {
     const url = publicUrl + postPath(post.slug);
     return [

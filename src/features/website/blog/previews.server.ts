@@ -12,7 +12,11 @@ import { auditPost, lockPost } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
-export async function createPreview(ports: Ports, author: Actor, { id, days }: { id: string; days: number }): Promise<DraftPreview> {
+export async function createPreview(
+  ports: Ports,
+  author: Actor,
+  { id, days }: { id: string; days: number },
+): Promise<DraftPreview> {
   return ports.db.transaction(async (tx) => {
     // The lock of the post: no two come past the limit together.
     const post = await lockPost(tx, id);

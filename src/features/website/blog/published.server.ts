@@ -14,7 +14,9 @@ import { missingPost, readContent } from './queries.server.ts';
 const isPublic = isNotNull(blog_posts.published);
 
 /** The tags of each post in the order of its author, read with the list itself. */
-const tags = sql<PostTag[]>`(select coalesce(json_agg(json_build_object('slug', tag.slug, 'name', tag.name) order by tag.position), '[]')
+const tags = sql<
+  PostTag[]
+>`(select coalesce(json_agg(json_build_object('slug', tag.slug, 'name', tag.name) order by tag.position), '[]')
   from ${blog_post_tags} tag where tag.post_id = ${blog_posts.id})`;
 
 const listedColumns = {
@@ -34,7 +36,18 @@ type Row = {
   [K in 'slug' | 'title' | 'excerpt' | 'author_slug' | 'author_name']: string;
 } & { id: string; minutes: number; published_at: Date | null; changed_at: Date | null; is_sample: boolean; tags: PostTag[] };
 
-function onWire({ slug, title, excerpt, minutes, published_at, changed_at, is_sample, author_slug, author_name, tags: own }: Row): ListedPost {
+function onWire({
+  slug,
+  title,
+  excerpt,
+  minutes,
+  published_at,
+  changed_at,
+  is_sample,
+  author_slug,
+  author_name,
+  tags: own,
+}: Row): ListedPost {
   // A public post always has its moment: the table demands it.
   const first = (published_at ?? new Date(0)).toISOString();
   return {
@@ -99,7 +112,12 @@ export async function listPublished(db: DbOrTx, { tag, author, cursor }: ListQue
 
 const selectWhole = (db: DbOrTx) =>
   db
-    .select({ ...listedColumns, published: blog_posts.published, about: blog_authors.about, author_sample: blog_authors.is_sample })
+    .select({
+      ...listedColumns,
+      published: blog_posts.published,
+      about: blog_authors.about,
+      author_sample: blog_authors.is_sample,
+    })
     .from(blog_posts)
     .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
     .$dynamic();
@@ -109,7 +127,11 @@ type WholeRow = Row & { published: PostContent | null; about: string; author_sam
 const wholeOnWire = ({ published, about, author_sample, ...row }: WholeRow): Post => {
   const listed = onWire(row);
   // Read through the allow list again: nothing that the database holds becomes a link unchecked.
-  return { ...listed, author: { ...listed.author, about, is_sample: author_sample }, blocks: cleaned(readContent(published)).blocks };
+  return {
+    ...listed,
+    author: { ...listed.author, about, is_sample: author_sample },
+    blocks: cleaned(readContent(published)).blocks,
+  };
 };
 
 /** By its address, or one that it had before. */
@@ -159,7 +181,10 @@ export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed
 }
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
-export async function findPreview(db: DbOrTx, token: string): Promise<{ is_draft: boolean; content: PostContent; author: PostAuthor }> {
+export async function findPreview(
+  db: DbOrTx,
+  token: string,
+): Promise<{ is_draft: boolean; content: PostContent; author: PostAuthor }> {
   const [row] = await db
     .select({ draft: blog_posts.draft, published: blog_posts.published, author: blog_authors })
     .from(blog_previews)

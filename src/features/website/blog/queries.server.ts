@@ -10,7 +10,14 @@ import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
 import { versionsOnPage } from './choices.ts';
-import { type AdminAuthor, type AdminListedPost, type PostState, type PostVersions, postContent, type postStates } from './contract.ts';
+import {
+  type AdminAuthor,
+  type AdminListedPost,
+  type PostState,
+  type PostVersions,
+  postContent,
+  type postStates,
+} from './contract.ts';
 
 export type PostRow = typeof blog_posts.$inferSelect;
 
@@ -81,7 +88,19 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
   const { slug, title, version, publish_at, published_at, updated_at, is_sample, revision, author_id } = row;
   const isPublic = row.published !== null;
   return {
-    ...onWire({ id, slug, title, author, version, publish_at, published_at, updated_at, is_sample, is_public: isPublic, has_draft: row.draft !== null }),
+    ...onWire({
+      id,
+      slug,
+      title,
+      author,
+      version,
+      publish_at,
+      published_at,
+      updated_at,
+      is_sample,
+      is_public: isPublic,
+      has_draft: row.draft !== null,
+    }),
     ...{ revision, author_id },
     published: row.published && readContent(row.published),
     draft: row.draft && readContent(row.draft),
@@ -113,11 +132,7 @@ export async function listVersions(db: DbOrTx, id: string, before?: number): Pro
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
-export const previewOnWire = (
-  ports: Ports,
-  row: typeof blog_previews.$inferSelect,
-  author: string | null,
-): DraftPreview => ({
+export const previewOnWire = (ports: Ports, row: typeof blog_previews.$inferSelect, author: string | null): DraftPreview => ({
   id: row.id,
   link: previewLink(ports, 'blog-preview', row.id),
   author,

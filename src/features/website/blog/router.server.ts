@@ -24,7 +24,9 @@ export const blogPostsRouter = os.router({
   withdraw: os.withdraw.use(adminOnly).handler(({ context, input }) => withdrawPost(context.platform, actorOf(context), input)),
   discard: os.discard
     .use(adminOnly)
-    .handler(({ context, input: { params, query } }) => discardDraft(context.platform, actorOf(context), { ...params, ...query })),
+    .handler(({ context, input: { params, query } }) =>
+      discardDraft(context.platform, actorOf(context), { ...params, ...query }),
+    ),
   schedule: os.schedule.use(adminOnly).handler(({ context, input }) => scheduleDraft(context.platform, actorOf(context), input)),
   unschedule: os.unschedule.use(adminOnly).handler(({ context, input }) => unschedule(context.platform, actorOf(context), input)),
   listVersions: os.listVersions
@@ -39,9 +41,7 @@ export const blogPostsRouter = os.router({
   revokePreview: os.revokePreview
     .use(adminOnly)
     .handler(({ context, input }) => revokePreview(context.platform, actorOf(context), input.id)),
-  listAuthors: os.listAuthors
-    .use(adminOnly)
-    .handler(async ({ context }) => ({ items: await listAuthors(context.platform.db) })),
+  listAuthors: os.listAuthors.use(adminOnly).handler(async ({ context }) => ({ items: await listAuthors(context.platform.db) })),
   updateAuthor: os.updateAuthor
     .use(adminOnly)
     .handler(async ({ context, input }) => ({ items: await updateAuthor(context.platform, actorOf(context), input) })),

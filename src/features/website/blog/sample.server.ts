@@ -87,12 +87,16 @@ const posts: Sample[] = [
       excerpt: 'The first two weeks decide more than the ten that follow.',
       tags: ['Working together', 'Craft'],
       blocks: [
-        ...text('Before I draw anything I ask for three sites that you like, and one that you cannot stand. The last one helps most.'),
+        ...text(
+          'Before I draw anything I ask for three sites that you like, and one that you cannot stand. The last one helps most.',
+        ),
         heading('The first week'),
         ...text('We talk for an hour. You get a page with what I understood, and a price that holds.'),
         { kind: 'divider' },
         heading('The second week'),
-        ...text('You send words and pictures through your portal; I put up a first page that works. From then on we look at the real thing.'),
+        ...text(
+          'You send words and pictures through your portal; I put up a first page that works. From then on we look at the real thing.',
+        ),
       ],
     },
   },
@@ -121,10 +125,10 @@ export const fill: FillSamples = async (tx, { now }) => {
       .onConflictDoNothing()
       .returning({ id: blog_posts.id });
     if (!row) continue;
-    await tx.insert(blog_versions).values({ id: sampleId(`blog_version:${slug}`), post_id: id, number: 1, content, created_at: at });
-    const tags = tagsOf(content.tags);
     await tx
-      .insert(blog_post_tags)
-      .values(tags.map((tag, position) => ({ ...tag, post_id: id, position, published_at: at })));
+      .insert(blog_versions)
+      .values({ id: sampleId(`blog_version:${slug}`), post_id: id, number: 1, content, created_at: at });
+    const tags = tagsOf(content.tags);
+    await tx.insert(blog_post_tags).values(tags.map((tag, position) => ({ ...tag, post_id: id, position, published_at: at })));
   }
 };

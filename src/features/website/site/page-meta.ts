@@ -6,8 +6,10 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 type RootData = { branding?: { companyName?: string }; publicUrl?: string } | undefined;
 type MetaArgs = { matches: readonly Match[]; location: { pathname: string } };
 
+type PageOptions = { home?: boolean; listed?: boolean; picture?: string; publishedAt?: string };
+
 /** The head of a public page; the home page puts the studio's name first. */
-export function pageMeta({ matches, location }: MetaArgs, page: PageText, options: { home?: boolean; listed?: boolean } = {}) {
+export function pageMeta({ matches, location }: MetaArgs, page: PageText, options: PageOptions = {}) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData;
   const studio = root?.branding?.companyName ?? 'Foyer';
   return headOf({
@@ -17,5 +19,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageText, option
     studio,
     publicUrl: root?.publicUrl ?? '',
     listed: options.listed ?? true,
+    picture: options.picture,
+    publishedAt: options.publishedAt,
   });
 }
