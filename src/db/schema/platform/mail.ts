@@ -27,8 +27,6 @@ export const mail_outbox = pgTable(
     /** The words as they are sent, encrypted, where they hold a personal link or a code; removed once the mail has gone out. */
     sealed: text('sealed'),
     status: choice('status', mailStatuses).notNull().default('queued'),
-    /** Where the reader can end such mails with one click; mail programs show it as a button of their own. */
-    unsubscribe_url: text('unsubscribe_url'),
     /** Not before this moment; null: as soon as it can. */
     due_at: moment('due_at'),
     attempts: integer('attempts').notNull().default(0),

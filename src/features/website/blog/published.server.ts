@@ -142,6 +142,12 @@ export async function findPost(db: DbOrTx, slug: string): Promise<Post> {
   return wholeOnWire(row);
 }
 
+/** What is told of a post elsewhere, such as in a mail; null while visitors do not see it. */
+export async function findPublicPost(db: DbOrTx, id: string): Promise<ListedPost | null> {
+  const [row] = await select(db).where(and(eq(blog_posts.id, id), isPublic));
+  return row ? onWire(row) : null;
+}
+
 /** With the most tags in common first, then the newest. */
 export async function listRelated(db: DbOrTx, except: string, wanted: readonly string[]): Promise<ListedPost[]> {
   if (wanted.length === 0) return [];
