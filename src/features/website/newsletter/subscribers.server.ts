@@ -10,6 +10,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { SubscriberStatus } from '#shared/choices/website/newsletter.ts';
 import { newsletterAudit } from './audit.server.ts';
 import { confirmDays, mostSubscribers } from './choices.ts';
+import { signUpTexts } from './content.ts';
 import { confirmMail } from './emails/newsletter-mails.ts';
 import { linkOf, subscriberOf } from './tokens.server.ts';
 
@@ -19,7 +20,7 @@ const confirmMs = confirmDays * 86_400_000;
 const againMs = 10 * 60_000;
 
 /** The same whether or not the address is known: nobody learns from it who reads what. */
-export const askedMessage = 'Please look into your mailbox: one click on the link there, and you are on the list.';
+const askedMessage = signUpTexts.sent;
 
 /** A visitor of whom nothing is noted but that it was somebody. */
 const visitor = ({ request_id }: ApiContext): AnyActor => ({ actor: null, request_id, ip_address: null });

@@ -1,0 +1,160 @@
+import { FileX } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { HistoryDialog } from '#features/website/publishing/screens/history-dialog.tsx';
+import { PreviewsDialog } from '#features/website/publishing/screens/previews-dialog.tsx';
+import { ScheduleDialog } from '#features/website/publishing/screens/schedule-dialog.tsx';
+import type { PostContent } from '#shared/post-blocks.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { AutosaveAlert } from '#ui/autosave-alert.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { PostState } from '../contract.ts';
+import { compared, problemsOf } from '../policy.ts';
+import { blogApi, postKey } from './blog-api.ts';
+import { AddressDialog, DeleteDialog } from './post-dialogs.tsx';
+import { PostForm } from './post-form.tsx';
+import { type PostAction, type PostDialog, PostHeader } from './post-header.tsx';
+import { usePostEditor } from './use-post-editor.ts';
+
+type SendDialog = ComponentType<{ postId: string; title: string; onClose: () => void }>;
+type PostScreenProps = {
+  loaded: PostState;
+  /** How a post is sent by mail is the newsletter's. */
+  sendDialog: SendDialog;
+};
+
+/** What was discarded comes back as another state of the post, and the editor begins anew with it. */
+export function PostScreen({ loaded, sendDialog }: PostScreenProps) {
+  const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
+  const onAnew = (next: PostState) => setBegun((before) => ({ state: next, turn: before.turn + 1 }));
+  return <Editor key={turn} state={state} onAnew={onAnew} sendDialog={sendDialog} />;
+}
+
+type EditorProps = { state: PostState; onAnew: (state: PostState) => void; sendDialog: SendDialog };
+
+function Editor({ state, onAnew, sendDialog: Send }: EditorProps) {
+  const editor = usePostEditor(state);
+  const { content, stored, saving } = editor;
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [open, setOpen] = useState<PostDialog | null>(null);
+  /** Counts the texts that came from elsewhere: the editor of the text begins anew with each. */
+  const [round, setRound] = useState(0);
+  const [refused, setRefused] = useState<{ of: PostContent; reason: string } | null>(null);
+  const problems: Record<string, string> = isAsked ? problemsOf(content) : {};
+  const close = () => setOpen(null);
+
+  const put = (next: PostContent) => {
+    editor.change(next);
+    setRound((before) => before + 1);
+  };
+  const publish = async () => {
+    setIsAsked(true);
+    if (Object.keys(problemsOf(content)).length > 0) return;
+    setIsBusy(true);
+    try {
+      if (await editor.publish()) toast.success('Post published');
+    } catch (error) {
+      const [field] = error instanceof ApiFailure ? Object.values(error.fields) : [];
+      setRefused({ of: content, reason: field ?? reasonOf(error, 'The post could not be published.') });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const discard = async () => {
+    const before = content;
+    try {
+      const left = await editor.discard();
+      onAnew(left);
+      const undo = async () => onAnew(await blogApi.call.save({ id: left.id, revision: left.revision, content: before }));
+      toast.success('Draft discarded', {
+        action: {
+          label: 'Undo',
+          onClick: () =>
+            void undo().catch((error: unknown) => toast.error(reasonOf(error, 'The draft could not be brought back.'))),
+        },
+      });
+    } catch (error) {
+      toast.error(reasonOf(error, 'The draft could not be discarded.'));
+    }
+  };
+  const plainly = async (call: () => Promise<unknown>, done: string, failed: string) => {
+    try {
+      if (await call()) toast.success(done);
+    } catch (error) {
+      toast.error(reasonOf(error, failed));
+    }
+  };
+  const act = (action: PostAction) => {
+    switch (action) {
+      case 'publish':
+        return void publish();
+      case 'discard':
+        return void discard();
+      case 'unschedule':
+        return void plainly(editor.unschedule, 'Nothing is planned any more', 'The plan could not be taken back.');
+      case 'withdraw':
+        return void plainly(editor.withdraw, 'Visitors do not see the post any more', 'The post could not be taken back.');
+      default:
+        return setOpen(action);
+    }
+  };
+  const newest = async () => {
+    await editor.loadNewest();
+    setRound((before) => before + 1);
+  };
+  return (
+    <>
+      <PostHeader editor={editor} isBusy={isBusy} onAction={act} />
+      <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
+      {refused?.of === content && <FormAlert className="mb-4">{refused.reason}</FormAlert>}
+      <PostForm {...{ content, problems, round, stored }} onChange={editor.change} />
+      {open === 'history' && (
+        <HistoryDialog
+          recordKey={postKey(stored.id)}
+          read={(before) => blogApi.call.listVersions({ id: stored.id, before })}
+          compare={(version) => compared(version.content, content)}
+          version={stored.is_public ? stored.version : 0}
+          empty="Nothing of this post was published yet."
+          onRestore={(version) => {
+            const before = content;
+            put(version.content);
+            close();
+            toast.success(`Version ${version.number} is in the draft`, { action: { label: 'Undo', onClick: () => put(before) } });
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'previews' && (
+        <PreviewsDialog
+          recordKey={postKey(stored.id)}
+          list={() => blogApi.call.listPreviews({ id: stored.id })}
+          create={(days) => blogApi.call.createPreview({ id: stored.id, days })}
+          revoke={(id) => blogApi.call.revokePreview({ id })}
+          onClose={close}
+        />
+      )}
+      {open === 'schedule' && <ScheduleDialog schedule={editor.schedule} onClose={close} />}
+      {open === 'address' && <AddressDialog editor={editor} onClose={close} />}
+      {open === 'delete' && <DeleteDialog editor={editor} onClose={close} />}
+      {open === 'send' && <Send postId={stored.id} title={stored.published?.title ?? content.title} onClose={close} />}
+    </>
+  );
+}
+
+export function MissingPostScreen() {
+  return (
+    <EmptyState
+      icon={FileX}
+      title="This post does not exist"
+      text="It may have been deleted."
+      action={
+        <LinkButton to="/admin/content/blog" variant="outline">
+          Back to the blog
+        </LinkButton>
+      }
+    />
+  );
+}
