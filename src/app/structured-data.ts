@@ -1,8 +1,16 @@
 import type { Service } from '#features/sales/services/contract.ts';
-import { barePath } from '#features/website/seo/head.ts';
-import { blogPosting, breadcrumbs, faqPage, localBusiness, type SiteFacts, serviceList, type Thing } from '#features/website/seo/json-ld.ts';
 import type { Post } from '#features/website/blog/contract.ts';
 import { authorPath, postPath, postPicture } from '#features/website/blog/policy.ts';
+import { barePath } from '#features/website/seo/head.ts';
+import {
+  blogPosting,
+  breadcrumbs,
+  faqPage,
+  localBusiness,
+  type SiteFacts,
+  serviceList,
+  type Thing,
+} from '#features/website/seo/json-ld.ts';
 import { pricingContent } from '#features/website/site/content/pricing.ts';
 import { supportFaq } from '#features/website/site/content/support-faq.ts';
 import { type Changes, changed } from '#shared/site-content.ts';

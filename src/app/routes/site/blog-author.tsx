@@ -9,7 +9,11 @@ export const meta: Route.MetaFunction = (args) => {
   const name = list?.author?.name;
   const isReal = list?.items.some(({ is_sample }) => !is_sample) ?? false;
   const title = name ? `Posts by ${name}` : 'Blog';
-  return blogHead(args, { title, description: list?.author?.about || `Posts by ${name ?? "the studio"}.` }, { listed: isReal && !isOlder });
+  return blogHead(
+    args,
+    { title, description: list?.author?.about || `Posts by ${name ?? 'the studio'}.` },
+    { listed: isReal && !isOlder },
+  );
 };
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

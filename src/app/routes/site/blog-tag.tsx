@@ -9,7 +9,11 @@ export const meta: Route.MetaFunction = (args) => {
   const name = list?.tag?.name;
   const isReal = list?.items.some(({ is_sample }) => !is_sample) ?? false;
   const title = name ? `Blog: ${name}` : 'Blog';
-  return blogHead(args, { title, description: `Posts about ${name ?? "the work of the studio"}.` }, { listed: isReal && !isOlder });
+  return blogHead(
+    args,
+    { title, description: `Posts about ${name ?? 'the work of the studio'}.` },
+    { listed: isReal && !isOlder },
+  );
 };
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

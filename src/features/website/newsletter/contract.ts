@@ -85,11 +85,7 @@ export const mailingInput = z.object({
     (text) => !/[\r\n]/.test(text),
     'Please write this in one line',
   ),
-  note: z
-    .string()
-    .trim()
-    .max(newsletterLimits.note, `Please use at most ${newsletterLimits.note} characters`)
-    .default(''),
+  note: z.string().trim().max(newsletterLimits.note, `Please use at most ${newsletterLimits.note} characters`).default(''),
 });
 export type MailingInput = z.output<typeof mailingInput>;
 

@@ -11,10 +11,7 @@ const writeJob = defineJob({
   singletonKey: () => 'all',
 });
 
-export const writeHandler = handleJob(
-  writeJob,
-  async (ports: Pick<JobContext, 'db' | 'env' | 'secrets' | 'sendMail'>) => {
-    await writeMails(ports);
-  },
-);
+export const writeHandler = handleJob(writeJob, async (ports: Pick<JobContext, 'db' | 'env' | 'secrets' | 'sendMail'>) => {
+  await writeMails(ports);
+});
 export const writeSchedule = scheduleJob(writeJob, '* * * * *', {});

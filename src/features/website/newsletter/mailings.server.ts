@@ -78,7 +78,11 @@ export async function testMailing(ports: Ports, author: Actor, input: OfPost & M
 }
 
 /** Once for each post: pressed twice, it is the same, and one that was stopped goes on where it stood. */
-export async function startMailing(ports: Ports, author: Actor, { post_id, ...words }: OfPost & MailingInput): Promise<MailingState> {
+export async function startMailing(
+  ports: Ports,
+  author: Actor,
+  { post_id, ...words }: OfPost & MailingInput,
+): Promise<MailingState> {
   if (!(await ports.mailConfigured())) throw new AppError('CONFLICT', noProvider);
   return ports.db.transaction(async (tx) => {
     const post = await demandSendable(tx, post_id);

@@ -64,7 +64,10 @@ async function keepAsked(tx: Tx, email: string): Promise<{ id: string; asked_at:
 
 const ended = () => new AppError('NOT_FOUND', 'This link is not valid any more.');
 
-export async function checkConfirmation(ports: Pick<Platform, 'db' | 'secrets'>, token: string): Promise<{ status: SubscriberStatus }> {
+export async function checkConfirmation(
+  ports: Pick<Platform, 'db' | 'secrets'>,
+  token: string,
+): Promise<{ status: SubscriberStatus }> {
   const id = subscriberOf(ports, 'confirm', token);
   const [row] = id ? await ports.db.select().from(table).where(eq(table.id, id)) : [];
   if (!row || (row.status === 'pending' && row.asked_at.getTime() < Date.now() - confirmMs)) throw ended();
@@ -125,7 +128,11 @@ export async function deleteSubscriber({ db }: Pick<Platform, 'db'>, author: Act
 export const newsletterHousekeeping: HousekeepingTask = {
   name: 'newsletter_subscribers',
   run: async ({ db }) => {
-    const isOver = and(eq(table.status, 'pending'), eq(table.is_sample, false), lt(table.asked_at, new Date(Date.now() - confirmMs)));
+    const isOver = and(
+      eq(table.status, 'pending'),
+      eq(table.is_sample, false),
+      lt(table.asked_at, new Date(Date.now() - confirmMs)),
+    );
     return (await db.delete(table).where(isOver)).rowCount ?? 0;
   },
 };

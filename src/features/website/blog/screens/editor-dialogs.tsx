@@ -9,7 +9,14 @@ import { postLimits } from '../choices.ts';
 
 type DialogProps = { editor: Editor; onClose: () => void };
 
-type AskProps = { title: string; description: string; action: string; onSubmit: () => void; onClose: () => void; children: ReactNode };
+type AskProps = {
+  title: string;
+  description: string;
+  action: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A form within the editor's own; what is typed in it goes nowhere but into the text. */
 function Ask({ title, description, action, onSubmit, onClose, children }: AskProps) {
@@ -62,7 +69,13 @@ export function LinkDialog({ editor, onClose }: DialogProps) {
     <Ask title="Link" description="Leave it empty to remove the link." action="Save link" onSubmit={save} onClose={onClose}>
       <Field label="Address" hint="Such as https://example.com or /contact" error={problem}>
         {(control) => (
-          <Input {...control} value={href} maxLength={2000} spellCheck={false} onChange={(event) => setHref(event.target.value)} />
+          <Input
+            {...control}
+            value={href}
+            maxLength={2000}
+            spellCheck={false}
+            onChange={(event) => setHref(event.target.value)}
+          />
         )}
       </Field>
     </Ask>
@@ -93,7 +106,13 @@ export function VideoDialog({ editor, onClose }: DialogProps) {
     >
       <Field label="Address of the video" hint="Such as https://youtu.be/aqz-KE-bpKQ" error={problem} required>
         {(control) => (
-          <Input {...control} value={address} maxLength={2000} spellCheck={false} onChange={(event) => setAddress(event.target.value)} />
+          <Input
+            {...control}
+            value={address}
+            maxLength={2000}
+            spellCheck={false}
+            onChange={(event) => setAddress(event.target.value)}
+          />
         )}
       </Field>
       <Field label="Title">

@@ -1,4 +1,5 @@
 import { ArrowUpRight, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isSafeHref, type PostBlock, type PostRun, videoAddress, videoNames } from '#shared/post-blocks.ts';
 
 const linkClass = 'text-primary-ink underline decoration-current/35 underline-offset-4 hover:decoration-current';
@@ -71,7 +72,7 @@ function Runs({ runs }: { runs: readonly PostRun[] }) {
 }
 
 function Run({ run: { text, bold, italic, code, href } }: { run: PostRun }) {
-  let words = code ? <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-[0.875em]">{text}</code> : <>{text}</>;
+  let words: ReactNode = code ? <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-[0.875em]">{text}</code> : text;
   if (italic) words = <em>{words}</em>;
   if (bold) words = <strong className="font-semibold">{words}</strong>;
   if (href === undefined || !isSafeHref(href)) return words;

@@ -68,7 +68,7 @@ export function MissingPost() {
   );
 }
 
-type SharedPostProps = { is_draft: boolean; content: PostContent; author: PostAuthor; /** When it was asked for. */ at: string };
+type SharedPostProps = { is_draft: boolean; content: PostContent; author: PostAuthor /** When it was asked for. */; at: string };
 
 /** The draft of a post by its private link. */
 export function SharedPost({ is_draft, content, author, at }: SharedPostProps) {

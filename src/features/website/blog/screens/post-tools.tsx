@@ -85,7 +85,11 @@ export function PostTools({ editor }: { editor: Editor }) {
           className="h-8 w-36 text-sm"
           value={active.language}
           options={languages.map((value) => ({ value, label: value || 'Plain text' }))}
-          onChange={(event) => chain().updateAttributes('codeBlock', { language: event.target.value || null }).run()}
+          onChange={(event) =>
+            chain()
+              .updateAttributes('codeBlock', { language: event.target.value || null })
+              .run()
+          }
         />
       )}
       {isAdding && <VideoDialog editor={editor} onClose={() => setIsAdding(false)} />}

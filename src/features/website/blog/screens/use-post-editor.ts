@@ -76,9 +76,7 @@ export function usePostEditor(loaded: PostState) {
     discard: async (): Promise<PostState> => {
       let left = stored;
       await draft.end(async ({ revision, has_draft }) => {
-        left = has_draft
-          ? await blogApi.call.discard({ params: { id }, query: { revision } })
-          : await blogApi.call.get({ id });
+        left = has_draft ? await blogApi.call.discard({ params: { id }, query: { revision } }) : await blogApi.call.get({ id });
       });
       await readAgain();
       return left;

@@ -34,7 +34,8 @@ export const confirmMail = defineMail({
 export const postMail = defineMail({
   name: 'newsletter.post',
   label: 'New post',
-  description: 'Sent to everybody who subscribed, when you send a post of the blog to them. A link to unsubscribe stands below it.',
+  description:
+    'Sent to everybody who subscribed, when you send a post of the blog to them. A link to unsubscribe stands below it.',
   type: 'confirmation',
   audience: 'visitor',
   variables: z.object({

@@ -27,7 +27,11 @@ function Pressed({ label }: { label: string }) {
 
 export function ConfirmPage({ isConfirmed }: { isConfirmed: boolean }) {
   return isConfirmed ? (
-    <PageHero className={className} title="You are on the list" text="The next post comes by mail. Each mail has a link that ends it.">
+    <PageHero
+      className={className}
+      title="You are on the list"
+      text="The next post comes by mail. Each mail has a link that ends it."
+    >
       <ToBlog />
     </PageHero>
   ) : (
@@ -39,7 +43,11 @@ export function ConfirmPage({ isConfirmed }: { isConfirmed: boolean }) {
 
 export function UnsubscribePage({ isDone }: { isDone: boolean }) {
   return isDone ? (
-    <PageHero className={className} title="You are unsubscribed" text="Your address is deleted, and you get no more mails of this kind.">
+    <PageHero
+      className={className}
+      title="You are unsubscribed"
+      text="Your address is deleted, and you get no more mails of this kind."
+    >
       <ToBlog />
     </PageHero>
   ) : (
