@@ -99,7 +99,7 @@ export function SubscribersScreen({ loaded }: { loaded: LoadedPage<SubscribersQu
       {page && !page.is_open && (
         <FormAlert tone="info" className="mb-4">
           Visitors cannot subscribe: the sign-up is switched off.{' '}
-          <TextLink to="/admin/settings?tab=site">Open Site Information</TextLink>
+          <TextLink to="/admin/settings?tab=site-information">Open Site Information</TextLink>
         </FormAlert>
       )}
       {page?.is_open && !page.is_mail_configured && (
