@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { excerptOf, isSafeHref, type PostBlock, type PostContent, readingMinutes, videoOf } from '#shared/post-blocks.ts';
 import { postContent } from './contract.ts';
@@ -11,7 +11,13 @@ import { PostBody } from './screens/post-body.tsx';
 import { toBlocks, toDocument } from './screens/post-document.ts';
 
 const text = (words: string): PostBlock => ({ kind: 'text', runs: [{ text: words }] });
-const content = (more: Partial<PostContent> = {}): PostContent => ({ title: 'T', excerpt: '', tags: [], blocks: [text('W')], ...more });
+const content = (more: Partial<PostContent> = {}): PostContent => ({
+  title: 'T',
+  excerpt: '',
+  tags: [],
+  blocks: [text('W')],
+  ...more,
+});
 
 /** What has run a script somewhere once. */
 const attacks = [
@@ -56,7 +62,8 @@ function expectHarmless(html: string): void {
     expect(allowed, html).toContain(name.toLowerCase());
     const bare = tag.replaceAll(/"[^"]*"/g, '""');
     expect(bare, html).not.toMatch(/\son\w+=|srcdoc|style=/i);
-    for (const [, href = ''] of tag.matchAll(/href="([^"]*)"/g)) expect(href, html).toMatch(/^(https?:|mailto:|tel:|\/(?!\/)|#)/i);
+    for (const [, href = ''] of tag.matchAll(/href="([^"]*)"/g))
+      expect(href, html).toMatch(/^(https?:|mailto:|tel:|\/(?!\/)|#)/i);
   }
   expect(html.replaceAll(/<\/?[a-z0-9]+(?:\s[^<>]*)?\/?>/gi, ''), html).not.toMatch(/[<>]/);
 }
@@ -64,7 +71,11 @@ function expectHarmless(html: string): void {
 const rendered = (blocks: readonly PostBlock[]): string =>
   renderToStaticMarkup(createElement(MemoryRouter, null, createElement(PostBody, { blocks })));
 
-const hostile = fc.oneof(fc.constantFrom(...attacks), fc.string(), fc.tuple(fc.constantFrom(...attacks), fc.string()).map((two) => two.join('')));
+const hostile = fc.oneof(
+  fc.constantFrom(...attacks),
+  fc.string(),
+  fc.tuple(fc.constantFrom(...attacks), fc.string()).map((two) => two.join('')),
+);
 const mark = fc.oneof(
   fc.constantFrom({ type: 'bold' }, { type: 'italic' }, { type: 'code' }, { type: 'script' }),
   hostile.map((href) => ({ type: 'link', attrs: { href, onclick: 'alert(1)' } })),
@@ -73,11 +84,18 @@ const inline = fc.oneof(
   fc.record({ type: fc.constant('text'), text: hostile, marks: fc.array(mark, { maxLength: 3 }) }),
   fc.constant({ type: 'hardBreak' }),
 );
-const paragraph = fc.record({ type: fc.constantFrom('paragraph', 'heading', 'script', 'iframe'), content: fc.array(inline, { maxLength: 4 }) });
+const paragraph = fc.record({
+  type: fc.constantFrom('paragraph', 'heading', 'script', 'iframe'),
+  content: fc.array(inline, { maxLength: 4 }),
+});
 const node = fc.oneof(
   paragraph,
   fc.record({ type: fc.constant('blockquote'), content: fc.array(paragraph, { maxLength: 2 }) }),
-  fc.record({ type: fc.constant('codeBlock'), attrs: fc.record({ language: hostile }), content: fc.array(inline, { maxLength: 2 }) }),
+  fc.record({
+    type: fc.constant('codeBlock'),
+    attrs: fc.record({ language: hostile }),
+    content: fc.array(inline, { maxLength: 2 }),
+  }),
   fc.record({ type: fc.constant('video'), attrs: fc.record({ provider: hostile, video: hostile, title: hostile }) }),
   fc.record({
     type: fc.constant('video'),
@@ -114,14 +132,22 @@ describe('what somebody pastes', () => {
       expectHarmless(postHtml(blocks, 'https://studio.example'));
     }
   });
-  it.each(attacks.filter((one) => !one.startsWith('<') && !one.startsWith('{') && !one.startsWith(']')))('is no link: %j', (href) => {
-    expect(isSafeHref(href)).toBe(false);
-    expect(postContent.safeParse(content({ blocks: [{ kind: 'text', runs: [{ text: 'x', href }] }] })).success).toBe(false);
-  });
-  it.each(['https://good.example/a?b=c#d', 'http://good.example', 'mailto:a@b.example', 'tel:+4912345', '/contact', '/contact?a=b', '#top'])(
-    'is a link: %s',
-    (href) => expect(isSafeHref(href)).toBe(true),
+  it.each(attacks.filter((one) => !one.startsWith('<') && !one.startsWith('{') && !one.startsWith(']')))(
+    'is no link: %j',
+    (href) => {
+      expect(isSafeHref(href)).toBe(false);
+      expect(postContent.safeParse(content({ blocks: [{ kind: 'text', runs: [{ text: 'x', href }] }] })).success).toBe(false);
+    },
   );
+  it.each([
+    'https://good.example/a?b=c#d',
+    'http://good.example',
+    'mailto:a@b.example',
+    'tel:+4912345',
+    '/contact',
+    '/contact?a=b',
+    '#top',
+  ])('is a link: %s', (href) => expect(isSafeHref(href)).toBe(true));
   it('keeps nothing that the stored form does not name', () => {
     const sent = { ...content(), html: '<b>', blocks: [{ kind: 'text', runs: [{ text: 'x', onclick: 'y' }], style: 'z' }] };
     expect(postContent.parse(sent)).toEqual(content({ blocks: [text('x')] }));
@@ -134,7 +160,7 @@ describe('the editor', () => {
   const blocks: PostBlock[] = [
     { kind: 'heading', level: 2, runs: [{ text: 'Title' }] },
     { kind: 'heading', level: 3, runs: [{ text: 'Less' }] },
-    { kind: 'text', runs: [{ text: 'One ' }, { text: 'two', bold: true, href: '/contact' }, { text: '\nthree', italic: true }] },
+    { kind: 'text', runs: [{ text: 'One ' }, { text: 'two\n', bold: true, href: '/contact' }, { text: 'three', italic: true }] },
     { kind: 'quote', runs: [{ text: 'Said' }] },
     { kind: 'bullets', items: [[{ text: 'a' }], [{ text: 'b', code: true }]] },
     { kind: 'steps', items: [[{ text: '1' }]] },

@@ -72,7 +72,11 @@ function Runs({ runs }: { runs: readonly PostRun[] }) {
 }
 
 function Run({ run: { text, bold, italic, code, href } }: { run: PostRun }) {
-  let words: ReactNode = code ? <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-[0.875em]">{text}</code> : text;
+  let words: ReactNode = code ? (
+    <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-[0.875em]">{text}</code>
+  ) : (
+    text
+  );
   if (italic) words = <em>{words}</em>;
   if (bold) words = <strong className="font-semibold">{words}</strong>;
   if (href === undefined || !isSafeHref(href)) return words;
