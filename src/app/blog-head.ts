@@ -1,4 +1,4 @@
-import { feedPaths } from '#features/website/blog/feeds.ts';
+import { feedPaths } from '#features/website/blog/paths.ts';
 import { type PageText, pageMeta } from '#features/website/site/page-meta.ts';
 
 type Args = Parameters<typeof pageMeta>[0];

@@ -1,6 +1,6 @@
 import type { Service } from '#features/sales/services/contract.ts';
 import type { Post } from '#features/website/blog/contract.ts';
-import { authorPath, postPath, postPicture } from '#features/website/blog/policy.ts';
+import { authorPath, postPath, postPicture } from '#features/website/blog/paths.ts';
 import { barePath } from '#features/website/seo/head.ts';
 import {
   blogPosting,

@@ -1,6 +1,6 @@
 import { blogHead } from '#app/blog-head.ts';
 import { loadPosts } from '#app/blog-list.server.ts';
-import { authorPath } from '#features/website/blog/policy.ts';
+import { authorPath } from '#features/website/blog/paths.ts';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/blog-author.ts';
 

@@ -2,7 +2,7 @@ import { findRecord } from '#app/load-failure.server.ts';
 import { type PageContext, pageContext } from '#app/page-context.ts';
 import { publicPages } from '#app/public-pages.ts';
 import { postLimits } from '#features/website/blog/choices.ts';
-import { postPath, postPicture } from '#features/website/blog/policy.ts';
+import { postPath, postPicture } from '#features/website/blog/paths.ts';
 import { findPage } from '#features/website/content/registry.ts';
 import { pictureOf } from '#features/website/seo/og-picture.server.ts';
 import { defaultMessages } from '#shared/branding.ts';

@@ -1,7 +1,7 @@
 import { pageContext } from '#app/page-context.ts';
 import { publicPages } from '#app/public-pages.ts';
 import { articlePath } from '#features/desk/help/policy.ts';
-import { postPath } from '#features/website/blog/policy.ts';
+import { postPath } from '#features/website/blog/paths.ts';
 import { sitemapXml } from '#features/website/seo/site-files.ts';
 import type { Route } from './+types/sitemap.ts';
 

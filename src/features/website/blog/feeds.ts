@@ -1,10 +1,8 @@
 import type { Post } from './contract.ts';
-import { authorPath, postPath } from './policy.ts';
+import { authorPath, feedPaths, postPath } from './paths.ts';
 import { postHtml } from './post-html.ts';
 
 export type FeedFacts = { publicUrl: string; studio: string };
-
-export const feedPaths = { rss: '/blog/feed.xml', json: '/blog/feed.json' } as const;
 
 // What XML cannot hold at all, escaped or not.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the letters that are left out.

@@ -2,13 +2,6 @@ import { isSafeHref, type PostBlock, type PostContent, type PostRun, wordsOfPost
 import { slugOf } from '#shared/slug.ts';
 import { postLimits } from './choices.ts';
 
-export const postPath = (slug: string): string => `/blog/${slug}`;
-export const tagPath = (slug: string): string => `/blog/tag/${slug}`;
-export const authorPath = (slug: string): string => `/blog/author/${slug}`;
-
-/** The name of its picture in other people's feeds: no page has a dot in its name. */
-export const postPicture = (slug: string): string => `post.${slug}`;
-
 export type PostTag = { slug: string; name: string };
 
 /** Names as visitors read them, each with its address: two spellings of one address are one tag. A name without a letter that an address could carry is known by a hash of it. */

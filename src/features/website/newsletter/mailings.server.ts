@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { newsletter_mailings, newsletter_subscribers } from '#db/schema/website/newsletter.ts';
 import type { ListedPost } from '#features/website/blog/contract.ts';
-import { postPath } from '#features/website/blog/policy.ts';
+import { postPath } from '#features/website/blog/paths.ts';
 import { findPublicPost } from '#features/website/blog/published.server.ts';
 import { demandPost } from '#features/website/blog/queries.server.ts';
 import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
@@ -124,7 +124,15 @@ type JobPorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'sendMail'>;
 export async function writeMails(ports: JobPorts, most = mailsAMinute): Promise<number> {
   const sending = await ports.db.select({ id: table.id }).from(table).where(eq(table.status, 'sending')).orderBy(asc(table.id));
   let written = 0;
-  for (const { id } of sending) written += await ports.db.transaction((tx) => writeBatch(ports, tx, id, most));
+  const failures: unknown[] = [];
+  for (const { id } of sending) {
+    try {
+      written += await ports.db.transaction((tx) => writeBatch(ports, tx, id, most));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Posts could not be sent');
   return written;
 }
 

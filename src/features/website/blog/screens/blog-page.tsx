@@ -4,7 +4,7 @@ import { PageHero } from '#features/website/site/screens/parts/page-hero.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import { blogHero } from '../content.ts';
 import type { PostList as Posts } from '../contract.ts';
-import { feedPaths } from '../feeds.ts';
+import { feedPaths } from '../paths.ts';
 import { PostList } from './post-list.tsx';
 
 const linkClass = 'inline-flex items-center gap-2 rounded-xs font-medium text-primary-ink underline-offset-4 hover:underline';

@@ -22,7 +22,7 @@ import {
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { postPath } from '../policy.ts';
+import { postPath } from '../paths.ts';
 import { PostStateBadges } from './post-state.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { mediumDate } from '#shared/calendar-day.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { ListedPost } from '../contract.ts';
-import { authorPath, type PostTag, postPath, tagPath } from '../policy.ts';
+import { authorPath, postPath, tagPath } from '../paths.ts';
+import type { PostTag } from '../policy.ts';
 
 const quietLink = 'rounded-xs underline-offset-4 hover:text-ink hover:underline';
 

@@ -2,7 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import type { ListedPost, Post, PostAuthor } from '../contract.ts';
-import { authorPath, tagsOf } from '../policy.ts';
+import { authorPath } from '../paths.ts';
+import { tagsOf } from '../policy.ts';
 import { PostBody } from './post-body.tsx';
 import { PostFacts, PostList, TagLinks } from './post-list.tsx';
 
