@@ -21,10 +21,10 @@ export type PostContent = { title: string; excerpt: string; tags: string[]; bloc
 
 export const emptyPost = (title: string): PostContent => ({ title, excerpt: '', tags: [], blocks: [] });
 
-export const textOf = (runs: readonly PostRun[]): string => runs.map(({ text }) => text).join('');
+const textOf = (runs: readonly PostRun[]): string => runs.map(({ text }) => text).join('');
 
 /** The words of a block as plain text. */
-export function blockText(block: PostBlock): string {
+function blockText(block: PostBlock): string {
   switch (block.kind) {
     case 'bullets':
     case 'steps':

@@ -112,7 +112,6 @@ const version = z.object({
   created_at: timestamp,
   content: postContent,
 });
-export type PostVersion = z.output<typeof version>;
 const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable() });
 export type PostVersions = z.output<typeof versions>;
 

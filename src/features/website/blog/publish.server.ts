@@ -24,7 +24,13 @@ function demandFit(content: PostContent): void {
 const nothingPlanned = { scheduled: null, publish_at: null, scheduled_by_id: null };
 
 /** The version, what visitors see and the tags that lists are read by. */
-async function show(tx: Tx, row: PostRow, typed: PostContent, author_id: string | null, more: Partial<PostRow>): Promise<number> {
+async function show(
+  tx: Tx,
+  row: PostRow,
+  typed: PostContent,
+  author_id: string | null,
+  more: { draft?: null; draft_author_id?: null },
+): Promise<number> {
   const content = cleaned(typed);
   const version = row.version + 1;
   const now = new Date();
@@ -36,9 +42,8 @@ async function show(tx: Tx, row: PostRow, typed: PostContent, author_id: string 
     await tx
       .insert(blog_post_tags)
       .values(tags.map(({ slug, name }, position) => ({ post_id: row.id, slug, name, position, published_at })));
-  const { title: _, public_title: __, ...values } = more;
   await updatePost(tx, row, {
-    ...{ ...values, ...nothingPlanned, version, published: content, published_at, changed_at: now },
+    ...{ ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now },
     ...{ public_excerpt: excerptOf(content), minutes: readingMinutes(content.blocks) },
   });
   if (row.published_at === null) await emit(tx, postPublished, { post_id: row.id, title: content.title, slug: row.slug });

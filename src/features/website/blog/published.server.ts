@@ -97,13 +97,18 @@ type ListQuery = { tag?: string; author?: string; cursor?: string };
 
 export async function listPublished(db: DbOrTx, { tag, author, cursor }: ListQuery): Promise<PostList> {
   const [ofTag, by] = await Promise.all([tag ? findTag(db, tag) : null, author ? findAuthor(db, author) : null]);
-  const query = select(db);
-  const after = afterCursor(blog_posts.published_at, blog_posts.id, cursor);
-  const narrowed = ofTag
-    ? query.innerJoin(blog_post_tags, and(eq(blog_post_tags.post_id, blog_posts.id), eq(blog_post_tags.slug, ofTag.slug)))
-    : query;
-  const rows = await narrowed
-    .where(and(isPublic, by ? eq(blog_posts.author_id, by.id) : undefined, after))
+  const tagged = ofTag
+    ? db.select({ id: blog_post_tags.post_id }).from(blog_post_tags).where(eq(blog_post_tags.slug, ofTag.slug))
+    : null;
+  const rows = await select(db)
+    .where(
+      and(
+        isPublic,
+        tagged ? inArray(blog_posts.id, tagged) : undefined,
+        by ? eq(blog_posts.author_id, by.id) : undefined,
+        afterCursor(blog_posts.published_at, blog_posts.id, cursor),
+      ),
+    )
     .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(postsOnPage + 1);
   const { items, next_cursor } = toPage(rows, postsOnPage, ({ key, id }) => [key, id]);

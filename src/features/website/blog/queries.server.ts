@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
@@ -40,8 +40,8 @@ const listedColumns = {
   title: blog_posts.title,
   author: blog_authors.name,
   version: blog_posts.version,
-  is_public: isNotNull(blog_posts.published).mapWith(Boolean),
-  has_draft: isNotNull(blog_posts.draft).mapWith(Boolean),
+  is_public: sql<boolean>`${blog_posts.published} is not null`,
+  has_draft: sql<boolean>`${blog_posts.draft} is not null`,
   publish_at: blog_posts.publish_at,
   published_at: blog_posts.published_at,
   updated_at: blog_posts.updated_at,

@@ -72,7 +72,7 @@ export async function dropPages({ db, pages }: Ports, post: { slug: string; auth
 export const shownOf = ({ slug, author_id, published }: PostRow) => ({ slug, author_id, tags: published?.tags ?? [] });
 
 /** One after the other, so that no two come to one address, or past the limit, together. */
-export const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);
+const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);
 
 async function isTaken(tx: Tx, slug: string): Promise<boolean> {
   const [other] = await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.slug, slug));

@@ -53,7 +53,7 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
           ))}
         </fieldset>
         {isReading ? (
-          <section aria-label="Preview" className="rounded-lg border bg-paper px-5 py-8 sm:px-10">
+          <section aria-label="Preview" className="rounded-lg border bg-page px-5 py-8 sm:px-10">
             <h2 className="mb-8 font-display text-title leading-tight font-semibold [overflow-wrap:anywhere]">
               {content.title || 'Untitled'}
             </h2>

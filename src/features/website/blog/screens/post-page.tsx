@@ -86,7 +86,7 @@ export function SharedPost({ is_draft, content, author, at }: SharedPostProps) {
 }
 
 /** A draft in the shape of a post: how it would stand on the page if it were published at that moment. */
-export const previewedPost = (content: PostContent, author: PostAuthor, at: string): Post => ({
+const previewedPost = (content: PostContent, author: PostAuthor, at: string): Post => ({
   ...{ slug: '', title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
   ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), published_at: at, changed_at: at, is_sample: false },
 });

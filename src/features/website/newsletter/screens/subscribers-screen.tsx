@@ -70,7 +70,6 @@ export function SubscribersScreen({ loaded }: { loaded: LoadedPage<SubscribersQu
           label={`Remove ${one.email}`}
           icon={<Trash2 aria-hidden="true" />}
           variant="ghost"
-          size="sm"
           onClick={() => setRemoving(one)}
         />
       ),

@@ -10,7 +10,7 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 
 /** What is different between two states, in words. */
-export type Difference = { place: string; before: string; after: string };
+type Difference = { place: string; before: string; after: string };
 type Version = { number: number; author: string | null; created_at: string };
 
 type HistoryDialogProps<V extends Version> = {
