@@ -81,7 +81,6 @@ const site = {
   site_email: 'hello@lumenandlark.example',
   show_services_to_visitors: true,
   show_blog_link: true,
-  newsletter_open: true,
   social_links: [{ label: 'Instagram', url: 'https://instagram.example/lumenandlark' }],
 };
 

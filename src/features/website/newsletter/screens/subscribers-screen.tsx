@@ -65,6 +65,7 @@ export function SubscribersScreen({ loaded }: { loaded: LoadedPage<SubscribersQu
       key: 'remove',
       header: 'Actions',
       align: 'end',
+      quiet: true,
       cell: (one) => (
         <IconButton
           label={`Remove ${one.email}`}
