@@ -32,7 +32,10 @@ export async function exportSubscribers(
   if (!context.is_head)
     await newsletterAudit.write(db, {
       ...actorOf(context),
-      ...{ action: 'newsletter_subscribers.exported', entity: 'newsletter_subscribers', entity_id: null, details: filters },
+      action: 'newsletter_subscribers.exported',
+      entity: 'newsletter_subscribers',
+      entity_id: null,
+      details: filters,
     });
   const day = await readStudioDay(db, new Date());
   return attachment({ name: `subscribers-${day}.csv`, type: 'text/csv; charset=utf-8', body });

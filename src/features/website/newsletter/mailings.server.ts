@@ -49,7 +49,10 @@ const auditMailing = (
 ) =>
   newsletterAudit.write(tx, {
     ...author,
-    ...{ action: `newsletter_mailing.${verb}`, entity: 'blog_posts', entity_id: post_id, details },
+    action: `newsletter_mailing.${verb}`,
+    entity: 'blog_posts',
+    entity_id: post_id,
+    details,
   });
 
 export async function previewMailing(ports: Ports, { post_id, ...words }: OfPost & MailingInput) {

@@ -89,7 +89,9 @@ export async function confirmSubscription(context: ApiContext, token: string): P
       if (row)
         await newsletterAudit.write(tx, {
           ...visitor(context),
-          ...{ action: 'newsletter_subscriber.confirmed', entity: 'newsletter_subscribers', entity_id: id },
+          action: 'newsletter_subscriber.confirmed',
+          entity: 'newsletter_subscribers',
+          entity_id: id,
         });
     });
   return { status: 'confirmed' };
@@ -105,7 +107,9 @@ export async function unsubscribe(context: ApiContext, token: string): Promise<{
     if (row)
       await newsletterAudit.write(tx, {
         ...visitor(context),
-        ...{ action: 'newsletter_subscriber.unsubscribed', entity: 'newsletter_subscribers', entity_id: id },
+        action: 'newsletter_subscriber.unsubscribed',
+        entity: 'newsletter_subscribers',
+        entity_id: id,
       });
   });
   return { is_unsubscribed: true };
@@ -117,7 +121,9 @@ export async function deleteSubscriber({ db }: Pick<Platform, 'db'>, author: Act
     if (!row) throw new AppError('NOT_FOUND', 'This subscriber does not exist.');
     await newsletterAudit.write(tx, {
       ...author,
-      ...{ action: 'newsletter_subscriber.deleted', entity: 'newsletter_subscribers', entity_id: id },
+      action: 'newsletter_subscriber.deleted',
+      entity: 'newsletter_subscribers',
+      entity_id: id,
       details: { email: row.email },
     });
     return { id };
