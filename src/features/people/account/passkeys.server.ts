@@ -122,7 +122,10 @@ export async function removePasskey(ports: Ports, author: Actor, caller: Caller,
     const row = rows.find((one) => one.id === id);
     if (!row) throw unknown();
     if (rows.length === 1 && !(await hasPassword(tx, caller.user_id)))
-      throw new AppError('CONFLICT', 'This is the only way into your account. Add another passkey, or choose a password, first.');
+      throw new AppError(
+        'CONFLICT',
+        'Without it you might not get into your account. Add another passkey, or choose a password, first.',
+      );
     await deletePasskey(tx, caller.user_id, id);
     await record(ports, tx, author, caller, { action: 'passkey.removed', row, notice: 'passkey_removed' });
     return { removed: true as const };
