@@ -150,6 +150,24 @@ describe('what is stored', () => {
       .where(eq(content_pages.page, 'imprint'));
     expect(await shown('imprint')).toBeNull();
   });
+  it('as a draft by another release, or damaged, can be published and planned', async () => {
+    const left = { ...titled('Left'), sections: { hero: { title: 'Left', gone: 'x' }, gone: { title: 'x' } } };
+    const put = (draft: unknown) =>
+      studio.db
+        .insert(content_pages)
+        .values({ page: 'imprint', draft: draft as never })
+        .onConflictDoUpdate({ target: content_pages.page, set: { draft: draft as never } });
+    await put(left);
+    const { revision, draft } = await get('imprint');
+    expect(draft).toEqual(titled('Left'));
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const planned = await studio.call<ContentState>('admin', 'PUT', path('imprint', '/schedule'), { revision, publish_at: at });
+    expect(planned.status).toBe(200);
+    expect((await publish('imprint', planned.data.revision, titled('Left'))).data.published).toEqual(titled('Left'));
+    await put('broken');
+    const broken = await publish('imprint', (await get('imprint')).revision, noChanges);
+    expect(broken).toMatchObject({ status: 200, data: { published: noChanges, has_draft: false } });
+  });
   it('is a version for each publication, the newest first', async () => {
     await publishTitle('privacy', 'One');
     await publishTitle('privacy', 'Two');

@@ -122,8 +122,10 @@ export async function publishDraft(
       return readState(tx, page, facts);
     }
     refuseOther(row, { revision });
-    demandFit(page, row.draft, 'published');
-    const published = await reduced(ports, page, fitting(page, row.draft, 'published'));
+    // As its author sees it in the editor: what a release does not know any more keeps nobody from publishing the rest.
+    const draft = readChanges(page, row.draft, 'typed');
+    demandFit(page, draft, 'published');
+    const published = await reduced(ports, page, fitting(page, draft, 'published'));
     const version = await addVersion(tx, row, published, author.actor.id);
     await update(tx, row, {
       ...{ version, published: isUnchanged(published) ? null : published, draft: null, draft_author_id: null },
@@ -163,12 +165,12 @@ export async function scheduleDraft(
   const facts = await ports.site.get();
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
-    if (row.publish_at?.getTime() === at.getTime() && row.draft && sameJson(row.draft, row.scheduled))
-      return readState(tx, page, facts);
+    const draft = row.draft && readChanges(page, row.draft, 'typed');
+    if (row.publish_at?.getTime() === at.getTime() && draft && sameJson(draft, row.scheduled)) return readState(tx, page, facts);
     refuseOther(row, { revision });
-    if (!row.draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
-    demandFit(page, row.draft, 'published');
-    await update(tx, row, { scheduled: row.draft, publish_at: at, scheduled_by_id: author.actor.id });
+    if (!draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
+    demandFit(page, draft, 'published');
+    await update(tx, row, { scheduled: draft, publish_at: at, scheduled_by_id: author.actor.id });
     await audit(tx, author, 'scheduled', page, { publish_at: at.toISOString() });
     return readState(tx, page, facts);
   });
@@ -206,7 +208,7 @@ async function publishPlanned(ports: Ports, key: string, now: Date): Promise<boo
     if (!row?.scheduled || !page) return false;
     const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'published'));
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
-    const isDraft = sameJson(row.draft, row.scheduled);
+    const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);
     await update(tx, row, {
       ...{ version, published: isUnchanged(changes) ? null : changes },
       ...{ scheduled: null, publish_at: null, scheduled_by_id: null },
