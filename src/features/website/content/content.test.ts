@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
@@ -140,15 +140,21 @@ it('says which sections the settings hide', async () => {
 });
 
 describe('what is stored', () => {
-  it('by another release is used as far as it fits', async () => {
+  it('by another release is used as far as it fits, and the log says what is not', async () => {
+    const warn = vi.spyOn(studio.platform.log, 'warn');
     const published = { sections: { hero: { title: 'Kept', text: 5, gone: 'x' }, gone: {} }, hidden: ['hero'], order: ['gone'] };
     await studio.db.insert(content_pages).values({ page: 'imprint', published, version: 1 });
     expect(await shown('imprint')).toEqual(titled('Kept'));
+    expect(warn.mock.calls.map(([{ metadata }]) => metadata)).toEqual([
+      { page: 'imprint', stage: 'kept', places: ['hero.gone', 'hero.text', 'hidden.hero', 'order.gone'] },
+    ]);
     await studio.db
       .update(content_pages)
       .set({ published: 'broken' as never })
       .where(eq(content_pages.page, 'imprint'));
     expect(await shown('imprint')).toBeNull();
+    expect(warn.mock.lastCall?.[0].message).toBe('What is stored of a page cannot be read: its original is shown');
+    warn.mockRestore();
   });
   it('as a draft by another release, or damaged, can be published and planned', async () => {
     const left = { ...titled('Left'), sections: { hero: { title: 'Left', gone: 'x' }, gone: { title: 'x' } } };

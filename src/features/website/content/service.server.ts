@@ -11,7 +11,7 @@ import { contentAudit } from './audit.server.ts';
 import type { ContentState } from './contract.ts';
 import type { Stage } from './fields.ts';
 import { differences, fitting, isUnchanged, problemsOf } from './policy.ts';
-import { readChanges } from './published.server.ts';
+import { type Hearer, readChanges } from './published.server.ts';
 import { readState } from './queries.server.ts';
 import { type ContentPage, findPage, pageOfRow } from './registry.ts';
 
@@ -71,7 +71,7 @@ async function reduced({ site }: Ports, page: ContentPage, changes: ContentChang
 /** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
 export const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
 
-const shownNow = (page: ContentPage, row: Row): ContentChanges => readChanges(page, row.published ?? noChanges, 'published');
+const shownNow = (page: ContentPage, row: Row): ContentChanges => readChanges(page, row.published ?? noChanges, 'kept');
 
 /** Every few seconds while somebody writes: no entry of the audit log until it is published. Sent again, it changes nothing. */
 export async function saveDraft(
@@ -108,7 +108,7 @@ export const dropPage = ({ pages }: Pick<Platform, 'pages'>, { key, path }: Cont
 
 /** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */
 export async function publishDraft(
-  ports: Ports & Pick<Platform, 'pages'>,
+  ports: Ports & Pick<Platform, 'pages' | 'log'>,
   author: Actor,
   page: ContentPage,
   { revision, changes }: Seen & { changes: ContentChanges },
@@ -123,7 +123,7 @@ export async function publishDraft(
     }
     refuseOther(row, { revision });
     // As its author sees it in the editor: what a release does not know any more keeps nobody from publishing the rest.
-    const draft = readChanges(page, row.draft, 'typed');
+    const draft = readChanges(page, row.draft, 'typed', ports);
     demandFit(page, draft, 'published');
     const published = await reduced(ports, page, fitting(page, draft, 'published'));
     const version = await addVersion(tx, row, published, author.actor.id);
@@ -188,15 +188,17 @@ export async function unschedule(ports: Ports, author: Actor, page: ContentPage)
   });
 }
 
+type DuePorts = Ports & Pick<Hearer, 'log'>;
+
 /** Publishes what was planned for now; each page by itself, so that one that fails keeps no other back. */
-export async function publishDue(ports: Ports, now: Date): Promise<string[]> {
+export async function publishDue(ports: DuePorts, now: Date): Promise<string[]> {
   const due = await ports.db.select({ page: content_pages.page }).from(content_pages).where(lte(content_pages.publish_at, now));
   const published: string[] = [];
   for (const { page: key } of due) if (await publishPlanned(ports, key, now)) published.push(key);
   return published;
 }
 
-async function publishPlanned(ports: Ports, key: string, now: Date): Promise<boolean> {
+async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<boolean> {
   return ports.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -206,7 +208,7 @@ async function publishPlanned(ports: Ports, key: string, now: Date): Promise<boo
     // Another process was first, or it was taken back.
     const page = row && pageOfRow(row);
     if (!row?.scheduled || !page) return false;
-    const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'published'));
+    const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'kept', ports));
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
     const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);
     await update(tx, row, {
