@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
@@ -219,6 +219,23 @@ describe('a planned publication', () => {
     expect(await shown('contact')).toEqual(titled('Planned'));
     expect(await get('contact')).toMatchObject({ draft: titled('Later'), publish_at: null, version: 1 });
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'content_page.published', actor_id: null });
+  });
+  it('that fails keeps no later one back', async () => {
+    for (const [page, minutes] of [
+      ['terms', 1],
+      ['privacy', 2],
+    ] as const) {
+      const { data } = await save(page, (await get(page)).revision, titled(`Planned ${page}`));
+      await schedule(page, data.revision, new Date(Date.now() + minutes * 60_000));
+    }
+    // A version with the number that the publication would have.
+    const number = (await get('terms')).version + 1;
+    await studio.db.insert(content_versions).values({ page: 'terms', number, changes: noChanges });
+    const later = new Date(Date.now() + 180_000);
+    await expect(publishDue(studio.platform, later)).rejects.toThrow('What was planned could not be published: terms');
+    expect(await shown('privacy')).toEqual(titled('Planned privacy'));
+    await studio.db.delete(content_versions).where(and(eq(content_versions.page, 'terms'), eq(content_versions.number, number)));
+    expect(await publishDue(studio.platform, later)).toEqual(['terms']);
   });
   it('is taken back by hand, and by publishing before it', async () => {
     const { data } = await save('services', (await get('services')).revision, titled('Planned'));

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { content_pages, content_versions } from '#db/schema/website/content.ts';
 import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
@@ -192,9 +192,26 @@ type DuePorts = Ports & Pick<Hearer, 'log'>;
 
 /** Publishes what was planned for now; each page by itself, so that one that fails keeps no other back. */
 export async function publishDue(ports: DuePorts, now: Date): Promise<string[]> {
-  const due = await ports.db.select({ page: content_pages.page }).from(content_pages).where(lte(content_pages.publish_at, now));
+  const due = await ports.db
+    .select({ page: content_pages.page })
+    .from(content_pages)
+    .where(lte(content_pages.publish_at, now))
+    .orderBy(asc(content_pages.publish_at), asc(content_pages.page));
   const published: string[] = [];
-  for (const { page: key } of due) if (await publishPlanned(ports, key, now)) published.push(key);
+  const failed: { key: string; error: unknown }[] = [];
+  for (const { page: key } of due)
+    try {
+      if (await publishPlanned(ports, key, now)) published.push(key);
+    } catch (error) {
+      failed.push({ key, error });
+    }
+  if (failed.length > 0) {
+    const names = failed.map(({ key }) => key).join(', ');
+    throw new AggregateError(
+      failed.map(({ error }) => error),
+      `What was planned could not be published: ${names}`,
+    );
+  }
   return published;
 }
 
