@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { content_pages, content_versions } from '#db/schema/website/content.ts';
+import { content_pages, content_redirects, content_versions } from '#db/schema/website/content.ts';
 import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -102,6 +102,11 @@ async function addVersion(tx: Tx, row: Row, changes: ContentChanges, author_id: 
   return number;
 }
 
+/** An address that led elsewhere leads to the page that visitors find there now; until then, whoever has it is still led on. */
+export async function takeAddress(tx: Tx, { slug }: Pick<Row, 'slug'>): Promise<void> {
+  if (slug !== null) await tx.delete(content_redirects).where(eq(content_redirects.slug, slug));
+}
+
 /** Pages are kept by what their loaders asked for: a page of the owner's own by its address. */
 export const dropPage = ({ pages }: Pick<Platform, 'pages'>, { key, path }: ContentPage): void =>
   pages.drop(`content:${findPage(key) ? key : path.slice(1)}`);
@@ -126,6 +131,7 @@ export async function publishDraft(
     const draft = readChanges(page, row.draft, 'typed', ports);
     demandFit(page, draft, 'published');
     const published = await reduced(ports, page, fitting(page, draft, 'published'));
+    if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, published, author.actor.id);
     await update(tx, row, {
       ...{ version, published: isUnchanged(published) ? null : published, draft: null, draft_author_id: null },
@@ -226,6 +232,7 @@ async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<
     const page = row && pageOfRow(row);
     if (!row?.scheduled || !page) return false;
     const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'kept', ports));
+    if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
     const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);
     await update(tx, row, {
