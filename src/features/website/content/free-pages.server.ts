@@ -6,7 +6,8 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { noChanges } from '#shared/site-content.ts';
-import type { ContentState } from './contract.ts';
+import { reservedSlugs } from './choices.ts';
+import { type ContentState, ofSite } from './contract.ts';
 import { readState } from './queries.server.ts';
 import { type ContentPage, freePage } from './registry.ts';
 import { audit, dropPage, lockPage, refuseOther, takeAddress, update } from './service.server.ts';
@@ -61,6 +62,7 @@ export async function updatePage(
     const row = await lockPage(tx, page);
     const before = demandOwn(row);
     if (before === slug && row.title === title) return readState(tx, changed, facts);
+    if (before !== slug && reservedSlugs.includes(slug)) throw new AppError('BAD_REQUEST', ofSite, { fields: { slug: ofSite } });
     refuseOther(row, { revision });
     await demandFree(tx, slug, row.page);
     if (before !== slug && row.version > 0) {

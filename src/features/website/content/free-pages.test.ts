@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
 import { content_pages, content_redirects } from '#db/schema/website/content.ts';
@@ -106,6 +107,15 @@ describe('a page of the owner’s own', () => {
     ['x'.repeat(61), 'Please use at most 60 characters'],
   ])('is not made at %j', async (slug, message) => {
     expect(await create(slug)).toMatchObject({ status: 400, fields: { slug: message } });
+  });
+  it('keeps an address that a later release uses itself, but does not move to one', async () => {
+    const made = await published('soon-ours');
+    expect(await update(made, 'Ours', 'about')).toMatchObject({
+      status: 400,
+      fields: { slug: 'This address belongs to another page of the site' },
+    });
+    await studio.db.update(content_pages).set({ slug: 'blog' }).where(eq(content_pages.page, made.page));
+    expect((await update(made, 'Ours', 'blog')).data).toMatchObject({ label: 'Ours', path: '/blog' });
   });
   it('has its address alone, also when two are made at once', async () => {
     const answers = await Promise.all([create('twice'), create('twice')]);
