@@ -220,6 +220,24 @@ describe('a planned publication', () => {
     expect(await get('contact')).toMatchObject({ draft: titled('Later'), publish_at: null, version: 1 });
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'content_page.published', actor_id: null });
   });
+  it('leaves whoever is writing alone, unless their editor shows what visitors saw before', async () => {
+    const { data } = await save('about', (await get('about')).revision, titled('Planned'));
+    const planned = await schedule('about', data.revision, soon());
+    const later = new Date(Date.now() + 120_000);
+    expect(await publishDue(studio.platform, later)).toEqual(['about']);
+    const written = await save('about', planned.data.revision, titled('Written on'));
+    expect(written).toMatchObject({ status: 200, data: { has_draft: true, published: titled('Planned') } });
+
+    const again = await schedule('about', written.data.revision, soon());
+    await studio.call('admin', 'DELETE', path('about', '/schedule'));
+    const kept = await save('about', again.data.revision, titled('Still mine'));
+    expect(kept.status).toBe(200);
+
+    const last = await schedule('about', kept.data.revision, soon());
+    const discarded = await studio.call<ContentState>('admin', 'DELETE', path('about', `/draft?revision=${last.data.revision}`));
+    expect(await publishDue(studio.platform, later)).toEqual(['about']);
+    expect((await save('about', discarded.data.revision, titled('Would undo it'))).status).toBe(409);
+  });
   it('that fails keeps no later one back', async () => {
     for (const [page, minutes] of [
       ['terms', 1],

@@ -33,11 +33,11 @@ export function refuseOther(row: Row, { revision }: Seen): void {
   if (row.revision !== revision) throw new AppError('CONFLICT', changed);
 }
 
-/** Whatever somebody of the studio does with a sample makes it theirs. */
+/** Whatever somebody of the studio does with a sample makes it theirs. What leaves the words of an editor valid names `revision`. */
 export const update = (tx: Tx, row: Row, values: Partial<typeof content_pages.$inferInsert>) =>
   tx
     .update(content_pages)
-    .set({ ...values, revision: row.revision + 1, is_sample: false })
+    .set({ revision: row.revision + 1, ...values, is_sample: false })
     .where(eq(content_pages.page, row.page));
 
 export const audit = (
@@ -187,7 +187,8 @@ export async function unschedule(ports: Ports, author: Actor, page: ContentPage)
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     if (row.publish_at) {
-      await update(tx, row, { scheduled: null, publish_at: null, scheduled_by_id: null });
+      // Whoever is writing goes on: the draft is as they know it.
+      await update(tx, row, { scheduled: null, publish_at: null, scheduled_by_id: null, revision: row.revision });
       await audit(tx, author, 'unscheduled', page);
     }
     return readState(tx, page, facts);
@@ -239,6 +240,8 @@ async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<
       ...{ version, published: isUnchanged(changes) ? null : changes },
       ...{ scheduled: null, publish_at: null, scheduled_by_id: null },
       ...(isDraft ? { draft: null, draft_author_id: null } : {}),
+      // Whoever writes on a draft goes on. Without one, an editor shows what visitors saw until now, and would undo this.
+      ...(row.draft === null ? {} : { revision: row.revision }),
     });
     await audit(tx, system, 'published', page, { version });
     return true;
