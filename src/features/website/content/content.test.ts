@@ -211,13 +211,14 @@ describe('a planned publication', () => {
     const { data } = await save('contact', (await get('contact')).revision, titled('Planned'));
     const planned = await schedule('contact', data.revision, soon());
     expect(planned.data.publish_at).not.toBeNull();
+    expect(planned.data.scheduled).toEqual(titled('Planned'));
     await save('contact', planned.data.revision, titled('Later'));
     expect(await publishDue(studio.platform, new Date())).toEqual([]);
     const later = new Date(Date.now() + 120_000);
     const runs = await Promise.all([publishDue(studio.platform, later), publishDue(studio.platform, later)]);
     expect(runs.flat()).toEqual(['contact']);
     expect(await shown('contact')).toEqual(titled('Planned'));
-    expect(await get('contact')).toMatchObject({ draft: titled('Later'), publish_at: null, version: 1 });
+    expect(await get('contact')).toMatchObject({ draft: titled('Later'), publish_at: null, scheduled: null, version: 1 });
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'content_page.published', actor_id: null });
   });
   it('leaves whoever is writing alone, unless their editor shows what visitors saw before', async () => {

@@ -39,6 +39,7 @@ const state = listed.extend({
   published: contentChanges,
   draft: contentChanges.nullable(),
   draft_author: z.string().nullable(),
+  scheduled: contentChanges.nullable().describe('What is published at `publish_at`'),
   hidden_by_settings: z.array(z.string()).describe('The sections that Settings, Site Texts hides'),
   originals: originals.describe('What each field says where nobody changed it'),
 });
@@ -50,7 +51,6 @@ const version = z.object({
   created_at: timestamp,
   changes: contentChanges,
 });
-export type ContentVersion = z.output<typeof version>;
 const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable() });
 export type ContentVersions = z.output<typeof versions>;
 

@@ -56,6 +56,7 @@ export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Pr
     revision: row?.revision ?? 0,
     published: readChanges(page, row?.published ?? noChanges, 'kept'),
     draft: row?.draft ? readChanges(page, row.draft, 'typed') : null,
+    scheduled: row?.scheduled ? readChanges(page, row.scheduled, 'kept') : null,
     draft_author: row?.draft ? (found?.author ?? null) : null,
     hidden_by_settings: Object.entries(page.sections).flatMap(([key, { part }]) =>
       part && !isShown(facts.texts, part) ? [key] : [],
