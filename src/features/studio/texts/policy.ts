@@ -43,7 +43,7 @@ const deciding: Partial<Record<SitePart, { page: string; fields: Readonly<Record
 };
 
 /** What the owner has published on a page: by section the fields that differ, and the sections that are left out. */
-export type OwnPage = { fields: Readonly<Record<string, readonly string[]>>; hidden: readonly string[] };
+type OwnPage = { fields: Readonly<Record<string, readonly string[]>>; hidden: readonly string[] };
 export type OwnPages = ReadonlyMap<string, OwnPage>;
 
 const isOwn = (part: SitePart, pages: OwnPages): boolean => {

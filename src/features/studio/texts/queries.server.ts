@@ -14,9 +14,10 @@ export async function ownPages(db: DbOrTx): Promise<OwnPages> {
     .where(isNotNull(content_pages.published));
   return new Map(
     rows.map(({ page, published }) => {
-      const { sections = {}, hidden = [] } = changes.safeParse(published).data ?? {};
-      const fields = Object.fromEntries(Object.entries(sections).map(([section, values]) => [section, Object.keys(values)]));
-      return [page, { fields, hidden }];
+      const { data } = changes.safeParse(published);
+      const sections = Object.entries(data?.sections ?? {});
+      const fields = Object.fromEntries(sections.map(([section, values]) => [section, Object.keys(values)]));
+      return [page, { fields, hidden: data?.hidden ?? [] }];
     }),
   );
 }
