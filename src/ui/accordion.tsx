@@ -17,7 +17,7 @@ export function Accordion({ entries, single = false, className }: AccordionProps
     <div className={clsx('divide-y border-y', className)}>
       {entries.map((entry) => (
         <details key={entry.id} id={entry.id} name={single ? group : undefined} className="group">
-          <summary className="flex list-none items-start justify-between gap-6 rounded-sm py-4.5 font-medium [&::-webkit-details-marker]:hidden">
+          <summary className="flex list-none items-start justify-between gap-6 rounded-sm py-4.5 font-medium [overflow-wrap:anywhere] [&::-webkit-details-marker]:hidden">
             {entry.title}
             <Plus
               aria-hidden="true"
