@@ -24,7 +24,7 @@ export function Accordion({ entries, single = false, className }: AccordionProps
               className="mt-1 size-4 shrink-0 text-muted transition-transform duration-200 group-open:rotate-45"
             />
           </summary>
-          <div className="max-w-[65ch] pb-5 leading-relaxed text-muted">{entry.content}</div>
+          <div className="max-w-[65ch] pb-5 leading-relaxed whitespace-pre-line text-muted">{entry.content}</div>
         </details>
       ))}
     </div>
