@@ -36,7 +36,9 @@ export function FramedPage({ page, title, facts, changes: stored }: FramedPagePr
 
   return (
     <PartMarks value={{ selected }}>
-      <PagePreview page={page} title={title} facts={facts} changes={changes} />
+      <div data-previewed="">
+        <PagePreview page={page} title={title} facts={facts} changes={changes} />
+      </div>
     </PartMarks>
   );
 }
@@ -51,5 +53,8 @@ function choose(event: Event) {
   const part = target?.closest<HTMLElement>('[data-part]');
   if (part?.dataset.part) tell({ foyer: 'content-select', section: part.dataset.part });
   // Tabs and questions open as they do for visitors; links and buttons that would lead away, or send something, do not.
-  if (!target?.closest('summary, [role="tab"], [role="switch"]')) stay(event);
+  const leads = target?.closest('[data-previewed]')
+    ? !target.closest('summary, [role="tab"], [role="switch"]')
+    : target?.closest('a, [role="menuitem"]');
+  if (leads) stay(event);
 }
