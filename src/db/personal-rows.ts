@@ -26,6 +26,15 @@ export const ofAddress =
   ({ emails }) =>
     emails.length > 0 ? inArray(sql`lower(${column})`, [...emails]) : nobody;
 
+/**
+ * What an account left is that account's alone, whatever address was typed with it; `loose` tells whose the rest is. Without it, whoever
+ * types somebody's address into a form would hand them their own records, and lose them with the other's deletion.
+ */
+export const ofAccountOrLoose =
+  (account: AnyPgColumn, loose: OfPerson): OfPerson =>
+  (person) =>
+    sql`(${ofAccount(account)(person)} or (${account} is null and ${loose(person)}))`;
+
 /** A text that holds an address somewhere. Reads every row: for tables that nobody waits for. */
 export const quotes =
   (column: AnyPgColumn): OfPerson =>

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { anyOf, type OfPerson, ofAccount, ofAddress, partOf, personalRows } from '#db/personal-rows.ts';
+import { type OfPerson, ofAccountOrLoose, ofAddress, partOf, personalRows } from '#db/personal-rows.ts';
 import { form_submission_notes, form_submissions } from '#db/schema/desk/forms.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { noPersonalData, type PersonalData } from '#platform/feature/personal-data.server.ts';
 
-export const ofSubmissions = anyOf(ofAccount(form_submissions.user_id), ofAddress(sql`${form_submissions.data}->>'email'`));
+export const ofSubmissions = ofAccountOrLoose(form_submissions.user_id, ofAddress(sql`${form_submissions.data}->>'email'`));
 
 const submittedFiles: OfPerson = (person) =>
   sql`(${files.subject_type} = 'form_submission' and ${partOf(files.subject_id, form_submissions, ofSubmissions)(person)})`;

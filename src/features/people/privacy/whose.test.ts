@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { bookings } from '#db/schema/desk/bookings.ts';
+import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
+import { form_submissions } from '#db/schema/desk/forms.ts';
+import { support_tickets } from '#db/schema/desk/tickets.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { orders } from '#db/schema/sales/orders.ts';
+import { people, testPassword } from '#tests/seed.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { Deletion, OwnPrivacy } from './contract.ts';
+import { privacyKit } from './privacy.testkit.ts';
+
+const studio = testStudio();
+const kit = privacyKit(studio);
+const soon = (hour: number) => new Date(Date.now() + (100 + hour) * 3_600_000);
+const { email } = people.client;
+
+const book = (hour: number, topic: string, user_id: string | null) =>
+  studio.db.insert(bookings).values({
+    ...{ starts_at: soon(hour), ends_at: soon(hour + 1), busy_until: soon(hour + 1), name: 'M', topic, time_zone: 'UTC' },
+    ...{ email, user_id, manage_token_hash: `${topic}-hash` },
+  });
+
+/** Bea's own records, each with the address of Carl, which she typed. */
+async function fillWithTypedAddress(contact_id: string): Promise<void> {
+  const user_id = studio.ids.business;
+  await book(1, 'Typed booking', user_id);
+  const [conversation] = await studio.db
+    .insert(conversations)
+    .values({ name: 'Bea', email, user_id, contact_id, subject: 'Typed conversation' })
+    .returning();
+  await studio.db
+    .insert(conversation_messages)
+    .values({ conversation_id: conversation?.id ?? '', sender: 'client', user_id, text: 'Typed message' });
+  await studio.db.insert(support_tickets).values({
+    ...{ number: 'T-2026-801', category: 'other', subject: 'Typed ticket', description: 'Help', name: 'Bea' },
+    ...{ email, user_id, link_hash: 'typed-link' },
+  });
+  await studio.db
+    .insert(form_submissions)
+    .values({ form_id: 'contact', form_name: 'Contact', user_id, data: { email, text: 'Typed form' } });
+  await studio.db.insert(orders).values({
+    ...{ order_number: 'ORD-700001', user_id, status: 'pending', due_at: new Date() },
+    ...{ subtotal_cents: 100, tax_rate_bp: 0, tax_cents: 0, total_cents: 100 },
+    billing_address: { firstName: 'Typed', lastName: 'Order', email } as never,
+  });
+}
+
+const typedRows = async () => [
+  await studio.db.$count(bookings, eq(bookings.topic, 'Typed booking')),
+  await studio.db.$count(conversation_messages, eq(conversation_messages.text, 'Typed message')),
+  await studio.db.$count(support_tickets, eq(support_tickets.subject, 'Typed ticket')),
+  await studio.db.$count(form_submissions, eq(form_submissions.user_id, studio.ids.business)),
+  await studio.db.$count(orders, eq(orders.user_id, studio.ids.business)),
+];
+
+describe('whose a record is', () => {
+  it('is told by its account, not by an address that somebody typed', async () => {
+    const { contact } = await kit.fill('client', 'Mine');
+    await fillWithTypedAddress(contact.id);
+    await book(3, 'Stranger booking', null);
+    const { data } = await kit.ask('client');
+    await kit.build(data.id);
+    const all = Object.values(await kit.open('client', data.id)).join('\n');
+    for (const word of ['Mine booking', 'Mine message', 'Mine form', 'Stranger booking']) expect(all, word).toContain(word);
+    expect(all).not.toContain('Typed');
+    // Neither another account's order nor what a stranger booked keeps the person from being deleted.
+    expect((await studio.call<OwnPrivacy>('client', 'GET', '/privacy')).data.open_matters).toEqual([]);
+
+    const input = { request_id: v7(), typed: email, password: testPassword };
+    expect((await studio.call<Deletion>('super_admin', 'POST', `/admin/clients/${contact.id}/deletion`, input)).status).toBe(200);
+    await kit.carryOut(new Date(Date.now() + 60_000));
+    expect(await studio.db.$count(users, eq(users.id, studio.ids.client))).toBe(0);
+    expect(await studio.db.$count(bookings, eq(bookings.topic, 'Stranger booking'))).toBe(0);
+    expect(await typedRows()).toEqual([1, 1, 1, 1, 1]);
+  });
+});
