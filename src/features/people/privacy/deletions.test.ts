@@ -247,6 +247,26 @@ describe('the deletion of a person', () => {
     expect(await tablesWith('stays booking')).toEqual([]);
   });
 
+  it('knows a request by its own person alone, and leaves one that was called off alone', async () => {
+    // Neither has an account.
+    const [first, second] = [
+      await signing.contact({ email: 'first@byron.test' }),
+      await signing.contact({ email: 'second@byron.test' }),
+    ];
+    const asked = await remove(first.id, first.email);
+    expect(asked.status).toBe(200);
+    expect(await remove(second.id, second.email, asked.data.id)).toMatchObject({
+      ...{ status: 409, error: 'This request is about somebody else.' },
+    });
+    const due_at = inDays(5);
+    await studio.db
+      .update(deletion_requests)
+      .set({ state: 'cancelled', finished_at: new Date(), due_at })
+      .where(eq(deletion_requests.id, asked.data.id));
+    expect((await remove(first.id, first.email, asked.data.id)).data).toMatchObject({ state: 'cancelled' });
+    expect(await requestOf(asked.data.id)).toMatchObject({ state: 'cancelled', due_at });
+  });
+
   it('deletes a contact without an account and without anything kept for good', async () => {
     const contact = await signing.contact({ email: 'gone@byron.test' });
     const shown = await studio.call<ClientPrivacy>('super_admin', 'GET', `/admin/clients/${contact.id}/privacy`);
