@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { data_exports } from '#db/schema/people/privacy.ts';
@@ -11,6 +11,7 @@ import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { demandPermit, permitDownload } from '#platform/auth/download-permit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { expireNow, putExpiring } from '#platform/files/expiring-files.server.ts';
+import { removeNow } from '#platform/files/removals.server.ts';
 import { nameAndPath } from '#platform/files/uploads.server.ts';
 import { attachment } from '#platform/http/download.server.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
@@ -18,7 +19,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { longDateIn } from '#shared/calendar-day.ts';
 import type { Download } from '#shared/download.ts';
-import { makeArchive } from './archive.server.ts';
+import { type Counted, makeArchive } from './archive.server.ts';
 import { privacyAudit } from './audit.server.ts';
 import type { DataExport } from './contract.ts';
 import { exportReadyMail } from './emails/privacy-mails.ts';
@@ -102,18 +103,37 @@ export async function buildExport(ports: ExportPorts, export_id: string, now = n
   const options = { data: registry.personalData, person: found.person, name: found.name, studio: branding.companyName, now };
   const zip = await makeArchive(ports, { ...options, with_notes: row.with_notes }, counted);
   const content = Readable.fromWeb(zip as NodeReadableStream);
-  const size_bytes = await putExpiring(ports, row.path, content, expires_at);
-  await db.transaction(async (tx) => {
+  try {
+    const size_bytes = await putExpiring(ports, row.path, content, expires_at);
+    await finishExport(ports, row, { counted, size_bytes, expires_at, name: found.name, now });
+  } finally {
+    await dropAbandoned(ports, row);
+  }
+}
+
+type Made = { counted: Counted; size_bytes: number; expires_at: Date; name: string; now: Date };
+
+async function finishExport(ports: ExportPorts, { id }: ExportRow, made: Made): Promise<void> {
+  const { counted, size_bytes, expires_at, name, now } = made;
+  await ports.db.transaction(async (tx) => {
     const figures = { size_bytes, record_count: counted.records, file_count: counted.files };
     const [ready] = await tx
       .update(data_exports)
       .set({ state: 'ready', ...figures, expires_at, finished_at: now })
-      .where(and(eq(data_exports.id, export_id), eq(data_exports.state, 'waiting')))
+      .where(and(eq(data_exports.id, id), eq(data_exports.state, 'waiting')))
       .returning();
     if (!ready) return;
     await note(tx, system, 'privacy.export_made', ready);
-    await tellReady(tx, ports, ready, found.name, expires_at);
+    await tellReady(tx, ports, ready, name, expires_at);
   });
+}
+
+/** Its person was deleted while it was written: the note of its removal may be used up, and the bytes came after it. */
+async function dropAbandoned(ports: ExportPorts, { id, path }: ExportRow): Promise<void> {
+  const isWanted = and(eq(data_exports.id, id), inArray(data_exports.state, ['waiting', 'ready']));
+  if ((await ports.db.$count(data_exports, isWanted)) > 0) return;
+  await expireNow(ports.db, [path]);
+  await removeNow(ports, [path]);
 }
 
 const hrefOf = ({ is_own, contact_id }: ExportRow): string =>

@@ -10,7 +10,7 @@ import { clearRemovals } from '#platform/files/removals.server.ts';
 import { testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ClientPrivacy, DataExport, OwnPrivacy } from './contract.ts';
-import { failExport, tidyExports } from './exports.server.ts';
+import { buildExport, failExport, tidyExports } from './exports.server.ts';
 import { privacyKit } from './privacy.testkit.ts';
 
 const studio = testStudio();
@@ -97,6 +97,34 @@ describe('an archive of one’s data', () => {
     expect(await studio.platform.files.sizeOf(path)).toBeNull();
     const gone = await studio.call('client', 'POST', `/privacy/exports/${id}/download`, { password: testPassword });
     expect(gone).toMatchObject({ status: 409, error: 'This archive was removed. Please ask for a new one.' });
+  });
+
+  it('leaves no bytes behind when its person is deleted while it is written', async () => {
+    const { data } = await kit.ask('business');
+    const [row] = await studio.db.select().from(data_exports).where(eq(data_exports.id, data.id));
+    const path = row?.path ?? '';
+    const { files } = studio.platform;
+    const kept: unknown[] = [];
+    // The row and its note go between the first byte and the last.
+    const during = async (fails: boolean) => {
+      const put: typeof files.put = async (to, content) => {
+        const size = await files.put(to, content);
+        kept.push(await files.sizeOf(to));
+        await studio.db.delete(data_exports).where(eq(data_exports.id, data.id));
+        await studio.db.delete(file_removals).where(eq(file_removals.path, path));
+        if (fails) throw new Error('The store is gone');
+        return size;
+      };
+      const store = new Proxy(files, { get: (target, name) => (name === 'put' ? put : Reflect.get(target, name).bind(target)) });
+      await buildExport({ ...kit.ports(), files: store }, data.id);
+    };
+    await during(false);
+    expect(await files.sizeOf(path)).toBeNull();
+    if (row) await studio.db.insert(data_exports).values(row);
+    await expect(during(true)).rejects.toThrow('The store is gone');
+    expect(await files.sizeOf(path)).toBeNull();
+    expect(kept).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(await studio.db.$count(file_removals, eq(file_removals.path, path))).toBe(0);
   });
 
   it('says that it failed', async () => {
