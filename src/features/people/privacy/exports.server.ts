@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { users } from '#db/schema/people/auth.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
 import { data_exports } from '#db/schema/people/privacy.ts';
 import { readStudioZone } from '#db/studio-day.ts';
 import { notifyUser } from '#features/studio/notifications/service.server.ts';
@@ -95,7 +95,7 @@ export async function buildExport(ports: ExportPorts, export_id: string, now = n
   const { db, registry } = ports;
   const [row] = await db.select().from(data_exports).where(eq(data_exports.id, export_id));
   if (row?.state !== 'waiting') return;
-  const found = await findPerson(db, row, row.is_own);
+  const found = (await mayHave(db, row)) ? await findPerson(db, row, row.is_own) : null;
   if (!found) return failExport(ports, export_id);
   const counted = { records: 0, files: 0 };
   const expires_at = daysAfter(now, exportDays);
@@ -124,7 +124,7 @@ async function finishExport(ports: ExportPorts, { id }: ExportRow, made: Made): 
       .returning();
     if (!ready) return;
     await note(tx, system, 'privacy.export_made', ready);
-    await tellReady(tx, ports, ready, name, expires_at);
+    if (await mayHave(tx, ready)) await tellReady(tx, ports, ready, name, expires_at);
   });
 }
 
@@ -168,6 +168,17 @@ export async function failExport({ db }: Pick<ExportPorts, 'db'>, export_id: str
   });
 }
 
+/** Others' data is for owners alone: whoever was one when they asked has to be one still. */
+async function mayHave(db: DbOrTx, { is_own, asked_by }: ExportRow): Promise<boolean> {
+  if (is_own) return true;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(and(eq(users.id, asked_by), eq(user_roles.role, 'super_admin'), isNull(users.deactivated_at)));
+  return rows.length > 0;
+}
+
 const kind = 'data-export';
 type Wanted = { id: string; user_id: string; session_id: string };
 
@@ -176,7 +187,7 @@ async function findReady(db: DbOrTx, { id, user_id }: Wanted, now: Date): Promis
     .select()
     .from(data_exports)
     .where(and(eq(data_exports.id, id), ofAsker(user_id)));
-  if (!row) throw new AppError('NOT_FOUND', 'This archive does not exist.');
+  if (!row || !(await mayHave(db, row))) throw new AppError('NOT_FOUND', 'This archive does not exist.');
   if (row.state === 'waiting') throw new AppError('CONFLICT', 'This archive is still being made.');
   if (row.state !== 'ready' || !row.expires_at || row.expires_at <= now)
     throw new AppError('CONFLICT', 'This archive was removed. Please ask for a new one.');

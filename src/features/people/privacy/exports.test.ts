@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { sessions, users } from '#db/schema/people/auth.ts';
+import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { data_exports } from '#db/schema/people/privacy.ts';
 import { file_removals } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -39,6 +39,30 @@ describe('an archive of one’s data', () => {
     expect(shown.data.exports).toMatchObject([{ id: asked.data.id, state: 'ready', with_notes: true }]);
     const archive = await kit.open('super_admin', asked.data.id);
     expect(archive['records/client_notes.json']).toContain('Access private note');
+  });
+
+  it('is an owner’s about a client only as long as they are one', async () => {
+    const { contact } = await kit.fill('business', 'Demoted');
+    const asks = (export_id: string) => {
+      const body = { export_id, with_notes: false, password: testPassword };
+      return studio.call<DataExport>('super_admin', 'POST', `/admin/clients/${contact.id}/exports`, body);
+    };
+    const id = (await asks(v7())).data.id;
+    await kit.build(id);
+    const path = `/privacy/exports/${id}`;
+    const permit = await studio.call<{ key: string }>('super_admin', 'POST', `${path}/download`, { password: testPassword });
+    expect(permit.status).toBe(200);
+    const waiting = (await asks(v7())).data.id;
+    const become = (role: 'admin' | 'super_admin') =>
+      studio.db.update(user_roles).set({ role }).where(eq(user_roles.user_id, studio.ids.super_admin));
+    await become('admin');
+    expect((await studio.call('super_admin', 'GET', `${path}/file?key=${permit.data.key}`)).status).toBe(404);
+    expect((await studio.call('super_admin', 'POST', `${path}/download`, { password: testPassword })).status).toBe(404);
+    await kit.build(waiting);
+    const [row] = await studio.db.select().from(data_exports).where(eq(data_exports.id, waiting));
+    expect(row).toMatchObject({ state: 'failed', size_bytes: null });
+    await become('super_admin');
+    expect((await studio.call('super_admin', 'GET', `${path}/file?key=${permit.data.key}`)).status).toBe(200);
   });
 
   it('holds everything of the person, nothing of others, no secret and no note of the studio', async () => {
