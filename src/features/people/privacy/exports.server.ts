@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
 import { data_exports } from '#db/schema/people/privacy.ts';
@@ -11,7 +11,7 @@ import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { demandPermit, permitDownload } from '#platform/auth/download-permit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { expireNow, putExpiring } from '#platform/files/expiring-files.server.ts';
-import { removeNow } from '#platform/files/removals.server.ts';
+import { clearRemovals, removeNow } from '#platform/files/removals.server.ts';
 import { nameAndPath } from '#platform/files/uploads.server.ts';
 import { attachment } from '#platform/http/download.server.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
@@ -25,7 +25,7 @@ import type { DataExport } from './contract.ts';
 import { exportReadyMail } from './emails/privacy-mails.ts';
 import { exportAsked } from './events.ts';
 import { demandPerson, findPerson, type PersonRef } from './person.server.ts';
-import { daysAfter, exportDays } from './policy.ts';
+import { daysAfter, exportDays, mostExports } from './policy.ts';
 
 type ExportRow = typeof data_exports.$inferSelect;
 export type ExportPorts = Pick<JobContext, 'db' | 'files' | 'registry' | 'site' | 'env' | 'sendMail'>;
@@ -63,6 +63,7 @@ export async function askForExport(db: Db, author: Actor, { export_id, ref: aske
       if (known.asked_by !== author.actor.id) throw new AppError('CONFLICT', 'This archive was asked for already.');
       return toExport(known);
     }
+    await demandRest(tx, author.actor.id, ref);
     const { path } = nameAndPath(export_id, '', 'zip');
     const [row] = await tx
       .insert(data_exports)
@@ -73,6 +74,17 @@ export async function askForExport(db: Db, author: Actor, { export_id, ref: aske
     await emit(tx, exportAsked, { export_id });
     return toExport(row);
   });
+}
+
+/** Each one reads everything about somebody and takes as much room as their files. */
+async function demandRest(tx: Tx, asked_by: string, ref: PersonRef): Promise<void> {
+  const isRecent = gt(data_exports.created_at, daysAfter(new Date(), -1));
+  const asked = and(ofAsker(asked_by), aboutPerson(ref), isRecent, ne(data_exports.state, 'failed'));
+  if ((await tx.$count(data_exports, asked)) < mostExports) return;
+  throw new AppError(
+    'CONFLICT',
+    `${mostExports} archives were asked for within a day, which is the most. Please try again tomorrow.`,
+  );
 }
 
 const ofAsker = (user_id: string): SQL => eq(data_exports.asked_by, user_id);
@@ -109,6 +121,7 @@ export async function buildExport(ports: ExportPorts, export_id: string, now = n
   } finally {
     await dropAbandoned(ports, row);
   }
+  await clearRemovals(ports);
 }
 
 type Made = { counted: Counted; size_bytes: number; expires_at: Date; name: string; now: Date };
@@ -123,9 +136,23 @@ async function finishExport(ports: ExportPorts, { id }: ExportRow, made: Made): 
       .where(and(eq(data_exports.id, id), eq(data_exports.state, 'waiting')))
       .returning();
     if (!ready) return;
+    await endEarlier(tx, ready);
     await note(tx, system, 'privacy.export_made', ready);
     if (await mayHave(tx, ready)) await tellReady(tx, ports, ready, name, expires_at);
   });
+}
+
+/** There is one archive at a time: whoever asks again wants what is known now. */
+async function endEarlier(tx: Tx, { id, asked_by, ...ref }: ExportRow): Promise<void> {
+  const earlier = await tx
+    .update(data_exports)
+    .set({ state: 'removed' })
+    .where(and(ofAsker(asked_by), aboutPerson(ref), eq(data_exports.state, 'ready'), ne(data_exports.id, id)))
+    .returning({ path: data_exports.path });
+  await expireNow(
+    tx,
+    earlier.map(({ path }) => path),
+  );
 }
 
 /** Its person was deleted while it was written: the note of its removal may be used up, and the bytes came after it. */

@@ -11,6 +11,7 @@ import { testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ClientPrivacy, DataExport, OwnPrivacy } from './contract.ts';
 import { buildExport, failExport, tidyExports } from './exports.server.ts';
+import { mostExports } from './policy.ts';
 import { privacyKit } from './privacy.testkit.ts';
 
 const studio = testStudio();
@@ -121,6 +122,26 @@ describe('an archive of one’s data', () => {
     expect(await studio.platform.files.sizeOf(path)).toBeNull();
     const gone = await studio.call('client', 'POST', `/privacy/exports/${id}/download`, { password: testPassword });
     expect(gone).toMatchObject({ status: 409, error: 'This archive was removed. Please ask for a new one.' });
+  });
+
+  it('ends the one before it, and can be had three times a day', async () => {
+    await studio.db.delete(data_exports);
+    const made: string[] = [];
+    for (let times = 0; times < mostExports; times += 1) {
+      const { data } = await kit.ask('client');
+      await kit.build(data.id);
+      made.push(data.id);
+    }
+    const rows = await studio.db.select().from(data_exports).orderBy(data_exports.id);
+    expect(rows.map(({ id, state }) => [id, state])).toEqual(
+      made.sort().map((id) => [id, id === made.at(-1) ? 'ready' : 'removed']),
+    );
+    const sizes = await Promise.all(rows.map(({ path }) => studio.platform.files.sizeOf(path)));
+    expect(sizes).toEqual([null, null, expect.any(Number)]);
+    expect(await kit.ask('client')).toMatchObject({ status: 409, error: expect.stringContaining('Please try again tomorrow.') });
+    // Somebody else's are counted by themselves.
+    expect((await kit.ask('business')).status).toBe(200);
+    await studio.db.delete(data_exports);
   });
 
   it('leaves no bytes behind when its person is deleted while it is written', async () => {

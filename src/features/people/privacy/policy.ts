@@ -2,6 +2,8 @@ import type { KeptFor } from '#shared/choices/people/privacy.ts';
 
 /** How long an archive can be downloaded. */
 export const exportDays = 7;
+/** How many archives about one person somebody can ask for within a day; those that failed do not count. */
+export const mostExports = 3;
 /** How long a person can think again. */
 export const waitingDays = 14;
 
