@@ -35,13 +35,17 @@ export const ofAccountOrLoose =
   (person) =>
     sql`(${ofAccount(account)(person)} or (${account} is null and ${loose(person)}))`;
 
+/** Not as the end of a longer address, such as ann@ in joann@ or in o'ann@, nor as the beginning of another domain. */
+const asWhole = (email: string): string =>
+  `(?<![[:alnum:]._%+-])(?<![[:alnum:]]')${email.replaceAll(/[^\p{L}\p{N}@]/gu, '\\$&')}(?![[:alnum:]-]|\\.[[:alnum:]])`;
+
 /** A text that holds an address somewhere. Reads every row: for tables that nobody waits for. */
 export const quotes =
   (column: AnyPgColumn): OfPerson =>
   ({ emails }) =>
     emails.length > 0
       ? sql`(${sql.join(
-          emails.map((email) => sql`position(${email} in lower(${column})) > 0`),
+          emails.map((email) => sql`lower(${column}) ~ ${asWhole(email)}`),
           sql` or `,
         )})`
       : nobody;

@@ -182,6 +182,7 @@ describe('the deletion of a person', () => {
     await studio.call('business', 'POST', '/privacy/deletion/cancel', {});
     const asked = await remove(contact.id, contact.email.toUpperCase());
     expect(asked.status).toBe(200);
+    await studio.db.update(mail_outbox).set({ status: 'sent', sent_at: new Date() });
     // Twice at once: one deletes, the other finds nothing to do.
     await Promise.all([kit.carryOut(inDays(0)), kit.carryOut(inDays(0))]);
     await kit.carryOut(inDays(0));

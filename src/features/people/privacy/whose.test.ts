@@ -6,6 +6,7 @@ import { conversation_messages, conversations } from '#db/schema/desk/conversati
 import { form_submissions } from '#db/schema/desk/forms.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { orders } from '#db/schema/sales/orders.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -21,6 +22,12 @@ const book = (hour: number, topic: string, user_id: string | null) =>
   studio.db.insert(bookings).values({
     ...{ starts_at: soon(hour), ends_at: soon(hour + 1), busy_until: soon(hour + 1), name: 'M', topic, time_zone: 'UTC' },
     ...{ email, user_id, manage_token_hash: `${topic}-hash` },
+  });
+
+const tell = (subject: string, mail: { to_address?: string; status?: 'sent'; text: string }) =>
+  studio.db.insert(mail_outbox).values({
+    ...{ id: v7(), idempotency_key: `test:${subject}`, to_address: people.admin.email, subject, html: '', template: 'test' },
+    ...mail,
   });
 
 /** Bea's own records, each with the address of Carl, which she typed. */
@@ -69,11 +76,18 @@ describe('whose a record is', () => {
     // Neither another account's order nor what a stranger booked keeps the person from being deleted.
     expect((await studio.call<OwnPrivacy>('client', 'GET', '/privacy')).data.open_matters).toEqual([]);
 
+    await tell('to-the-person', { to_address: email, text: 'Hello' });
+    await tell('sent', { status: 'sent', text: `Carl (${email}) wrote.` });
+    await tell('sent-at-the-end', { status: 'sent', text: `Write to ${email}. Thanks` });
+    await tell('waiting', { text: `Carl (${email}) wrote.` });
+    await tell('longer', { status: 'sent', text: `ann.${email}, o'${email} and ${email}.au wrote.` });
     const input = { request_id: v7(), typed: email, password: testPassword };
     expect((await studio.call<Deletion>('super_admin', 'POST', `/admin/clients/${contact.id}/deletion`, input)).status).toBe(200);
     await kit.carryOut(new Date(Date.now() + 60_000));
     expect(await studio.db.$count(users, eq(users.id, studio.ids.client))).toBe(0);
     expect(await studio.db.$count(bookings, eq(bookings.topic, 'Stranger booking'))).toBe(0);
     expect(await typedRows()).toEqual([1, 1, 1, 1, 1]);
+    const told = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.template, 'test')).orderBy(mail_outbox.id);
+    expect(told.map(({ subject }) => subject)).toEqual(['waiting', 'longer']);
   });
 });
