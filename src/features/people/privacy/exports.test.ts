@@ -7,10 +7,11 @@ import { file_removals } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { notifications } from '#db/schema/studio/notifications.ts';
 import { clearRemovals } from '#platform/files/removals.server.ts';
-import { testPassword } from '#tests/seed.ts';
+import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ClientPrivacy, DataExport, OwnPrivacy } from './contract.ts';
 import { buildExport, failExport, tidyExports } from './exports.server.ts';
+import { findPerson } from './person.server.ts';
 import { mostExports } from './policy.ts';
 import { privacyKit } from './privacy.testkit.ts';
 
@@ -188,5 +189,17 @@ describe('an archive of one’s data', () => {
     expect(all).not.toContain('Mine booking');
     expect(all).toContain('Mine message');
     await studio.db.update(users).set({ email_verified: true }).where(eq(users.id, studio.ids.client));
+  });
+
+  it('finds a person by the recovery address once it is proven, unless somebody else signs in with it', async () => {
+    const who = studio.ids.client;
+    const emails = async (recovery_email: string, recovery_email_verified: boolean) => {
+      await studio.db.update(users).set({ recovery_email, recovery_email_verified }).where(eq(users.id, who));
+      return (await findPerson(studio.db, { user_id: who, contact_id: null }, true))?.person.emails;
+    };
+    expect(await emails('Carl@Home.test', false)).toEqual([people.client.email]);
+    expect(await emails('Carl@Home.test', true)).toEqual([people.client.email, 'carl@home.test']);
+    expect(await emails(people.business.email, true)).toEqual([people.client.email]);
+    await studio.db.update(users).set({ recovery_email: null, recovery_email_verified: false }).where(eq(users.id, who));
   });
 });
