@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '#db/schema/desk/bookings.ts';
 import { conversation_messages, conversations } from '#db/schema/desk/conversations.ts';
-import { form_submissions } from '#db/schema/desk/forms.ts';
+import { form_submissions, form_versions, forms } from '#db/schema/desk/forms.ts';
 import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -63,7 +63,40 @@ const typedRows = async () => [
   await studio.db.$count(orders, eq(orders.user_id, studio.ids.business)),
 ];
 
+/** A form of the builder whose fields are called after what they ask. */
+async function fillBuiltForms(): Promise<void> {
+  const form_id = v7();
+  const definition = {
+    fields: [
+      { key: 'topic', type: 'text', label: 'Topic' },
+      { key: 'reach_you', type: 'email', label: 'Where do we reach you?' },
+      { key: 'friend', type: 'email', label: 'Whom should we tell?' },
+    ],
+  };
+  await studio.db.insert(forms).values({
+    ...{ id: form_id, slug: 'built', name: 'Built', type: 'feedback', selected_template: 'form.received', draft: definition },
+    ...{ success_message: 'Thanks', failure_message: 'Sorry' },
+  });
+  const [version] = await studio.db.insert(form_versions).values({ form_id, number: 1, definition }).returning();
+  const form = { form_id, form_name: 'Built', form_uuid: form_id, version_id: version?.id ?? null };
+  await studio.db.insert(form_submissions).values([
+    { ...form, data: { topic: 'Built mine', reach_you: email.toUpperCase(), friend: 'friend@home.test' } },
+    { ...form, data: { topic: 'Built recommendation', reach_you: 'friend@home.test', friend: email } },
+    { ...form, data: { topic: 'Built of Bea', reach_you: email, friend: '' }, user_id: studio.ids.business },
+  ]);
+}
+
 describe('whose a record is', () => {
+  it('is told by the sender’s field of a form, whatever it is called', async () => {
+    await fillBuiltForms();
+    const { data } = await kit.ask('client');
+    await kit.build(data.id);
+    const archive = await kit.open('client', data.id);
+    const rows = JSON.parse(archive['records/form_submissions.json'] ?? '[]') as { data: { topic: string } }[];
+    expect(rows.map((row) => row.data.topic)).toEqual(['Built mine']);
+    await studio.db.delete(form_submissions);
+  });
+
   it('is told by its account, not by an address that somebody typed', async () => {
     const { contact } = await kit.fill('client', 'Mine');
     await fillWithTypedAddress(contact.id);
