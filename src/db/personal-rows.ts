@@ -120,7 +120,7 @@ export type PersonalRows = {
 
 const secretNames = /token|hash|password|secret|sealed|encrypted|cipher|backup_codes|receipt$|_key$|_mac$|^mac$|^iv$|_iv$|_salt$/;
 /** Ids of members of the studio, and columns for the machine alone. */
-const othersNames = /_by$|^assigned_to$|^author_id$|^actor_id$|^is_sample$|^words$|^lineage$/;
+const othersNames = /_by$|^assigned_to$|^author_id$|^actor_id$|^is_sample$|^lineage$/;
 
 /** Secrets and other people's ids stay in the database, whoever asks. */
 export const isWithheld = (column: string): boolean => secretNames.test(column) || othersNames.test(column);
@@ -139,9 +139,10 @@ function keysOf(table: AnyPgTable): AnyPgColumn[] {
 
 export function personalRows(definition: Definition): PersonalRows {
   const { table, of, shown, label, leaveOut = [], isInternal = false, notExported } = definition;
-  const names = Object.values(getTableColumns(table)).map(({ name }) => name);
-  const columns = notExported ? [] : names.filter((name) => !isWithheld(name) && !leaveOut.includes(name));
   const own = getTableColumns(table);
+  // A search index repeats the text that it is made of.
+  const names = Object.values(own).flatMap((column) => (column.getSQLType() === 'tsvector' ? [] : [column.name]));
+  const columns = notExported ? [] : names.filter((name) => !isWithheld(name) && !leaveOut.includes(name));
   const selected = list(Object.values(own).filter(({ name }) => columns.includes(name)));
   const keys = keysOf(table);
   const erased = definition.alsoErased ? anyOf(of, definition.alsoErased) : of;

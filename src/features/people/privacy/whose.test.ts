@@ -8,6 +8,8 @@ import { support_tickets } from '#db/schema/desk/tickets.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { orders } from '#db/schema/sales/orders.ts';
+import { deliverable_versions, deliverables } from '#db/schema/work/deliverables.ts';
+import { projects } from '#db/schema/work/projects.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { Deletion, OwnPrivacy } from './contract.ts';
@@ -95,6 +97,27 @@ describe('whose a record is', () => {
     const rows = JSON.parse(archive['records/form_submissions.json'] ?? '[]') as { data: { topic: string } }[];
     expect(rows.map((row) => row.data.topic)).toEqual(['Built mine']);
     await studio.db.delete(form_submissions);
+  });
+
+  it('leaves out what is still a draft of the studio', async () => {
+    const [project] = await studio.db
+      .insert(projects)
+      .values({ name: 'Shop', client_id: studio.ids.client, status: 'completed' })
+      .returning();
+    const project_id = project?.id ?? '';
+    for (const status of ['draft', 'review'] as const) {
+      const [made] = await studio.db
+        .insert(deliverables)
+        .values({ project_id, title: status, agreed_rounds: 1, status })
+        .returning();
+      const deliverable_id = made?.id ?? '';
+      await studio.db.insert(deliverable_versions).values({ project_id, deliverable_id, number: 1, words: `Said of ${status}` });
+    }
+    const { data } = await kit.ask('client');
+    await kit.build(data.id);
+    const all = Object.values(await kit.open('client', data.id)).join('\n');
+    expect(all).toContain('Said of review');
+    expect(all).not.toContain('Said of draft');
   });
 
   it('is told by its account, not by an address that somebody typed', async () => {
