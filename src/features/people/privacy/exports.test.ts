@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { sessions, user_roles, users } from '#db/schema/people/auth.ts';
+import { accounts, sessions, user_roles, users } from '#db/schema/people/auth.ts';
 import { data_exports } from '#db/schema/people/privacy.ts';
 import { file_removals } from '#db/schema/platform/files.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
@@ -70,6 +70,10 @@ describe('an archive of one’s data', () => {
   it('holds everything of the person, nothing of others, no secret and no note of the studio', async () => {
     await kit.fill('client', 'Mine');
     await kit.fill('business', 'Other');
+    await studio.db.insert(accounts).values({
+      ...{ user_id: studio.ids.client, provider_id: 'google', account_id: 'id-at-google', provider_email: 'carl@mail.test' },
+      ...{ access_token: 'access-secret', refresh_token: 'refresh-secret', id_token: 'id-secret', scope: 'openid' },
+    });
     const { data } = await kit.ask('client');
     expect(data.state).toBe('waiting');
     await kit.build(data.id);
@@ -78,6 +82,10 @@ describe('an archive of one’s data', () => {
     for (const word of ['booking', 'message', 'ticket', 'answer', 'form']) expect(all, word).toContain(`Mine ${word}`);
     expect(all).not.toContain('Other');
     for (const word of ['internal remark', 'private note']) expect(all, word).not.toContain(word);
+    const ways = JSON.parse(archive['records/accounts.json'] ?? '[]') as Record<string, unknown>[];
+    expect(ways).toContainEqual(expect.objectContaining({ provider_id: 'google', provider_email: 'carl@mail.test' }));
+    expect(Object.keys(ways[0] ?? {}).sort()).toEqual(['created_at', 'id', 'provider_email', 'provider_id', 'user_id']);
+    for (const word of ['access-secret', 'refresh-secret', 'id-secret', 'id-at-google']) expect(all, word).not.toContain(word);
     for (const word of ['secret-hash', 'cookie-hash', 'link-hash']) expect(all, word).not.toContain(word);
     const [session] = await studio.db.select().from(sessions).where(eq(sessions.user_id, studio.ids.client));
     expect(session?.token).toBeTruthy();
