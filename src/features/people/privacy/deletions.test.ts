@@ -19,7 +19,7 @@ import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ClientPrivacy, Deletion, OwnPrivacy } from './contract.ts';
 import { carryOut } from './deletions.server.ts';
-import { waitingDays } from './policy.ts';
+import { refusals, waitingDays } from './policy.ts';
 import { privacyKit } from './privacy.testkit.ts';
 
 const studio = testStudio();
@@ -129,6 +129,16 @@ describe('the deletion of a person', () => {
     expect((await remove(v7(), contact.email)).status).toBe(404);
     for (const who of ['super_admin', 'admin'] as const)
       expect((await studio.call(who, 'POST', '/privacy/deletion', { request_id: v7(), password })).status, who).toBe(409);
+    // Also somebody who has left: clients' files were brought by the account.
+    const former = { user_id: studio.ids.admin, email: people.admin.email, first_name: 'Ada', last_name: 'Admin' };
+    const [member] = await studio.db.insert(contacts).values(former).returning();
+    const left = (deactivated_at: Date | null) =>
+      studio.db.update(users).set({ deactivated_at }).where(eq(users.id, studio.ids.admin));
+    await left(new Date());
+    const shown = await studio.call<ClientPrivacy>('super_admin', 'GET', `/admin/clients/${member?.id}/privacy`);
+    expect(shown.data.refusal).toBe(refusals.team);
+    expect(await remove(member?.id ?? '', people.admin.email)).toMatchObject({ status: 409, error: refusals.team });
+    await left(null);
     expect(await studio.db.$count(deletion_requests)).toBe(0);
   });
 

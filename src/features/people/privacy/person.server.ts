@@ -17,7 +17,7 @@ export type FoundPerson = {
   person: Person;
   name: string;
   email: string;
-  /** Somebody who runs the studio. */
+  /** Somebody who runs the studio, or did: files and work of clients hang on the account. */
   is_team: boolean;
 };
 

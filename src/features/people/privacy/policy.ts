@@ -29,7 +29,7 @@ export function keptUntil(kept_for: KeptFor, deleted_at: Date): string | null {
 export const deletedPerson = 'Deleted person';
 
 export const refusals = {
-  team: 'Members of the team cannot be deleted here. Please remove them from the team first.',
+  team: 'Members of the team cannot be deleted, also after they have left: what they did for clients stays with their name.',
   open: 'Something is still open. Please settle it first.',
 } as const;
 
