@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalRows } from '#db/personal-rows.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
-import { users } from '#db/schema/people/auth.ts';
+import { accounts, sessions, users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { deletion_requests } from '#db/schema/people/privacy.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
@@ -245,6 +245,26 @@ describe('the deletion of a person', () => {
     const until = `${new Date().getUTCFullYear() + 10}-12-31`;
     expect(list.data.items[0]?.kept.find(({ label }) => label === 'Orders and invoices')).toMatchObject({ until });
     expect((await studio.call('admin', 'GET', '/admin/deletion-requests')).status).toBe(403);
+  });
+
+  it('is confirmed by a sign-in of the last minutes where there is no password', async () => {
+    const own = eq(accounts.user_id, studio.ids.client);
+    const [account] = await studio.db.select().from(accounts).where(own);
+    const cookie = await studio.signIn(people.client.email);
+    const ask = (more: object) => studio.callWith<Deletion>(cookie, 'POST', '/privacy/deletion', { request_id: v7(), ...more });
+    expect((await ask({})).fields).toEqual({ password: 'Please enter your password' });
+    await studio.db.update(accounts).set({ password: null }).where(own);
+    expect((await studio.callWith<OwnPrivacy>(cookie, 'GET', '/privacy')).data.has_password).toBe(false);
+    const begin = (created_at: Date) =>
+      studio.db.update(sessions).set({ created_at }).where(eq(sessions.user_id, studio.ids.client));
+    await begin(new Date(Date.now() - 11 * 60_000));
+    expect((await ask({})).status).toBe(403);
+    await begin(new Date());
+    expect((await ask({})).data).toMatchObject({ state: 'waiting', is_own: true });
+    await studio.db
+      .update(accounts)
+      .set({ password: account?.password ?? null })
+      .where(own);
   });
 
   it('is hastened by the owner, who answers for addresses that are not proven', async () => {
