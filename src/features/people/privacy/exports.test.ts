@@ -64,7 +64,7 @@ describe('an archive of one’s data', () => {
     const [row] = await studio.db.select().from(data_exports).where(eq(data_exports.id, waiting));
     expect(row).toMatchObject({ state: 'failed', size_bytes: null });
     await become('super_admin');
-    expect((await studio.call('super_admin', 'GET', `${path}/file?key=${permit.data.key}`)).status).toBe(200);
+    expect((await studio.call('super_admin', 'POST', `${path}/download`, { password: testPassword })).status).toBe(200);
   });
 
   it('holds everything of the person, nothing of others, no secret and no note of the studio', async () => {

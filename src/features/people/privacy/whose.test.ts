@@ -51,7 +51,7 @@ async function fillWithTypedAddress(contact_id: string): Promise<void> {
     .insert(form_submissions)
     .values({ form_id: 'contact', form_name: 'Contact', user_id, data: { email, text: 'Typed form' } });
   await studio.db.insert(orders).values({
-    ...{ order_number: 'ORD-700001', user_id, status: 'pending', due_at: new Date() },
+    ...{ order_number: 'ORD-700001', invoice_number: 'INV-700001', user_id, status: 'pending', due_at: new Date() },
     ...{ subtotal_cents: 100, tax_rate_bp: 0, tax_cents: 0, total_cents: 100 },
     billing_address: { firstName: 'Typed', lastName: 'Order', email } as never,
   });
