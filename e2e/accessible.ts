@@ -50,7 +50,7 @@ async function endOfTransitions(): Promise<void> {
     .getAnimations()
     .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  const patience = new Promise((done) => setTimeout(done, 500));
+  const patience = new Promise((done) => setTimeout(done, 5_000));
   await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), patience]);
 }
 

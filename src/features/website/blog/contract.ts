@@ -102,6 +102,7 @@ const state = adminListed.extend({
   author_id: z.uuid(),
   published: postContent.nullable(),
   draft: postContent.nullable(),
+  scheduled: postContent.nullable().describe('What is published by itself'),
   draft_author: z.string().nullable(),
 });
 export type PostState = z.output<typeof state>;

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
 import { type Actor, system } from '#platform/audit/actor.server.ts';
@@ -11,7 +11,17 @@ import type { PostState } from './contract.ts';
 import { postPublished } from './events.ts';
 import { cleaned, problemsOf, tagsOf } from './policy.ts';
 import { type PostRow, readContent, readState } from './queries.server.ts';
-import { auditPost, changedPost, dropPages, lockPost, type Ports, refuseOther, shownOf, updatePost } from './service.server.ts';
+import {
+  auditPost,
+  changedPost,
+  dropPages,
+  lockPost,
+  type Ports,
+  refuseOther,
+  shownOf,
+  takeAddress,
+  updatePost,
+} from './service.server.ts';
 
 function demandFit(content: PostContent): void {
   const problems = problemsOf(content);
@@ -29,12 +39,13 @@ async function show(
   row: PostRow,
   typed: PostContent,
   author_id: string | null,
-  more: { draft?: null; draft_author_id?: null },
+  more: { draft?: null; draft_author_id?: null; revision?: number },
 ): Promise<number> {
   const content = cleaned(typed);
   const version = row.version + 1;
   const now = new Date();
   const published_at = row.published_at ?? now;
+  await takeAddress(tx, row.slug);
   await tx.insert(blog_versions).values({ post_id: row.id, number: version, content, author_id });
   await tx.delete(blog_post_tags).where(eq(blog_post_tags.post_id, row.id));
   const tags = tagsOf(content.tags);
@@ -102,7 +113,8 @@ export async function unschedule({ db }: Ports, author: Actor, { id }: { id: str
   return db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
     if (row.publish_at) {
-      await updatePost(tx, row, nothingPlanned);
+      // Whoever is writing goes on: the draft is as they know it.
+      await updatePost(tx, row, { ...nothingPlanned, revision: row.revision });
       await auditPost(tx, author, 'unscheduled', row);
     }
     return readState(tx, id);
@@ -111,7 +123,11 @@ export async function unschedule({ db }: Ports, author: Actor, { id }: { id: str
 
 /** Publishes what was planned for now; each post by itself, so that one that fails keeps no other back. */
 export async function publishDue({ db }: Pick<Platform, 'db'>, now: Date): Promise<string[]> {
-  const due = await db.select({ id: blog_posts.id }).from(blog_posts).where(lte(blog_posts.publish_at, now));
+  const due = await db
+    .select({ id: blog_posts.id })
+    .from(blog_posts)
+    .where(lte(blog_posts.publish_at, now))
+    .orderBy(asc(blog_posts.publish_at), asc(blog_posts.id));
   const published: string[] = [];
   const failures: unknown[] = [];
   for (const { id } of due) {
@@ -135,7 +151,11 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
   if (!row?.scheduled) return false;
   const content = readContent(row.scheduled);
   const isDraft = sameJson(row.draft, row.scheduled);
-  const version = await show(tx, row, content, row.scheduled_by_id, isDraft ? { draft: null, draft_author_id: null } : {});
+  const version = await show(tx, row, content, row.scheduled_by_id, {
+    ...(isDraft ? { draft: null, draft_author_id: null } : {}),
+    // Whoever writes on a draft goes on. Without one, an editor shows what visitors saw until now, and would undo this.
+    ...(row.draft === null ? {} : { revision: row.revision }),
+  });
   await auditPost(tx, system, 'published', { id, title: content.title }, { version });
   return true;
 }

@@ -104,6 +104,7 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
     ...{ revision, author_id },
     published: row.published && readContent(row.published),
     draft: row.draft && readContent(row.draft),
+    scheduled: row.scheduled && readContent(row.scheduled),
     draft_author: row.draft ? draft_author : null,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
@@ -32,11 +32,11 @@ export function refuseOther(row: PostRow, revision: number): void {
 
 type Values = Partial<Omit<typeof blog_posts.$inferInsert, 'id'>>;
 
-/** Whatever somebody of the studio does with a sample makes it theirs, and its author with it. */
+/** Whatever somebody of the studio does with a sample makes it theirs, and its author with it. What leaves the words of an editor valid names `revision`. */
 export async function updatePost(tx: Tx, row: PostRow, values: Values): Promise<void> {
   await tx
     .update(blog_posts)
-    .set({ ...values, revision: row.revision + 1, is_sample: false })
+    .set({ revision: row.revision + 1, ...values, is_sample: false })
     .where(eq(blog_posts.id, row.id));
   await tx
     .update(blog_authors)
@@ -87,6 +87,9 @@ async function freeSlug(tx: Tx, title: string): Promise<string> {
   }
 }
 
+/** An address that led elsewhere leads to the post that visitors find there now; until then, whoever has it is still led on. */
+export const takeAddress = (tx: Tx, slug: string) => tx.delete(blog_slugs).where(eq(blog_slugs.slug, slug));
+
 /** Once, however often the form is sent. */
 export async function createPost({ db }: Ports, author: Actor, { id, title }: { id: string; title: string }): Promise<PostState> {
   return db.transaction(async (tx) => {
@@ -96,8 +99,6 @@ export async function createPost({ db }: Ports, author: Actor, { id, title }: { 
     if ((await tx.$count(blog_posts)) >= postLimits.posts)
       throw new AppError('CONFLICT', `There are at most ${postLimits.posts} posts. Please delete one.`);
     const slug = await freeSlug(tx, title);
-    // An address in use leads to its post, whichever had it before.
-    await tx.delete(blog_slugs).where(eq(blog_slugs.slug, slug));
     await tx.insert(blog_posts).values({
       ...{ id, slug, author_id: await authorOf(tx, author.actor.id) },
       ...{ draft: emptyPost(title), draft_author_id: author.actor.id, revision: 1 },
@@ -156,7 +157,8 @@ export async function updateAddress(ports: Ports, author: Actor, { id, revision,
       throw new AppError('BAD_REQUEST', missing, { fields: { author_id: missing } });
     }
     if (row.slug !== slug) {
-      await tx.delete(blog_slugs).where(inArray(blog_slugs.slug, [slug, row.slug]));
+      if (row.published) await takeAddress(tx, slug);
+      await takeAddress(tx, row.slug);
       if (row.version > 0) await tx.insert(blog_slugs).values({ slug: row.slug, post_id: id });
     }
     await updatePost(tx, row, { slug, author_id, ...(row.published && { changed_at: new Date() }) });

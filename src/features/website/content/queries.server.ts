@@ -48,8 +48,9 @@ export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Pr
   return {
     ...listedOf(page, row),
     revision: row?.revision ?? 0,
-    published: readChanges(page, row?.published ?? noChanges, 'published'),
+    published: readChanges(page, row?.published ?? noChanges, 'kept'),
     draft: row?.draft ? readChanges(page, row.draft, 'typed') : null,
+    scheduled: row?.scheduled ? readChanges(page, row.scheduled, 'kept') : null,
     draft_author: row?.draft ? (found?.author ?? null) : null,
     hidden_by_settings: Object.entries(page.sections).flatMap(([key, { part }]) =>
       part && !isShown(facts.texts, part) ? [key] : [],
@@ -68,7 +69,7 @@ export async function listVersions(db: DbOrTx, page: ContentPage, before?: numbe
     .limit(versionsOnPage + 1);
   const items = rows.slice(0, versionsOnPage).map(({ version: { number, created_at, changes }, author }) => ({
     ...{ number, author, created_at: created_at.toISOString() },
-    changes: readChanges(page, changes, 'published'),
+    changes: readChanges(page, changes, 'kept'),
   }));
   return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
 }

@@ -1,5 +1,5 @@
 import { FileX } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { HistoryDialog } from '#features/website/publishing/screens/history-dialog.tsx';
 import { PreviewsDialog } from '#features/website/publishing/screens/previews-dialog.tsx';
 import { ScheduleDialog } from '#features/website/publishing/screens/schedule-dialog.tsx';
@@ -16,7 +16,7 @@ import { blogApi, postKey } from './blog-api.ts';
 import { AddressDialog, DeleteDialog } from './post-dialogs.tsx';
 import { PostForm } from './post-form.tsx';
 import { type PostAction, type PostDialog, PostHeader } from './post-header.tsx';
-import { usePostEditor } from './use-post-editor.ts';
+import { type PostEditing, usePostEditor } from './use-post-editor.ts';
 
 type SendDialog = ComponentType<{ postId: string; title: string; onClose: () => void }>;
 type PostScreenProps = {
@@ -29,13 +29,21 @@ type PostScreenProps = {
 export function PostScreen({ loaded, sendDialog }: PostScreenProps) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
   const onAnew = (next: PostState) => setBegun((before) => ({ state: next, turn: before.turn + 1 }));
-  return <Editor key={turn} state={state} onAnew={onAnew} sendDialog={sendDialog} />;
+  const live = useRef<PostEditing | null>(null);
+  return <Editor key={turn} state={state} live={live} onAnew={onAnew} sendDialog={sendDialog} />;
 }
 
-type EditorProps = { state: PostState; onAnew: (state: PostState) => void; sendDialog: SendDialog };
+type EditorProps = {
+  state: PostState;
+  /** The one that is on the screen, for a toast that outlives the one it came from. */
+  live: RefObject<PostEditing | null>;
+  onAnew: (state: PostState) => void;
+  sendDialog: SendDialog;
+};
 
-function Editor({ state, onAnew, sendDialog: Send }: EditorProps) {
+function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   const editor = usePostEditor(state);
+  live.current = editor;
   const { content, stored, saving } = editor;
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -76,6 +84,8 @@ function Editor({ state, onAnew, sendDialog: Send }: EditorProps) {
             void undo().catch((error: unknown) => toast.error(reasonOf(error, 'The draft could not be brought back.'))),
         },
       });
+      if (left.publish_at)
+        toast.info('The planned publication stays', { action: { label: 'Take it back', onClick: () => act('unschedule') } });
     } catch (error) {
       toast.error(reasonOf(error, 'The draft could not be discarded.'));
     }
@@ -94,7 +104,11 @@ function Editor({ state, onAnew, sendDialog: Send }: EditorProps) {
       case 'discard':
         return void discard();
       case 'unschedule':
-        return void plainly(editor.unschedule, 'Nothing is planned any more', 'The plan could not be taken back.');
+        return void plainly(
+          async () => live.current?.unschedule(),
+          'Nothing is published by itself any more',
+          'The planned publication could not be taken back.',
+        );
       case 'withdraw':
         return void plainly(editor.withdraw, 'Visitors do not see the post any more', 'The post could not be taken back.');
       default:
@@ -115,14 +129,16 @@ function Editor({ state, onAnew, sendDialog: Send }: EditorProps) {
         <HistoryDialog
           recordKey={postKey(stored.id)}
           read={(before) => blogApi.call.listVersions({ id: stored.id, before })}
-          compare={(version) => compared(version.content, content)}
+          contentOf={(version) => version.content}
+          compare={(state) => compared(state, content)}
+          planned={stored.scheduled && stored.publish_at ? { content: stored.scheduled, publish_at: stored.publish_at } : null}
           version={stored.is_public ? stored.version : 0}
           empty="Nothing of this post was published yet."
-          onRestore={(version) => {
+          onRestore={(restored, name) => {
             const before = content;
-            put(version.content);
+            put(restored);
             close();
-            toast.success(`Version ${version.number} is in the draft`, { action: { label: 'Undo', onClick: () => put(before) } });
+            toast.success(`${name} is in the draft`, { action: { label: 'Undo', onClick: () => put(before) } });
           }}
           onClose={close}
         />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { HistoryDialog } from '#features/website/publishing/screens/history-dialog.tsx';
 import { PreviewsDialog } from '#features/website/publishing/screens/previews-dialog.tsx';
 import { ScheduleDialog } from '#features/website/publishing/screens/schedule-dialog.tsx';
@@ -20,11 +20,12 @@ import { PageFrame } from './page-frame.tsx';
 import { pageOfState } from './page-of-state.ts';
 import { SectionForm } from './section-form.tsx';
 import { SectionList, sectionsInOrder } from './section-list.tsx';
-import { useEditor } from './use-editor.ts';
+import { type Editor as EditedPage, useEditor } from './use-editor.ts';
 
 /** What was discarded comes back as another state of the page, and the editor begins anew with it. */
 export function EditorScreen({ loaded }: { loaded: ContentState }) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
+  const live = useRef<EditedPage | null>(null);
   const page = pageOfState(state);
   if (!page) return null;
   return (
@@ -32,6 +33,7 @@ export function EditorScreen({ loaded }: { loaded: ContentState }) {
       key={turn}
       page={page}
       state={state}
+      live={live}
       onAnew={(next) => setBegun((before) => ({ state: next, turn: before.turn + 1 }))}
     />
   );
@@ -40,10 +42,17 @@ export function EditorScreen({ loaded }: { loaded: ContentState }) {
 const mendFirst = 'Please mend the marked fields first.';
 const sectionOf = (path: string): string | undefined => /^(?:changes\.)?sections\.([^.]+)/.exec(path)?.[1];
 
-type EditorProps = { page: ContentPage; state: ContentState; onAnew: (state: ContentState) => void };
+type EditorProps = {
+  page: ContentPage;
+  state: ContentState;
+  /** The one that is on the screen, for a toast that outlives the one it came from. */
+  live: RefObject<EditedPage | null>;
+  onAnew: (state: ContentState) => void;
+};
 
-function Editor({ page, state, onAnew }: EditorProps) {
+function Editor({ page, state, live, onAnew }: EditorProps) {
   const editor = useEditor(state);
+  live.current = editor;
   const { changes, stored, saving } = editor;
   const isWide = useIsWide();
   const [selected, setSelected] = useState<string | null>(null);
@@ -83,13 +92,15 @@ function Editor({ page, state, onAnew }: EditorProps) {
       const undo = async () => onAnew(await contentApi.call.save({ page: page.key, revision: left.revision, changes: before }));
       const failed = (error: unknown) => toast.error(reasonOf(error, 'The draft could not be brought back.'));
       toast.success('Draft discarded', { action: { label: 'Undo', onClick: () => void undo().catch(failed) } });
+      if (left.publish_at)
+        toast.info('The planned publication stays', { action: { label: 'Take it back', onClick: () => void unschedule() } });
     } catch (error) {
       toast.error(reasonOf(error, 'The draft could not be discarded.'));
     }
   };
   const unschedule = async () => {
     try {
-      if (await editor.unschedule()) toast.success('Nothing is published by itself any more');
+      if (await live.current?.unschedule()) toast.success('Nothing is published by itself any more');
     } catch (error) {
       toast.error(reasonOf(error, 'The planned publication could not be taken back.'));
     }
@@ -158,15 +169,17 @@ function Editor({ page, state, onAnew }: EditorProps) {
         <HistoryDialog
           recordKey={pageKey(page.key)}
           read={(before) => contentApi.call.listVersions({ page: page.key, before })}
-          compare={(version) => compared(page, stored.originals, version.changes, changes)}
-          empty="Visitors see the original texts of this page."
+          contentOf={({ changes: published }) => published}
+          compare={(state) => compared(page, stored.originals, state, changes)}
+          planned={stored.scheduled && stored.publish_at ? { content: stored.scheduled, publish_at: stored.publish_at } : null}
           version={stored.version}
+          empty="Visitors see the original texts of this page."
           onClose={() => setOpen(null)}
-          onRestore={(version) => {
+          onRestore={(restored, name) => {
             const before = changes;
-            editor.change(() => version.changes);
+            editor.change(() => restored);
             setOpen(null);
-            toast.success(`Version ${version.number} is in the draft`, {
+            toast.success(`${name} is in the draft`, {
               action: { label: 'Undo', onClick: () => editor.change(() => before) },
             });
           }}

@@ -24,7 +24,9 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
   const isWide = useIsWide();
   const [chosen, setWidth] = useState<Width | null>(null);
   const width = chosen ?? (isWide ? 'desktop' : 'phone');
-  const [isReady, setIsReady] = useState(false);
+  /** How often the page in the frame has said that it can take changes: loaded again, it does not know what was sent before. */
+  const [readied, setReadied] = useState(0);
+  const isReady = readied > 0;
   const [attempt, setAttempt] = useState(0);
   const isLate = useIsLate(isReady, attempt);
   const { place, size } = useSize();
@@ -36,14 +38,14 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
       onMessage<FromFrame>(
         () => frame.current?.contentWindow,
         ['content-ready', 'content-select'],
-        (told) => (told.foyer === 'content-ready' ? setIsReady(true) : select.current(told.section)),
+        (told) => (told.foyer === 'content-ready' ? setReadied((times) => times + 1) : select.current(told.section)),
       ),
     [],
   );
   useEffect(() => {
     const message: ToFrame = { foyer: 'content', changes, selected };
-    if (isReady) frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [changes, selected, isReady]);
+    if (readied > 0) frame.current?.contentWindow?.postMessage(message, location.origin);
+  }, [changes, selected, readied]);
 
   const scale = size ? Math.min(1, size.width / widths[width]) : 1;
   return (

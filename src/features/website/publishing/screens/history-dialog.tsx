@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,23 +13,25 @@ import { LocalTime } from '#ui/local-time.tsx';
 type Difference = { place: string; before: string; after: string };
 type Version = { number: number; author: string | null; created_at: string };
 
-type HistoryDialogProps<V extends Version> = {
+type HistoryDialogProps<V extends Version, C> = {
   /** Where the record is cached. */
   recordKey: readonly unknown[];
   read: (before: number | undefined) => Promise<{ items: V[]; next_before: number | null }>;
-  /** What the version says differently from what is edited now. */
-  compare: (version: V) => Difference[];
+  contentOf: (version: V) => C;
+  /** What a state says differently from what is edited now. */
+  compare: (state: C) => Difference[];
+  /** What is published by itself. */
+  planned: { content: C; publish_at: string } | null;
   /** The one that visitors see; 0 for none. */
   version: number;
   /** What visitors see while there is no version. */
   empty: string;
-  onRestore: (version: V) => void;
+  onRestore: (content: C, name: string) => void;
   onClose: () => void;
 };
 
-export function HistoryDialog<V extends Version>(props: HistoryDialogProps<V>) {
-  const { recordKey, read, compare, version, empty, onRestore, onClose } = props;
-  const [open, setOpen] = useState<number | null>(null);
+export function HistoryDialog<V extends Version, C>(props: HistoryDialogProps<V, C>) {
+  const { recordKey, read, contentOf, compare, planned, version, empty, onRestore, onClose } = props;
   const versions = useInfiniteQuery({
     queryKey: [...recordKey, 'versions'],
     queryFn: ({ pageParam }) => read(pageParam ?? undefined),
@@ -53,36 +55,33 @@ export function HistoryDialog<V extends Version>(props: HistoryDialogProps<V>) {
           retrying={versions.isFetching}
         />
       )}
-      {items?.length === 0 && <EmptyState icon={History} title="No versions yet" text={empty} as="h3" />}
+      {items?.length === 0 && !planned && <EmptyState icon={History} title="No versions yet" text={empty} as="h3" />}
       <ul aria-label="Versions" className="divide-y">
+        {planned && (
+          <State
+            title="Planned publication"
+            about={
+              <>
+                Publishes <LocalTime value={planned.publish_at} />
+              </>
+            }
+            compare={() => compare(planned.content)}
+            onRestore={() => onRestore(planned.content, 'The planned publication')}
+          />
+        )}
         {items?.map((one) => (
-          <li key={one.number} className="grid gap-3 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-2 font-medium">
-                  Version {one.number}
-                  {one.number === version && <span className="text-xs font-normal text-muted">what visitors see</span>}
-                </p>
-                <p className="text-[0.8125rem] text-muted">
-                  Published by {one.author || 'somebody who is gone'}, <LocalTime value={one.created_at} />
-                </p>
-              </div>
-              <div className="flex gap-2">
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-expanded={open === one.number}
-                  onClick={() => setOpen(open === one.number ? null : one.number)}
-                >
-                  Compare
-                </Button>
-                <Button variant="outline" size="sm" onClick={() => onRestore(one)}>
-                  Restore
-                </Button>
-              </div>
-            </div>
-            {open === one.number && <Comparison found={compare(one)} />}
-          </li>
+          <State
+            key={one.number}
+            title={`Version ${one.number}`}
+            mark={one.number === version ? 'what visitors see' : undefined}
+            about={
+              <>
+                Published by {one.author || 'somebody who is gone'}, <LocalTime value={one.created_at} />
+              </>
+            }
+            compare={() => compare(contentOf(one))}
+            onRestore={() => onRestore(contentOf(one), `Version ${one.number}`)}
+          />
         ))}
       </ul>
       {versions.hasNextPage && (
@@ -91,6 +90,41 @@ export function HistoryDialog<V extends Version>(props: HistoryDialogProps<V>) {
         </Button>
       )}
     </Dialog>
+  );
+}
+
+type StateProps = {
+  title: string;
+  mark?: string | undefined;
+  about: ReactNode;
+  compare: () => Difference[];
+  onRestore: () => void;
+};
+
+/** One state that can be compared and taken over. */
+function State({ title, mark, about, compare, onRestore }: StateProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {title}
+            {mark && <span className="text-xs font-normal text-muted">{mark}</span>}
+          </p>
+          <p className="text-[0.8125rem] text-muted">{about}</p>
+        </div>
+        <div className="flex gap-2">
+          <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            Compare
+          </Button>
+          <Button variant="outline" size="sm" onClick={onRestore}>
+            Restore
+          </Button>
+        </div>
+      </div>
+      {isOpen && <Comparison found={compare()} />}
+    </li>
   );
 }
 
