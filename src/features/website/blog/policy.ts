@@ -18,10 +18,10 @@ function hashed(name: string): string {
 
 /** What keeps a post from being shown to visitors, by its field. */
 export function problemsOf({ title, blocks }: PostContent): Record<string, string> {
-  return {
-    ...(title.trim() === '' && { title: 'Please give the post a title' }),
-    ...(wordsOfPost(blocks).trim() === '' && { blocks: 'Please write something' }),
-  };
+  const problems: Record<string, string> = {};
+  if (title.trim() === '') problems.title = 'Please give the post a title';
+  if (wordsOfPost(blocks).trim() === '') problems.blocks = 'Please write something';
+  return problems;
 }
 
 const withoutBlank = (runs: PostRun[]): PostRun[] => runs.filter(({ text }) => text !== '');
