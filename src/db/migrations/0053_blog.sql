@@ -136,6 +136,7 @@ CREATE INDEX "newsletter_subscribers_status_idx" ON "newsletter_subscribers" USI
 CREATE INDEX "newsletter_subscribers_confirmed_idx" ON "newsletter_subscribers" USING btree ("id") WHERE "newsletter_subscribers"."status" = 'confirmed';--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_asked_at_idx" ON "newsletter_subscribers" USING btree ("asked_at") WHERE "newsletter_subscribers"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_sample_idx" ON "newsletter_subscribers" USING btree ("id") WHERE "newsletter_subscribers"."is_sample";--> statement-breakpoint
+CREATE INDEX "mail_outbox_to_address_idx" ON "mail_outbox" USING btree ("to_address");--> statement-breakpoint
 CREATE FUNCTION tell_blog_shown(post uuid, address text, author uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('foyer', 'pages:blog list');

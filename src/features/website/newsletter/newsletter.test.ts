@@ -108,6 +108,13 @@ describe('somebody who has enough', () => {
     const actions = (await studio.audit()).map(({ action }) => action);
     expect(actions.filter((action) => action === 'newsletter_subscriber.unsubscribed')).toHaveLength(1);
   });
+  it('is forgotten with the mails that were sent, and gets none of those that wait', async () => {
+    await subscribe('o@example.com');
+    await confirm(await tokenFor('o@example.com', 'confirm'));
+    expect(await mailsTo('o@example.com')).toHaveLength(1);
+    await unsubscribe(await tokenFor('o@example.com', 'unsubscribe'));
+    expect(await mailsTo('o@example.com')).toEqual([]);
+  });
   it('needs the link of their own mail, made for that', async () => {
     const id = await reader('h@example.com');
     const token = tokenOf(studio.platform, 'unsubscribe', id);

@@ -5,13 +5,14 @@ import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import { mayConfirm } from '#platform/forms/form-guard.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
+import { forgetMails, forgetMailsTo } from '#platform/mail/forget-mails.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { SubscriberStatus } from '#shared/choices/website/newsletter.ts';
 import { newsletterAudit } from './audit.server.ts';
 import { confirmDays, mostSubscribers } from './choices.ts';
 import { signUpTexts } from './content.ts';
-import { confirmMail } from './emails/newsletter-mails.ts';
+import { confirmMail, postMail } from './emails/newsletter-mails.ts';
 import { linkOf, subscriberOf } from './tokens.server.ts';
 
 const table = newsletter_subscribers;
@@ -97,13 +98,20 @@ export async function confirmSubscription(context: ApiContext, token: string): P
   return { status: 'confirmed' };
 }
 
+/** The address goes with the mails that were sent to it, and those that wait. */
+async function forgetReader(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.delete(table).where(eq(table.id, id)).returning({ email: table.email });
+  if (row) await forgetMailsTo(tx, [confirmMail, postMail], row.email);
+  return row !== undefined;
+}
+
 /** Nothing of them is kept, so that a link of an old mail is answered as one that was used. */
 export async function unsubscribe(context: ApiContext, token: string): Promise<{ is_unsubscribed: true }> {
   const { platform } = context;
   const id = subscriberOf(platform, 'unsubscribe', token);
   if (!id) throw ended();
   await platform.db.transaction(async (tx) => {
-    const [row] = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+    const row = await forgetReader(tx, id);
     if (row)
       await newsletterAudit.write(tx, {
         ...visitor(context),
@@ -117,14 +125,12 @@ export async function unsubscribe(context: ApiContext, token: string): Promise<{
 
 export async function deleteSubscriber({ db }: Pick<Platform, 'db'>, author: Actor, id: string): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.delete(table).where(eq(table.id, id)).returning();
-    if (!row) throw new AppError('NOT_FOUND', 'This subscriber does not exist.');
+    if (!(await forgetReader(tx, id))) throw new AppError('NOT_FOUND', 'This subscriber does not exist.');
     await newsletterAudit.write(tx, {
       ...author,
       action: 'newsletter_subscriber.deleted',
       entity: 'newsletter_subscribers',
       entity_id: id,
-      details: { email: row.email },
     });
     return { id };
   });
@@ -139,6 +145,7 @@ export const newsletterHousekeeping: HousekeepingTask = {
       eq(table.is_sample, false),
       lt(table.asked_at, new Date(Date.now() - confirmMs)),
     );
+    await forgetMails(db, confirmMail, new Date(Date.now() - confirmMs));
     return (await db.delete(table).where(isOver)).rowCount ?? 0;
   },
 };
