@@ -3,4 +3,3 @@ export const subscriberStatuses = ['pending', 'confirmed'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
 export const mailingStatuses = ['sending', 'sent', 'stopped'] as const;
-export type MailingStatus = (typeof mailingStatuses)[number];
