@@ -194,6 +194,18 @@ describe('what visitors see', () => {
     expect((await read(post.slug)).status).toBe(404);
     expect((await remove(post.revision)).status).toBe(404);
   });
+  it('is left out, and keeps nothing else back, where it cannot be read', async () => {
+    const [broken, whole] = [await published('Broken'), await published('Whole')];
+    await studio.db
+      .update(blog_posts)
+      .set({ published: { title: 'Broken', blocks: [{ kind: 'html' }] } as never })
+      .where(eq(blog_posts.id, broken.id));
+    expect((await read(broken.slug)).status).toBe(404);
+    const feed = await studio.call<{ items: Post[] }>(null, 'GET', '/blog-feed');
+    expect(feed.data.items.map(({ slug }) => slug)).toContain(whole.slug);
+    expect(feed.data.items.map(({ slug }) => slug)).not.toContain(broken.slug);
+    await studio.db.delete(blog_posts).where(eq(blog_posts.id, broken.id));
+  });
   it('stands in the feed and the site map, unless it is a sample', async () => {
     const post = await published('Fed');
     const slugs = async (at: string) =>

@@ -7,16 +7,18 @@ import { findPost, findPreview, listAddresses, listFeed, listPublished, listRela
 
 const os = implement(blogContract).$context<ApiContext>().$config(guardFirst);
 
+const readerOf = ({ platform: { db, log }, ip }: ApiContext) => ({ db, log, visitor: ip });
+
 export const blogRouter = os.router({
   list: os.list.handler(({ context, input }) => listPublished(context.platform.db, input)),
-  get: os.get.handler(({ context, input }) => findPost(context.platform.db, input.slug)),
+  get: os.get.handler(({ context, input }) => findPost(readerOf(context), input.slug)),
   related: os.related.handler(async ({ context, input: { except, tags } }) => ({
     items: await listRelated(context.platform.db, except, tags),
   })),
-  feed: os.feed.handler(async ({ context }) => ({ items: await listFeed(context.platform.db) })),
+  feed: os.feed.handler(async ({ context }) => ({ items: await listFeed(readerOf(context)) })),
   listed: os.listed.handler(async ({ context }) => ({ items: await listAddresses(context.platform.db) })),
   preview: os.preview.handler(async ({ context, input }) => {
     await limitRate(context, 'blog-preview', { window: 60, max: 60 });
-    return findPreview(context.platform.db, input.token);
+    return findPreview(readerOf(context), input.token);
   }),
 });

@@ -3,13 +3,14 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_previews, blog_slugs } from '#db/schema/website/blog.ts';
 import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
 import { postLimits, postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
-import type { ListedPost, Post, PostAuthor, PostList } from './contract.ts';
+import { type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
 import { cleaned, type PostTag } from './policy.ts';
-import { missingPost, readContent } from './queries.server.ts';
+import { missingPost } from './queries.server.ts';
 
 const isPublic = isNotNull(blog_posts.published);
 
@@ -129,22 +130,31 @@ const selectWhole = (db: DbOrTx) =>
 
 type WholeRow = Row & { published: PostContent | null; about: string; author_sample: boolean };
 
-const wholeOnWire = ({ published, about, author_sample, ...row }: WholeRow): Post => {
+/** Who reads, and who hears of a post that is stored and cannot be read. */
+type Reader = { db: DbOrTx; log: Pick<Platform['log'], 'warn'>; visitor: string | null };
+
+/** Through the allow list again: nothing that the database holds is shown unchecked. Null where it does not fit, which is told. */
+function readStored({ log, visitor }: Reader, slug: string, stored: unknown): PostContent | null {
+  const { data } = postContent.safeParse(stored);
+  const message = 'What is stored of a post cannot be read: visitors do not see it';
+  if (!data) log.warn({ category: 'system', component: 'blog', message, visitor, metadata: { slug } });
+  return data ? cleaned(data) : null;
+}
+
+function wholeOnWire(reader: Reader, { published, about, author_sample, ...row }: WholeRow): Post | null {
+  const content = readStored(reader, row.slug, published);
   const listed = onWire(row);
-  // Read through the allow list again: nothing that the database holds becomes a link unchecked.
-  return {
-    ...listed,
-    author: { ...listed.author, about, is_sample: author_sample },
-    blocks: cleaned(readContent(published)).blocks,
-  };
-};
+  return content && { ...listed, author: { ...listed.author, about, is_sample: author_sample }, blocks: content.blocks };
+}
 
 /** By its address, or one that it had before. */
-export async function findPost(db: DbOrTx, slug: string): Promise<Post> {
+export async function findPost(reader: Reader, slug: string): Promise<Post> {
+  const { db } = reader;
   const before = db.select({ id: blog_slugs.post_id }).from(blog_slugs).where(eq(blog_slugs.slug, slug));
   const [row] = await selectWhole(db).where(and(or(eq(blog_posts.slug, slug), inArray(blog_posts.id, before)), isPublic));
-  if (!row) throw missingPost();
-  return wholeOnWire(row);
+  const post = row && wholeOnWire(reader, row);
+  if (!post) throw missingPost();
+  return post;
 }
 
 /** What is told of a post elsewhere, such as in a mail; null while visitors do not see it. */
@@ -173,12 +183,12 @@ export async function listRelated(db: DbOrTx, except: string, wanted: readonly s
 /** A reader of feeds sees no badge, so it is told nothing of samples. */
 const isReal = and(isPublic, eq(blog_posts.is_sample, false));
 
-export async function listFeed(db: DbOrTx): Promise<Post[]> {
-  const rows = await selectWhole(db)
+export async function listFeed(reader: Reader): Promise<Post[]> {
+  const rows = await selectWhole(reader.db)
     .where(isReal)
     .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(postsInFeed);
-  return rows.map(wholeOnWire);
+  return rows.flatMap((row) => wholeOnWire(reader, row) ?? []);
 }
 
 export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed_at: string }[]> {
@@ -191,18 +201,17 @@ export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed
   return rows.map(({ slug, changed_at, updated_at }) => ({ slug, changed_at: (changed_at ?? updated_at).toISOString() }));
 }
 
+type Previewed = { is_draft: boolean; content: PostContent; author: PostAuthor };
+
 /** The draft that a private link leads to, or what is published where there is none any more. */
-export async function findPreview(
-  db: DbOrTx,
-  token: string,
-): Promise<{ is_draft: boolean; content: PostContent; author: PostAuthor }> {
-  const [row] = await db
-    .select({ draft: blog_posts.draft, published: blog_posts.published, author: blog_authors })
+export async function findPreview(reader: Reader, token: string): Promise<Previewed> {
+  const [row] = await reader.db
+    .select({ slug: blog_posts.slug, draft: blog_posts.draft, published: blog_posts.published, author: blog_authors })
     .from(blog_previews)
     .innerJoin(blog_posts, eq(blog_posts.id, blog_previews.post_id))
     .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
     .where(and(eq(blog_previews.token_hash, tokenHash(token)), gt(blog_previews.expires_at, new Date())));
-  const content = row?.draft ?? row?.published;
+  const content = row && readStored(reader, row.slug, row.draft ?? row.published);
   if (!row || !content) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
-  return { is_draft: row.draft !== null, content: cleaned(readContent(content)), author: authorOnWire(row.author) };
+  return { is_draft: row.draft !== null, content, author: authorOnWire(row.author) };
 }
