@@ -107,6 +107,10 @@ const state = adminListed.extend({
 });
 export type PostState = z.output<typeof state>;
 
+/** What a refusal tells of a post that is stored and cannot be read: enough to delete it. */
+export const unreadablePost = state.pick({ id: true, title: true, revision: true });
+export type UnreadablePost = z.output<typeof unreadablePost>;
+
 const version = z.object({
   number: z.number().int(),
   author: z.string().nullable(),

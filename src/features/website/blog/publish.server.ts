@@ -74,7 +74,7 @@ export async function publishDraft(
       return { state: await readState(tx, id), before: row };
     }
     refuseOther(row, revision);
-    const draft = readContent(row.draft);
+    const draft = readContent(row, row.draft);
     demandFit(draft);
     const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
     await auditPost(tx, author, 'published', { id, title: draft.title }, { version });
@@ -101,7 +101,7 @@ export async function scheduleDraft(
     if (!isSame) {
       refuseOther(row, revision);
       if (!row.draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
-      demandFit(readContent(row.draft));
+      demandFit(readContent(row, row.draft));
       await updatePost(tx, row, { scheduled: row.draft, publish_at: at, scheduled_by_id: author.actor.id });
       await auditPost(tx, author, 'scheduled', row, { publish_at: at.toISOString() });
     }
@@ -149,7 +149,7 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
     .for('update');
   // Another process was first, or it was taken back.
   if (!row?.scheduled) return false;
-  const content = readContent(row.scheduled);
+  const content = readContent(row, row.scheduled);
   const isDraft = sameJson(row.draft, row.scheduled);
   const version = await show(tx, row, content, row.scheduled_by_id, {
     ...(isDraft ? { draft: null, draft_author_id: null } : {}),

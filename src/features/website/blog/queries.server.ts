@@ -17,6 +17,7 @@ import {
   type PostVersions,
   postContent,
   type postStates,
+  type UnreadablePost,
 } from './contract.ts';
 
 export type PostRow = typeof blog_posts.$inferSelect;
@@ -24,7 +25,12 @@ export type PostRow = typeof blog_posts.$inferSelect;
 export const missingPost = () => new AppError('NOT_FOUND', 'This post does not exist.');
 
 /** What is stored, checked once more: another release may have written it. Broken data is told, not read as something else. */
-export const readContent = (stored: unknown): PostContent => postContent.parse(stored);
+export function readContent({ id, title, revision }: UnreadablePost, stored: unknown): PostContent {
+  const { data, error } = postContent.safeParse(stored);
+  if (data) return data;
+  const message = 'What is stored of this post cannot be read. Another release of Foyer may have written it.';
+  throw new AppError('CONFLICT', message, { cause: error, details: { id, title, revision } satisfies UnreadablePost });
+}
 
 type Query = { limit: number; cursor?: string; q?: string; state?: (typeof postStates)[number] };
 
@@ -102,21 +108,22 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
       has_draft: row.draft !== null,
     }),
     ...{ revision, author_id },
-    published: row.published && readContent(row.published),
-    draft: row.draft && readContent(row.draft),
-    scheduled: row.scheduled && readContent(row.scheduled),
+    published: row.published && readContent(row, row.published),
+    draft: row.draft && readContent(row, row.draft),
+    scheduled: row.scheduled && readContent(row, row.scheduled),
     draft_author: row.draft ? draft_author : null,
   };
 }
 
-export async function demandPost(db: DbOrTx, id: string): Promise<{ id: string; title: string }> {
-  const [row] = await db.select({ id: blog_posts.id, title: blog_posts.title }).from(blog_posts).where(eq(blog_posts.id, id));
+export async function demandPost(db: DbOrTx, id: string): Promise<UnreadablePost> {
+  const { title, revision } = blog_posts;
+  const [row] = await db.select({ id: blog_posts.id, title, revision }).from(blog_posts).where(eq(blog_posts.id, id));
   if (!row) throw missingPost();
   return row;
 }
 
 export async function listVersions(db: DbOrTx, id: string, before?: number): Promise<PostVersions> {
-  await demandPost(db, id);
+  const post = await demandPost(db, id);
   const rows = await db
     .select({ row: blog_versions, author: users.display_name })
     .from(blog_versions)
@@ -126,7 +133,7 @@ export async function listVersions(db: DbOrTx, id: string, before?: number): Pro
     .limit(versionsOnPage + 1);
   const items = rows.slice(0, versionsOnPage).map(({ row: { number, created_at, content }, author }) => ({
     ...{ number, author, created_at: created_at.toISOString() },
-    content: readContent(content),
+    content: readContent(post, content),
   }));
   return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
 }

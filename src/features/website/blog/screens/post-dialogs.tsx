@@ -14,9 +14,7 @@ import { addressInput } from '../contract.ts';
 import { authorsKey, blogApi } from './blog-api.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
-type PostDialogProps = { editor: PostEditing; onClose: () => void };
-
-export function AddressDialog({ editor: { stored, move }, onClose }: PostDialogProps) {
+export function AddressDialog({ editor: { stored, move }, onClose }: { editor: PostEditing; onClose: () => void }) {
   const authors = useQuery({ queryKey: authorsKey, queryFn: () => blogApi.call.listAuthors() });
   const form = useForm({
     resolver: zodResolver(addressInput),
@@ -70,7 +68,9 @@ export function AddressDialog({ editor: { stored, move }, onClose }: PostDialogP
   );
 }
 
-export function DeleteDialog({ editor: { content, remove }, onClose }: PostDialogProps) {
+type DeleteDialogProps = { editor: { content: { title: string }; remove: () => Promise<void> }; onClose: () => void };
+
+export function DeleteDialog({ editor: { content, remove }, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const deletion = useMutation({
     mutationFn: remove,

@@ -1,4 +1,3 @@
-import { FileX } from 'lucide-react';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { HistoryDialog } from '#features/website/publishing/screens/history-dialog.tsx';
 import { PreviewsDialog } from '#features/website/publishing/screens/previews-dialog.tsx';
@@ -6,9 +5,7 @@ import { ScheduleDialog } from '#features/website/publishing/screens/schedule-di
 import type { PostContent } from '#shared/post-blocks.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { PostState } from '../contract.ts';
 import { compared, problemsOf } from '../policy.ts';
@@ -157,20 +154,5 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
       {open === 'delete' && <DeleteDialog editor={editor} onClose={close} />}
       {open === 'send' && <Send postId={stored.id} title={stored.published?.title ?? content.title} onClose={close} />}
     </>
-  );
-}
-
-export function MissingPostScreen() {
-  return (
-    <EmptyState
-      icon={FileX}
-      title="This post does not exist"
-      text="It may have been deleted."
-      action={
-        <LinkButton to="/admin/content/blog" variant="outline">
-          Back to the blog
-        </LinkButton>
-      }
-    />
   );
 }
