@@ -82,6 +82,10 @@ export type ListedPost = z.output<typeof listed>;
 const post = listed.extend({ author, blocks: z.array(postBlock) });
 export type Post = z.output<typeof post>;
 
+/** With what stays when its address changes: readers of feeds know a post by it. */
+const fed = post.extend({ id: z.uuid() });
+export type FeedPost = z.output<typeof fed>;
+
 const adminListed = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -267,7 +271,7 @@ export const blogContract = {
     .output(z.object({ items: z.array(listed) })),
   feed: oc
     .route({ method: 'GET', path: '/blog-feed', tags, summary: 'The newest posts with their texts' })
-    .output(z.object({ items: z.array(post) })),
+    .output(z.object({ items: z.array(fed) })),
   listed: oc
     .route({ method: 'GET', path: '/blog-addresses', tags, summary: 'The addresses of all posts, for the site map' })
     .output(z.object({ items: z.array(z.object({ slug: z.string(), changed_at: timestamp })) })),

@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
 import { postLimits, postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
-import { type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
+import { type FeedPost, type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
 import { cleaned, type PostTag } from './policy.ts';
 import { missingPost } from './queries.server.ts';
 
@@ -183,12 +183,15 @@ export async function listRelated(db: DbOrTx, except: string, wanted: readonly s
 /** A reader of feeds sees no badge, so it is told nothing of samples. */
 const isReal = and(isPublic, eq(blog_posts.is_sample, false));
 
-export async function listFeed(reader: Reader): Promise<Post[]> {
+export async function listFeed(reader: Reader): Promise<FeedPost[]> {
   const rows = await selectWhole(reader.db)
     .where(isReal)
     .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(postsInFeed);
-  return rows.flatMap((row) => wholeOnWire(reader, row) ?? []);
+  return rows.flatMap((row) => {
+    const post = wholeOnWire(reader, row);
+    return post ? { ...post, id: row.id } : [];
+  });
 }
 
 export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed_at: string }[]> {

@@ -87,7 +87,7 @@ export async function startMailing(
   { post_id, ...words }: OfPost & MailingInput,
 ): Promise<MailingState> {
   if (!(await ports.mailConfigured())) throw new AppError('CONFLICT', noProvider);
-  return ports.db.transaction(async (tx) => {
+  await ports.db.transaction(async (tx) => {
     const post = await demandSendable(tx, post_id);
     if ((await tx.$count(newsletter_subscribers, isReader)) === 0)
       throw new AppError('CONFLICT', 'There are no confirmed subscribers yet.');
@@ -104,12 +104,12 @@ export async function startMailing(
           .where(and(eq(table.post_id, post_id), eq(table.status, 'stopped')))
           .returning({ id: table.id });
     if (made || again) await auditMailing(tx, author, 'started', post_id, { title: post.title, subject: words.subject });
-    return readMailing(ports, tx, post_id);
   });
+  return readMailing(ports, post_id);
 }
 
 export async function stopMailing(ports: Ports, author: Actor, { post_id }: OfPost): Promise<MailingState> {
-  return ports.db.transaction(async (tx) => {
+  await ports.db.transaction(async (tx) => {
     const { title } = await demandPost(tx, post_id);
     const [row] = await tx
       .update(table)
@@ -117,8 +117,8 @@ export async function stopMailing(ports: Ports, author: Actor, { post_id }: OfPo
       .where(and(eq(table.post_id, post_id), eq(table.status, 'sending')))
       .returning();
     if (row) await auditMailing(tx, author, 'stopped', post_id, { title, recipients: row.recipients });
-    return readMailing(ports, tx, post_id);
   });
+  return readMailing(ports, post_id);
 }
 
 type JobPorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'sendMail'>;
