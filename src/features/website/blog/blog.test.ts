@@ -212,6 +212,15 @@ describe('what visitors see', () => {
     expect((await save(broken.id, revision, words('Mended'))).status).toBe(409);
     expect((await studio.call('admin', 'DELETE', path(broken.id, `?revision=${revision}`))).status).toBe(200);
   });
+  it('is dated with the day where the studio is', async () => {
+    const { id, slug } = await published('Late in the evening');
+    // Past midnight in UTC, and not in New York.
+    await studio.db
+      .update(blog_posts)
+      .set({ published_at: new Date('2026-03-10T02:00:00Z') })
+      .where(eq(blog_posts.id, id));
+    expect((await read(slug)).data).toMatchObject({ published_at: '2026-03-10T02:00:00.000Z', published_on: '2026-03-09' });
+  });
   it('stands in the feed and the site map, unless it is a sample', async () => {
     const post = await published('Fed');
     const slugs = async (at: string) =>

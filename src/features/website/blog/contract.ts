@@ -72,6 +72,7 @@ const listed = z.object({
   excerpt: z.string(),
   minutes: z.number().int().describe('How long it takes to read'),
   published_at: timestamp,
+  published_on: z.iso.date().describe('The day of it where the studio is'),
   changed_at: timestamp,
   author: author.pick({ slug: true, name: true }),
   tags: z.array(tag),

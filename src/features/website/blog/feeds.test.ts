@@ -10,6 +10,7 @@ const post: FeedPost = {
   excerpt: 'In short \u0001',
   minutes: 2,
   published_at: '2026-11-01T10:00:00.000Z',
+  published_on: '2026-11-01',
   changed_at: '2026-11-03T10:00:00.000Z',
   author: { slug: 'ada', name: 'Ada', about: '', is_sample: false },
   tags: [{ slug: 'craft', name: 'Craft' }],

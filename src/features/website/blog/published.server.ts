@@ -27,6 +27,7 @@ const listedColumns = {
   excerpt: blog_posts.public_excerpt,
   minutes: blog_posts.minutes,
   published_at: blog_posts.published_at,
+  published_on: sql<string>`coalesce((${blog_posts.published_at} at time zone studio_time_zone())::date::text, '')`,
   changed_at: blog_posts.changed_at,
   is_sample: blog_posts.is_sample,
   author_slug: blog_authors.slug,
@@ -34,7 +35,7 @@ const listedColumns = {
   tags,
 };
 type Row = {
-  [K in 'slug' | 'title' | 'excerpt' | 'author_slug' | 'author_name']: string;
+  [K in 'slug' | 'title' | 'excerpt' | 'author_slug' | 'author_name' | 'published_on']: string;
 } & { id: string; minutes: number; published_at: Date | null; changed_at: Date | null; is_sample: boolean; tags: PostTag[] };
 
 function onWire({
@@ -43,6 +44,7 @@ function onWire({
   excerpt,
   minutes,
   published_at,
+  published_on,
   changed_at,
   is_sample,
   author_slug,
@@ -52,7 +54,7 @@ function onWire({
   // A public post always has its moment: the table demands it.
   const first = (published_at ?? new Date(0)).toISOString();
   return {
-    ...{ slug, title, excerpt, minutes, is_sample, tags: own },
+    ...{ slug, title, excerpt, minutes, published_on, is_sample, tags: own },
     published_at: first,
     changed_at: changed_at?.toISOString() ?? first,
     author: { slug: author_slug, name: author_name },

@@ -10,10 +10,14 @@ const quietLink = 'rounded-xs underline-offset-4 hover:text-ink hover:underline'
 export const minutesText = (minutes: number): string => `${minutes} min read`;
 
 /** Who wrote it, when, and how long it takes. */
-export function PostFacts({ post }: { post: Pick<ListedPost, 'author' | 'published_at' | 'minutes' | 'is_sample'> }) {
+export function PostFacts({
+  post,
+}: {
+  post: Pick<ListedPost, 'author' | 'published_at' | 'published_on' | 'minutes' | 'is_sample'>;
+}) {
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
-      <time dateTime={post.published_at}>{mediumDate(post.published_at.slice(0, 10))}</time>
+      <time dateTime={post.published_at}>{mediumDate(post.published_on)}</time>
       <span aria-hidden="true">·</span>
       <Link to={authorPath(post.author.slug)} className={quietLink}>
         {post.author.name}

@@ -88,5 +88,6 @@ export function SharedPost({ is_draft, content, author, at }: SharedPostProps) {
 /** A draft in the shape of a post: how it would stand on the page if it were published at that moment. */
 const previewedPost = (content: PostContent, author: PostAuthor, at: string): Post => ({
   ...{ slug: '', title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
-  ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), published_at: at, changed_at: at, is_sample: false },
+  ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), is_sample: false },
+  ...{ published_at: at, published_on: at.slice(0, 10), changed_at: at },
 });
