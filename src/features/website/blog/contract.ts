@@ -279,5 +279,5 @@ export const blogContract = {
   preview: oc
     .route({ method: 'GET', path: '/blog-preview/{token}', tags, summary: 'The draft of a post by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ is_draft: z.boolean(), content: postContent, author })),
+    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author })),
 };

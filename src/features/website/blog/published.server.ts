@@ -206,7 +206,7 @@ export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed
   return rows.map(({ slug, changed_at, updated_at }) => ({ slug, changed_at: (changed_at ?? updated_at).toISOString() }));
 }
 
-type Previewed = { is_draft: boolean; content: PostContent; author: PostAuthor };
+type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor };
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
 export async function findPreview(reader: Reader, token: string): Promise<Previewed> {
@@ -218,5 +218,5 @@ export async function findPreview(reader: Reader, token: string): Promise<Previe
     .where(and(eq(blog_previews.token_hash, tokenHash(token)), gt(blog_previews.expires_at, new Date())));
   const content = row && readStored(reader, row.slug, row.draft ?? row.published);
   if (!row || !content) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
-  return { is_draft: row.draft !== null, content, author: authorOnWire(row.author) };
+  return { is_draft: row.draft !== null, slug: row.slug, content, author: authorOnWire(row.author) };
 }
