@@ -119,7 +119,10 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   return (
     <>
       <PostHeader editor={editor} isBusy={isBusy} onAction={act} />
-      <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
+      {/* In sight of whoever writes far below. */}
+      <div className="sticky top-15 z-15">
+        <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
+      </div>
       {refused?.of === content && <FormAlert className="mb-4">{refused.reason}</FormAlert>}
       <PostForm {...{ content, problems, round, stored }} onChange={editor.change} />
       {open === 'history' && (

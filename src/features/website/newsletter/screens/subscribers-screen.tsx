@@ -111,7 +111,7 @@ export function SubscribersScreen({ loaded }: { loaded: LoadedPage<SubscribersQu
       {page && (
         <p className="mb-4 text-sm text-muted">
           {page.confirmed === 1 ? '1 confirmed subscriber gets' : `${page.confirmed} confirmed subscribers get`} the next post
-          that you send.
+          that you send.{page.items.some(({ is_sample }) => is_sample) && ' Samples get no mails.'}
         </p>
       )}
       <DataTable
