@@ -2,6 +2,7 @@ import { bookIntro, bookMeta } from '#features/desk/bookings/content.ts';
 import { helpMeta } from '#features/desk/help/content.ts';
 import { statusMeta } from '#features/desk/status/content.ts';
 import { verifyMeta } from '#features/papers/evidence/verify-meta.ts';
+import { blogHero, blogMeta } from '#features/website/blog/content.ts';
 import { aboutHero } from '#features/website/site/content/about.ts';
 import { contactHero } from '#features/website/site/content/contact.ts';
 import { hero } from '#features/website/site/content/home.ts';
@@ -34,6 +35,7 @@ export const publicPages: PublicPage[] = [
   page('/pricing', pricingMeta, pricingHero.title),
   page('/support', supportMeta, supportHero.title),
   page('/help', helpMeta),
+  page('/blog', blogMeta, blogHero.title),
   page('/contact', contactMeta, contactHero.title),
   page('/book', bookMeta, bookIntro.title),
   page('/status', statusMeta),

@@ -61,9 +61,11 @@ import { integrationsFeature } from './studio/integrations/feature.server.ts';
 import { notificationsFeature } from './studio/notifications/feature.server.ts';
 import { settingsFeature } from './studio/settings/feature.server.ts';
 import { textsFeature } from './studio/texts/feature.server.ts';
+import { blogFeature } from './website/blog/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
+import { newsletterFeature } from './website/newsletter/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
 import { credentialsFeature } from './work/credentials/feature.server.ts';
@@ -138,6 +140,8 @@ export const features = [
   credentialsFeature,
   consentFeature,
   contentFeature,
+  blogFeature,
+  newsletterFeature,
   locationFeature,
   visitsFeature,
   workflowsFeature,

@@ -80,6 +80,7 @@ const site = {
   site_phone: '+1 828 555 0136',
   site_email: 'hello@lumenandlark.example',
   show_services_to_visitors: true,
+  show_blog_link: true,
   social_links: [{ label: 'Instagram', url: 'https://instagram.example/lumenandlark' }],
 };
 

@@ -70,6 +70,10 @@ it('takes the tags from what the loaders asked for, and keeps no page whose chan
     ...['content', 'content:home', 'services'],
   ]);
   expect(tagsOf(tagsAsked('orders', { page: 'home' }))).toBeNull();
+  expect(tagsAsked('blog', { cursor: undefined })).toEqual(['blog', 'blog:list']);
+  expect(tagsAsked('blog', { slug: 'a' })).toEqual(['blog', 'blog:post/a']);
+  expect(tagsAsked('blog', { except: 'a', tags: ['x', 'y'] })).toEqual(['blog', 'blog:tag/x', 'blog:tag/y']);
+  expect(tagsAsked('blog', { author: 'ada' })).toEqual(['blog', 'blog:author/ada']);
 });
 
 it('is bounded by bytes, and lets the page go first that nobody has asked for', async () => {

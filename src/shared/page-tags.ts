@@ -1,18 +1,30 @@
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
-export const pageFeatures = ['services', 'status', 'help', 'forms', 'content'] as const;
+export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog'] as const;
 type PageFeature = (typeof pageFeatures)[number];
 
 /** All that a feature shows, or one of its records alone where the feature tells its changes record by record. */
 export type PageTag = PageFeature | `${PageFeature}:${string}`;
 
-/** The features that tell the changes of each record, and the input by which a loader names one. */
-const recordInputs: Partial<Record<string, string>> = { content: 'page' };
+type Asked = Readonly<Record<string, unknown>>;
+const texts = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string');
 
-/** What a page shows that asked a feature for this: the feature, and the record where changes of it are told. */
+/** The features that tell the changes of each record, and which of them a loader that asked for this shows. */
+const recordsAsked: Partial<Record<string, (input: Asked) => string[]>> = {
+  content: ({ page }) => texts(page),
+  blog: ({ slug, tag, tags, author }) => {
+    const named = [
+      ...texts(slug).map((one) => `post/${one}`),
+      ...[...texts(tag), ...texts(tags)].map((one) => `tag/${one}`),
+      ...texts(author).map((one) => `author/${one}`),
+    ];
+    return named.length > 0 ? named : ['list'];
+  },
+};
+
+/** What a page shows that asked a feature for this: the feature, and the records where changes of each are told. */
 export function tagsAsked(feature: string, input: unknown): string[] {
-  const name = recordInputs[feature];
-  const record = name && input && typeof input === 'object' ? (input as Record<string, unknown>)[name] : undefined;
-  return typeof record === 'string' ? [feature, `${feature}:${record}`] : [feature];
+  const asked = input && typeof input === 'object' ? (input as Asked) : {};
+  return [feature, ...(recordsAsked[feature]?.(asked) ?? []).map((record) => `${feature}:${record}`)];
 }
 
 /** The live topic of a change to what pages of this feature show; triggers of the tables publish it, with the record where they tell it. */

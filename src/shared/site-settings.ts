@@ -6,6 +6,8 @@ export type SiteSettings = {
   site_email: string;
   hours_of_operation: string;
   show_services_to_visitors: boolean;
+  show_blog_link: boolean;
+  newsletter_open: boolean;
   tax_rate: number;
   maintenance_mode: boolean;
   social_links: { label: string; url: string }[];
@@ -19,6 +21,8 @@ export const defaultSettings: SiteSettings = {
   // Blank: the hours of the studio's calendar are shown.
   hours_of_operation: '',
   show_services_to_visitors: false,
+  show_blog_link: false,
+  newsletter_open: false,
   tax_rate: 8,
   maintenance_mode: false,
   social_links: [],

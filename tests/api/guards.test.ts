@@ -24,6 +24,12 @@ const open = new Set([
   'GET /content/{page}',
   'GET /content-pages',
   'GET /content-pages/{page}',
+  'GET /blog',
+  'GET /blog/{slug}',
+  'GET /blog-related',
+  'GET /blog-feed',
+  'GET /blog-addresses',
+  'POST /newsletter',
   'POST /browser-errors',
   'POST /account/recovery-email/confirm',
   'GET /bookings/slots',
@@ -65,6 +71,11 @@ const open = new Set([
   'POST /team/invitation',
   // So is the one of a page's draft.
   'GET /content-preview/{token}',
+  'GET /blog-preview/{token}',
+  // So are those of a subscriber.
+  'GET /newsletter/confirm/{token}',
+  'POST /newsletter/confirm/{token}',
+  'POST /newsletter/unsubscribe/{token}',
   // So is the one of a checklist.
   'GET /bring/{token}',
   'PUT /bring/{token}/lines/{id}',
@@ -174,6 +185,7 @@ describe('every endpoint', () => {
       'GET /admin/audit/export.csv',
       'GET /admin/clients/export.csv',
       'GET /admin/form-submissions/export.csv',
+      'GET /admin/newsletter/subscribers.csv',
       'GET /admin/orders/export.csv',
       'GET /admin/projects/export.csv',
       'GET /admin/visits/export.csv',

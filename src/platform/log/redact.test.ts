@@ -48,6 +48,10 @@ it.each([
   [`/api/retainers/${lettersOnly}`, `/api/retainers/${redacted}`],
   [`/preview/${lettersOnly}.data`, `/preview/${redacted}`],
   [`/api/content-preview/${lettersOnly}`, `/api/content-preview/${redacted}`],
+  [`/preview/post/${lettersOnly}.data`, `/preview/post/${redacted}`],
+  [`/api/blog-preview/${lettersOnly}`, `/api/blog-preview/${redacted}`],
+  [`/newsletter/confirm/${lettersOnly}`, `/newsletter/confirm/${redacted}`],
+  [`/api/newsletter/unsubscribe/${lettersOnly}`, `/api/newsletter/unsubscribe/${redacted}`],
   [
     `Failed to fetch https://a.example/document/contract/${lettersOnly}/view.`,
     `Failed to fetch https://a.example/document/contract/${redacted}/view.`,

@@ -7,14 +7,15 @@ import { mailBrand } from './mail-brand.ts';
 
 export type ComposedMail = { subject: string; html: string; text: string };
 
-type Look = { state: SiteState; publicUrl: string };
+type Look = { state: SiteState; publicUrl: string; unsubscribe_url?: string | null };
 
 /** A template with its variables, in the studio's name and colours. */
-export function composeMail<V>(mail: Mail<V>, content: TemplateContent, variables: V, { state, publicUrl }: Look): ComposedMail {
+export function composeMail<V>(mail: Mail<V>, content: TemplateContent, variables: V, look: Look): ComposedMail {
+  const { state, publicUrl, unsubscribe_url } = look;
   const brand = mailBrand(state, publicUrl);
   const values = mail.values(checked(mail, variables), { name: brand.companyName, url: publicUrl });
   const { subject, ...words } = fillContent(content, values);
-  return { subject, ...renderMail({ brand, ...words }) };
+  return { subject, ...renderMail({ brand, unsubscribe_url, ...words }) };
 }
 
 /** A caller whose variables do not fit is a mistake in the program; the values themselves stay out of the message. */

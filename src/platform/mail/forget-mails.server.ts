@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import type { Mail } from './mail.ts';
@@ -9,4 +9,10 @@ export async function forgetMails(db: DbOrTx, { name }: Pick<Mail, 'name'>, befo
     .delete(mail_outbox)
     .where(and(eq(mail_outbox.template, name), lt(mail_outbox.created_at, before)));
   return rowCount ?? 0;
+}
+
+/** Deletes the mails of these templates to an address, in the case it was written in: one that waits is not sent any more. */
+export async function forgetMailsTo(db: DbOrTx, mails: readonly Pick<Mail, 'name'>[], address: string): Promise<void> {
+  const names = mails.map(({ name }) => name);
+  await db.delete(mail_outbox).where(and(eq(mail_outbox.to_address, address), inArray(mail_outbox.template, names)));
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BrandColors } from '#shared/branding.ts';
 import { BlockView, Table } from './block-view.tsx';
-import { type MailBlock, mailText } from './mail-blocks.ts';
+import { type MailBlock, mailText, safeLink } from './mail-blocks.ts';
 import { type MailPalette, mailPalettes } from './mail-colors.ts';
 import { fonts, headStyles } from './mail-styles.ts';
 
@@ -14,7 +14,16 @@ export type MailBrand = {
   siteUrl?: string;
 };
 
-export type MailContent = { brand: MailBrand; title: string; preview: string; blocks: MailBlock[] };
+export type MailContent = {
+  brand: MailBrand;
+  title: string;
+  preview: string;
+  blocks: MailBlock[];
+  /** Where whoever subscribed to such mails can end them: no template can leave it out. */
+  unsubscribe_url?: string | null;
+};
+
+const subscribed = 'You get this mail because you asked for it.';
 
 // Keeps the client from filling its preview line with the first words of the body.
 const previewPadding = '\u00a0\u200c'.repeat(90);
@@ -49,7 +58,7 @@ function Masthead({ brand, palette }: { brand: MailBrand; palette: MailPalette }
   );
 }
 
-function Mail({ brand, title, preview, blocks }: MailContent) {
+function Mail({ brand, title, preview, blocks, unsubscribe_url }: MailContent) {
   const { light, dark } = mailPalettes(brand.colors);
   const small = { fontFamily: fonts.text, fontSize: 13, lineHeight: '20px', color: light.muted };
   return (
@@ -121,6 +130,14 @@ function Mail({ brand, title, preview, blocks }: MailContent) {
                           </a>
                         </div>
                       ) : null}
+                      {unsubscribe_url ? (
+                        <div style={{ paddingTop: 10 }}>
+                          {subscribed}{' '}
+                          <a href={safeLink(unsubscribe_url)} className="link" style={{ color: light.link }}>
+                            Unsubscribe
+                          </a>
+                        </div>
+                      ) : null}
                     </div>
                   </td>
                 </tr>
@@ -135,8 +152,9 @@ function Mail({ brand, title, preview, blocks }: MailContent) {
 
 /** A mail in the studio's colours and its plain twin. */
 export function renderMail(content: MailContent): { html: string; text: string } {
-  const { brand, title, blocks } = content;
-  const footer = [brand.companyName, brand.address, brand.siteUrl].flatMap((line) => line || []);
+  const { brand, title, blocks, unsubscribe_url } = content;
+  const ending = unsubscribe_url && `${subscribed} Unsubscribe: ${safeLink(unsubscribe_url)}`;
+  const footer = [brand.companyName, brand.address, brand.siteUrl, ending].flatMap((line) => line || []);
   return {
     html: `<!doctype html>${renderToStaticMarkup(<Mail {...content} />)}`,
     text: mailText(title, blocks, footer),

@@ -4,14 +4,15 @@ import type { SecretBox } from '#platform/crypto/secret-box.server.ts';
 import { redactText } from '#platform/log/redact.ts';
 
 /** What the reader gets. */
-export type MailContent = { html: string; text: string; attachments: MailAttachment[] };
+export type MailContent = { html: string; text: string; attachments: MailAttachment[]; unsubscribe_url?: string };
 /** The same as the table holds it: what may be shown, and what is sent instead, encrypted. */
-export type StoredContent = MailContent & { sealed: string | null };
+export type StoredContent = Omit<MailContent, 'unsubscribe_url'> & { sealed: string | null };
 
 const content = z.object({
   html: z.string(),
   text: z.string(),
   attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })),
+  unsubscribe_url: z.string().optional(),
 });
 
 /**
@@ -20,24 +21,26 @@ const content = z.object({
  */
 export function sealContent(secrets: SecretBox, mail: MailContent, is_confidential: boolean): StoredContent {
   if (is_confidential) return { html: '', text: '', attachments: [], sealed: secrets.seal(JSON.stringify(mail)) };
+  const { unsubscribe_url } = mail;
   const html = withoutPersonalLinks(mail.html);
   const text = withoutPersonalLinks(mail.text);
   const kept = mail.attachments.filter((file) => !holdsPersonalLink(file));
-  if (html === mail.html && text === mail.text && kept.length === mail.attachments.length) return { ...mail, sealed: null };
+  const isPlain = html === mail.html && text === mail.text && kept.length === mail.attachments.length;
+  if (isPlain && !unsubscribe_url) return { html, text, attachments: kept, sealed: null };
   const attachments = mail.attachments.filter((file) => !kept.includes(file));
   return {
     html,
     text,
     attachments: kept,
-    sealed: secrets.seal(JSON.stringify({ html: mail.html, text: mail.text, attachments })),
+    sealed: secrets.seal(JSON.stringify({ html: mail.html, text: mail.text, attachments, unsubscribe_url })),
   };
 }
 
 /** The mail as it is sent. Once it has gone out there is nothing left to open. */
 export function openContent(secrets: Pick<SecretBox, 'open'>, stored: StoredContent): MailContent {
-  if (stored.sealed === null) return stored;
-  const { html, text, attachments } = content.parse(JSON.parse(secrets.open(stored.sealed)));
-  return { html, text, attachments: [...stored.attachments, ...attachments] };
+  if (stored.sealed === null) return { html: stored.html, text: stored.text, attachments: stored.attachments };
+  const { html, text, attachments, unsubscribe_url } = content.parse(JSON.parse(secrets.open(stored.sealed)));
+  return { html, text, attachments: [...stored.attachments, ...attachments], unsubscribe_url };
 }
 
 /** The log's own rules say what a secret in an address looks like. With `origin`, links to other sites stay as they are. */

@@ -21,6 +21,8 @@ export type MailOptions = {
   thread?: ThreadSubject;
   /** Whoever it is for has turned such mails off: it is kept in the outbox, and not sent. */
   is_unwanted?: boolean;
+  /** Where whoever subscribed to such mails ends them, with one click of their mail program too. */
+  unsubscribe_url?: string;
   /** Not before this moment. */
   due_at?: Date;
 };
@@ -47,13 +49,13 @@ export const createSendMail =
     const to = mail.audience === 'studio' ? await studioAddress(tx, state) : options.to;
     if (!to) return null;
     const content = await ports.mailTemplates.within(tx, mail);
-    const { reply_to, attachments, about, occasion, is_unwanted, due_at, thread } = options;
+    const { reply_to, attachments, about, occasion, is_unwanted, due_at, thread, unsubscribe_url } = options;
     const id = await queueMail(tx, ports.secrets, {
       idempotency_key: `${mail.name}:${occasion}`,
       template: mail.name,
       is_confidential: mail.is_confidential,
-      ...{ to, reply_to, attachments, about, is_unwanted, due_at },
-      ...composeMail(mail, content, variables, { state, publicUrl: ports.env.PUBLIC_URL }),
+      ...{ to, reply_to, attachments, about, is_unwanted, due_at, unsubscribe_url },
+      ...composeMail(mail, content, variables, { state, publicUrl: ports.env.PUBLIC_URL, unsubscribe_url }),
     });
     const message_id = id && messageIdOf(id, messageSender(ports.env));
     if (message_id && thread && !is_unwanted) await addToThread(tx, { id, message_id, subject: thread, address: to });

@@ -15,6 +15,8 @@ export type OutgoingMail = {
   html: string;
   text: string;
   attachments?: MailAttachment[];
+  /** A POST to it ends such mails without another question (RFC 8058). */
+  unsubscribe_url?: string;
 };
 
 /** How mails leave the process. */
@@ -76,7 +78,7 @@ export async function mimeOf(mail: OutgoingMail, sender: SenderOptions): Promise
 }
 
 async function messageOf(
-  { id, attachments = [], replyTo, ...mail }: OutgoingMail,
+  { id, attachments = [], replyTo, unsubscribe_url, ...mail }: OutgoingMail,
   { from, messageFrom = from, studio }: SenderOptions,
 ) {
   const { name, email } = await studio();
@@ -86,7 +88,13 @@ async function messageOf(
     ...enclosed(attachments),
     from: { name, address: senderAddress(from) },
     messageId: messageIdOf(id, messageFrom),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe_url && {
+        'List-Unsubscribe': `<${unsubscribe_url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

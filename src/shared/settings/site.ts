@@ -29,6 +29,8 @@ export const siteSettings = defineSettings({
       .array(z.object({ label: line(40).min(1, 'Please name the link'), url: webAddress }))
       .max(8, 'At most 8 links fit in the footer'),
     show_services_to_visitors: z.boolean(),
+    show_blog_link: z.boolean(),
+    newsletter_open: z.boolean(),
     tax_rate: z
       .number('Please enter a number')
       .min(0, 'The tax rate must be at least 0')

@@ -17,6 +17,7 @@ export type SiteInfo = {
   hours_of_operation: string | null;
   social: { label: string; url: string }[];
   services: { name: string; href: string }[];
+  show_blog_link?: boolean;
 };
 
 export const isAdmin = (user: SiteUser) => user.role !== 'client';

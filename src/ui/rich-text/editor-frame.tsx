@@ -18,13 +18,18 @@ type RichTextEditorProps = EditorFrameProps & {
   onChange: (document: JSONContent) => void;
   /** How lists and headings look while they are written. */
   className: string;
-  /** Behind the buttons for bold and underlined words. */
+  /** Of the buttons: they stay in sight above a long text. */
+  toolbarClassName?: string;
+  /** In place of the buttons for bold and underlined words, where the stored form holds other marks. */
+  marks?: (editor: Editor) => ReactNode;
+  /** Behind those. */
   tools: (editor: Editor) => ReactNode;
 };
 
 /** A field of a form with a little rich text. The editor is large: import the module that uses it lazily. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { labelId, describedBy, invalid, onBlur, extensions, content, onChange, className, tools } = props;
+  const { labelId, describedBy, invalid, onBlur, extensions, content, onChange, className, toolbarClassName, marks, tools } =
+    props;
   const editor = useEditor({
     extensions,
     content,
@@ -54,8 +59,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
     >
       {editor && (
-        <div role="toolbar" aria-labelledby={labelId} className="flex flex-wrap items-center gap-0.5 border-b p-1">
-          <Marks editor={editor} />
+        <div
+          role="toolbar"
+          aria-labelledby={labelId}
+          className={clsx('flex flex-wrap items-center gap-0.5 border-b p-1', toolbarClassName)}
+        >
+          {marks ? marks(editor) : <Marks editor={editor} />}
           {tools(editor)}
         </div>
       )}

@@ -1,16 +1,19 @@
 import { findRecord } from '#app/load-failure.server.ts';
 import { type PageContext, pageContext } from '#app/page-context.ts';
 import { publicPages } from '#app/public-pages.ts';
+import { postLimits } from '#features/website/blog/choices.ts';
+import { postPath, postPicture } from '#features/website/blog/paths.ts';
 import { findPage } from '#features/website/content/registry.ts';
 import { pictureOf } from '#features/website/seo/og-picture.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import { changed } from '#shared/site-content.ts';
+import { slugPattern } from '#shared/slug.ts';
 import type { Route } from './+types/og.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, site, publicUrl } = context.get(pageContext);
   const name = params.file.replace(/\.png$/, '');
-  const page = publicPages.find((one) => one.name === name) ?? (await ownPage(api, name));
+  const page = publicPages.find((one) => one.name === name) ?? (await ownPost(api, name)) ?? (await ownPage(api, name));
   if (!page || name === params.file)
     return new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   const content = findPage(page.name);
@@ -26,6 +29,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return new Response(new Uint8Array(png), {
     headers: { ...headers, 'content-type': 'image/png', 'content-length': String(png.length) },
   });
+}
+
+/** A post of the blog: its picture is named by its address too. */
+async function ownPost(api: PageContext['api'], name: string) {
+  const slug = name.startsWith(postPicture('')) ? name.slice(postPicture('').length) : '';
+  const post = slugPattern.test(slug) ? await findRecord(api.blog.get({ slug: slug.slice(0, postLimits.slug) })) : null;
+  if (post?.slug !== slug) return null;
+  return { path: postPath(slug), name, headline: post.title, description: post.excerpt };
 }
 
 /** A page that the owner has made, with the words on its picture. */

@@ -39,6 +39,7 @@ export const mail_outbox = pgTable(
     uniqueIndex('mail_outbox_idempotency_key').on(t.idempotency_key),
     index('mail_outbox_created_at_idx').on(t.created_at.desc(), t.id.desc()),
     index('mail_outbox_status_idx').on(t.status, t.created_at.desc()),
+    index('mail_outbox_to_address_idx').on(t.to_address),
     choiceCheck('mail_outbox_status_check', t.status),
     check('mail_outbox_about_check', sql`(${t.about_type} is null) = (${t.about_id} is null)`),
   ],

@@ -5,9 +5,9 @@ import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { articleStatuses } from '#shared/choices/desk/help.ts';
 import { line } from '#shared/fields.ts';
 import { seenDelete, seenVersion } from '#shared/seen.ts';
+import { slugPattern } from '#shared/slug.ts';
 import { optionalText, timestamp } from '#shared/wire.ts';
 import { helpLimits, reportDays, suggested } from './choices.ts';
-import { slugPattern } from './policy.ts';
 
 const text = z.string().max(helpLimits.text, `Please use at most ${helpLimits.text} characters in one paragraph`);
 const item = z.string().max(helpLimits.item, `Please use at most ${helpLimits.item} characters in one item`);

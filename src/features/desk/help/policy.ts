@@ -1,17 +1,9 @@
+import { slugOf as slugOfText } from '#shared/slug.ts';
 import { helpLimits } from './choices.ts';
 
 export const articlePath = (slug: string): string => `/help/${slug}`;
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The address that a title suggests; empty where it has no letter that an address could carry. */
-export const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, helpLimits.slug)
-    .replaceAll(/^-+|-+$/g, '');
+export const slugOf = (title: string): string => slugOfText(title, helpLimits.slug);
 
 const mostWords = 12;
 

@@ -14,6 +14,8 @@ const wanted: SiteSettings = {
   site_email: 'hello@northlight.test',
   hours_of_operation: 'Mon-Thu 9-5',
   show_services_to_visitors: true,
+  show_blog_link: true,
+  newsletter_open: true,
   tax_rate: 8.875,
   maintenance_mode: false,
   social_links: [{ label: 'Mastodon', url: 'https://social.test/@north' }],

@@ -29,5 +29,5 @@ export const reservedSlugs: readonly string[] = [
     'health',
     'ready',
   ],
-  ...['metrics', 'home', 'index', 'blog', 'work', 'robots', 'sitemap', 'feed', 'favicon', 'static', 'public'],
+  ...['metrics', 'home', 'index', 'blog', 'newsletter', 'work', 'robots', 'sitemap', 'feed', 'favicon', 'static', 'public'],
 ];

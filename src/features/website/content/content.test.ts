@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
+import type { DraftPreview } from '#features/website/publishing/preview-contract.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
 import { testStudio } from '#tests/studio.ts';
-import type { ContentPreview, ContentState, ContentVersions, ListedPage } from './contract.ts';
+import type { ContentState, ContentVersions, ListedPage } from './contract.ts';
 import { publishDue } from './service.server.ts';
 
 const studio = testStudio();
@@ -280,7 +281,7 @@ describe('a planned publication', () => {
 
 describe('a private link', () => {
   const make = async (page: string) =>
-    (await studio.call<ContentPreview>('admin', 'POST', path(page, '/previews'), { days: 7 })).data;
+    (await studio.call<DraftPreview>('admin', 'POST', path(page, '/previews'), { days: 7 })).data;
   const open = (link: string) =>
     studio.call<{ page: string; changes: ContentChanges }>(null, 'GET', `/content-preview/${link.split('/').at(-1)}`);
 
@@ -289,7 +290,7 @@ describe('a private link', () => {
     await save('home', (await get('home')).revision, { ...noChanges, sections: { hero: { title: 'Draft', primary: unsafe } } });
     const { id, link } = await make('home');
     expect((await open(link)).data).toEqual({ page: 'home', title: null, is_draft: true, changes: titled('Draft') });
-    const listed = await studio.call<{ items: ContentPreview[] }>('admin', 'GET', path('home', '/previews'));
+    const listed = await studio.call<{ items: DraftPreview[] }>('admin', 'GET', path('home', '/previews'));
     expect(listed.data.items.find((one) => one.id === id)).toMatchObject({ link });
     const rows = await studio.db.select().from(content_previews);
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1));

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { daysInput, draftPreview } from '#features/website/publishing/preview-contract.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
+import { slugPattern } from '#shared/slug.ts';
 import { momentInput, timestamp } from '#shared/wire.ts';
 import { reservedSlugs } from './choices.ts';
 
 export const versionsOnPage = 20;
-export const previewDays = [1, 7, 30] as const;
-export const mostPreviews = 20;
 
 const name = z.string().max(40);
 const values = z.record(name, z.unknown());
@@ -54,15 +54,6 @@ const version = z.object({
 const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable() });
 export type ContentVersions = z.output<typeof versions>;
 
-const preview = z.object({
-  id: z.uuid(),
-  link: z.string(),
-  expires_at: timestamp,
-  author: z.string().nullable(),
-  created_at: timestamp,
-});
-export type ContentPreview = z.output<typeof preview>;
-
 const tags = ['Content'];
 const path = '/admin/content';
 const byPage = z.object({ page: z.string().max(60) });
@@ -78,7 +69,7 @@ const slug = z
   .string()
   .trim()
   .max(60, 'Please use at most 60 characters')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, such as our-story');
+  .regex(slugPattern, 'Please use small letters, digits and hyphens, such as our-story');
 export const ofSite = 'This address belongs to another page of the site';
 export const freePageInput = z.object({ title, slug: slug.refine((asked) => !reservedSlugs.includes(asked), ofSite) });
 /** A page keeps the address that it has, also where a later release uses it. */
@@ -139,11 +130,11 @@ export const contentContract = {
   listPreviews: oc
     .route({ method: 'GET', path: `${path}/{page}/previews`, tags, summary: 'The private links to the draft of a page' })
     .input(byPage)
-    .output(z.object({ items: z.array(preview) })),
+    .output(z.object({ items: z.array(draftPreview) })),
   createPreview: oc
     .route({ method: 'POST', path: `${path}/{page}/previews`, tags, summary: 'Make a private link to the draft of a page' })
-    .input(byPage.extend({ days: z.literal(previewDays, 'Please choose one of the list') }))
-    .output(preview),
+    .input(byPage.extend({ days: daysInput }))
+    .output(draftPreview),
   revokePreview: oc
     .route({ method: 'DELETE', path: `${path}/previews/{id}`, tags, summary: 'Revoke a private link' })
     .input(z.object({ id: z.uuid() }))

@@ -186,7 +186,7 @@ const fieldsInWords = (fields: Fields, value: unknown): string =>
     .filter(Boolean)
     .join('\n');
 
-export type Difference = { place: string; before: string; after: string };
+type Difference = { place: string; before: string; after: string };
 
 /** What is different between two states of a page, field by field, in the order of the page. */
 export function compared(page: PageSections, originals: Originals, before: ContentChanges, after: ContentChanges): Difference[] {

@@ -1,21 +1,20 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { content_pages, content_previews } from '#db/schema/website/content.ts';
+import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
+import { previewToken, tokenHash } from '#features/website/publishing/preview-link.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { contentAudit } from './audit.server.ts';
-import { type ContentPreview, mostPreviews } from './contract.ts';
-import { previewToken } from './preview-link.server.ts';
-import { tokenHash } from './published.server.ts';
 import { previewOnWire } from './queries.server.ts';
 import { type ContentPage, pageOfRow } from './registry.ts';
 import { lockPage } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
-export async function createPreview(ports: Ports, author: Actor, page: ContentPage, days: number): Promise<ContentPreview> {
+export async function createPreview(ports: Ports, author: Actor, page: ContentPage, days: number): Promise<DraftPreview> {
   return ports.db.transaction(async (tx) => {
     // Somebody may be deleting the page: then there is none to make a link to.
     await lockPage(tx, page);
@@ -31,7 +30,13 @@ export async function createPreview(ports: Ports, author: Actor, page: ContentPa
     const expires_at = new Date(Date.now() + days * 86_400_000);
     const [row] = await tx
       .insert(content_previews)
-      .values({ id, page: page.key, token_hash: tokenHash(previewToken(ports, id)), expires_at, author_id: author.actor.id })
+      .values({
+        id,
+        page: page.key,
+        token_hash: tokenHash(previewToken(ports, 'content-preview', id)),
+        expires_at,
+        author_id: author.actor.id,
+      })
       .returning();
     if (!row) throw new Error('The link was not stored');
     await contentAudit.write(tx, {

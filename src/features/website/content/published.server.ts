@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { content_pages, content_previews, content_redirects } from '#db/schema/website/content.ts';
+import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
@@ -13,8 +13,6 @@ import { type ContentPage, findPage, pageOfRow } from './registry.ts';
 const mostPlaces = 20;
 
 const rowColumns = { page: content_pages.page, title: content_pages.title, slug: content_pages.slug };
-
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export async function demandPage(db: DbOrTx, key: string): Promise<ContentPage> {
   const page = findPage(key) ?? (await findFreePage(db, eq(content_pages.page, key)));

@@ -2,18 +2,12 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
+import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
+import { previewLink } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
-import {
-  type ContentPreview,
-  type ContentState,
-  type ContentVersions,
-  type ListedPage,
-  mostPreviews,
-  versionsOnPage,
-} from './contract.ts';
-import { previewLink } from './preview-link.server.ts';
+import { type ContentState, type ContentVersions, type ListedPage, versionsOnPage } from './contract.ts';
 import { readChanges } from './published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from './registry.ts';
 
@@ -100,15 +94,15 @@ export async function listVersions(db: DbOrTx, page: ContentPage, before?: numbe
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 type PreviewRow = typeof content_previews.$inferSelect;
 
-export const previewOnWire = (ports: Ports, row: PreviewRow, author: string | null): ContentPreview => ({
+export const previewOnWire = (ports: Ports, row: PreviewRow, author: string | null): DraftPreview => ({
   id: row.id,
-  link: previewLink(ports, row.id),
+  link: previewLink(ports, 'content-preview', row.id),
   author,
   expires_at: row.expires_at.toISOString(),
   created_at: row.created_at.toISOString(),
 });
 
-export async function listPreviews(ports: Ports, page: ContentPage): Promise<ContentPreview[]> {
+export async function listPreviews(ports: Ports, page: ContentPage): Promise<DraftPreview[]> {
   const rows = await ports.db
     .select({ row: content_previews, author: users.display_name })
     .from(content_previews)

@@ -9,13 +9,18 @@ export type PageHead = {
   publicUrl: string;
   /** False for a page that search engines should not list. */
   listed?: boolean;
+  /** The name of its picture, where that is not the first part of its path. */
+  picture?: string;
+  /** When it was published, for a post: it is an article then. */
+  publishedAt?: string;
 };
 
 // Anybody may ask for a path of thousands of slashes: a search from each of them would take long.
 export const barePath = (path: string): string => path.replace(/(?<!\/)\/+$/, '') || '/';
 
 /** Title, description, and for public pages the address they are known by and their picture in other people's feeds. */
-export function headOf({ path, title, description, studio, publicUrl, listed = true }: PageHead) {
+export function headOf(page: PageHead) {
+  const { path, title, description, publicUrl, listed = true } = page;
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
   const url = publicUrl + barePath(path);
@@ -24,15 +29,17 @@ export function headOf({ path, title, description, studio, publicUrl, listed = t
     ...(listed ? [] : [{ name: 'robots', content: 'noindex' }]),
     { tagName: 'link', rel: 'canonical', href: url },
     // Feeds read what the server sends; a browser that moves on needs the address alone.
-    ...(import.meta.env.SSR ? cardOf({ path, title, description, studio, publicUrl }, url) : []),
+    ...(import.meta.env.SSR ? cardOf(page, url) : []),
   ];
 }
 
-function cardOf({ path, title, description, studio, publicUrl }: PageHead, url: string) {
-  const picture = `${publicUrl}/og/${path.split('/')[1] || 'home'}.png`;
+function cardOf(page: PageHead, url: string) {
+  const { path, title, description, studio, publicUrl, publishedAt } = page;
+  const picture = `${publicUrl}/og/${page.picture ?? (path.split('/')[1] || 'home')}.png`;
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
-    property('type', 'website'),
+    property('type', publishedAt ? 'article' : 'website'),
+    ...(publishedAt ? [{ property: 'article:published_time', content: publishedAt }] : []),
     property('site_name', studio),
     property('title', title),
     property('description', description),

@@ -76,6 +76,31 @@ export const breadcrumbs = (publicUrl: string, steps: readonly { name: string; p
   })),
 });
 
+type Article = {
+  title: string;
+  description: string;
+  path: string;
+  picture: string;
+  published_at: string;
+  changed_at: string;
+  author: { name: string; path: string };
+  tags: readonly string[];
+};
+
+export const blogPosting = (publicUrl: string, post: Article): Thing => ({
+  '@type': 'BlogPosting',
+  '@id': `${publicUrl}${post.path}#post`,
+  headline: post.title,
+  mainEntityOfPage: publicUrl + post.path,
+  url: publicUrl + post.path,
+  image: `${publicUrl}/og/${post.picture}.png`,
+  datePublished: post.published_at,
+  dateModified: post.changed_at,
+  author: { '@type': 'Person', name: post.author.name, url: publicUrl + post.author.path },
+  publisher: { '@id': studioId(publicUrl) },
+  ...given({ description: post.description, keywords: [...post.tags] }),
+});
+
 /** One document of linked things; nothing in it can end the script element that holds it. */
 export const ldDocument = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

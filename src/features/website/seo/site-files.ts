@@ -20,6 +20,7 @@ export const robotsTxt = (publicUrl: string): string =>
     'Disallow: /book/',
     'Disallow: /retainer/',
     'Disallow: /preview/',
+    'Disallow: /newsletter/',
     'Disallow: /contact/map',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,

@@ -3,28 +3,17 @@ import StarterKit from '@tiptap/starter-kit';
 import { Heading2, List, ListOrdered } from 'lucide-react';
 import type { ArticleBlock } from '#shared/article-blocks.ts';
 import { RichTextEditor, ToolButton } from '#ui/rich-text/editor-frame.tsx';
+import { PlainListItem } from '#ui/rich-text/plain-list-item.ts';
 import type { EditorProps } from '#ui/rich-text/rich-text-field.tsx';
 import { toBlocks, toDocument } from './article-document.ts';
 
 /** Paragraphs, headings and lists of single paragraphs: what the stored form can hold, and no more. */
 const Page = Node.create({ name: 'doc', topNode: true, content: '(paragraph | heading | bulletList | orderedList)+' });
-const Item = Node.create({
-  name: 'listItem',
-  content: 'paragraph',
-  defining: true,
-  parseHTML: () => [{ tag: 'li' }],
-  renderHTML: () => ['li', 0],
-  addKeyboardShortcuts() {
-    return {
-      Enter: () => this.editor.commands.splitListItem(this.name) || this.editor.commands.liftListItem(this.name),
-    };
-  },
-});
 
 const off = false as const;
 const extensions = [
   Page,
-  Item,
+  PlainListItem,
   StarterKit.configure({
     ...{ document: off, listItem: off, blockquote: off, code: off, codeBlock: off, horizontalRule: off, italic: off },
     ...{ strike: off, link: off, listKeymap: off, trailingNode: off, dropcursor: off, gapcursor: off },

@@ -7,13 +7,20 @@ export type MailWidth = 'desk' | 'phone';
 const widths: Record<MailWidth, string> = { desk: 'w-full', phone: 'w-[390px] max-w-full' };
 const darkStyles = '@media (prefers-color-scheme: dark)';
 
-type MailFrameProps = { title: string; html: string; scheme: MailScheme; width: MailWidth };
+type MailFrameProps = {
+  title: string;
+  html: string;
+  scheme: MailScheme;
+  width: MailWidth;
+  /** The empty document, in the part of the admin area that its reader may open. */
+  src?: string;
+};
 
 /**
  * A mail as its reader sees it. The frame is an empty document with a policy that takes inline styles and no scripts; what is
  * in it is replaced in place, so that typing neither flickers nor fills the browser's history.
  */
-export function MailFrame({ title, html, scheme, width }: MailFrameProps) {
+export function MailFrame({ title, html, scheme, width, src = '/admin/forms/templates/frame' }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);
   const [height, setHeight] = useState(480);
@@ -38,7 +45,7 @@ export function MailFrame({ title, html, scheme, width }: MailFrameProps) {
       ref={frame}
       title={title}
       sandbox="allow-same-origin"
-      src="/admin/forms/templates/frame"
+      src={src}
       height={height}
       onLoad={() => setLoaded((times) => times + 1)}
       className={clsx('mx-auto block rounded-md border', scheme === 'dark' ? 'bg-black' : 'bg-white', widths[width])}

@@ -81,6 +81,18 @@ export function SiteInformationForm({ site, hours }: { site: SiteInformation; ho
           label="Show services to visitors"
           hint="Off: only people who are signed in see the services page. On: everybody does."
         />
+        <SwitchField
+          control={control}
+          name="show_blog_link"
+          label="Link to the blog"
+          hint="On: the footer of every page leads to the blog."
+        />
+        <SwitchField
+          control={control}
+          name="newsletter_open"
+          label="Newsletter sign-up"
+          hint="On: visitors of the blog can ask for new posts by mail. It needs a mail provider."
+        />
         <TextField
           control={control}
           name="tax_rate"

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { slugOf } from '#shared/slug.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { Field } from '#ui/field.tsx';
@@ -13,16 +14,6 @@ import { contentApi, contentKey } from './content-api.ts';
 import type { Editor } from './use-editor.ts';
 
 type PageAddress = { title: string; slug: string };
-
-/** An address out of a title: small letters and digits, everything else a hyphen. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
 
 type AddressFormProps = {
   heading: string;
@@ -63,7 +54,7 @@ function AddressForm({ heading, description, action, failed, first, save, onClos
             {...form.register('title', {
               // The address follows the title until somebody writes one.
               onChange: (event) => {
-                if (!first.slug && !dirtyFields.slug) form.setValue('slug', slugOf(event.target.value));
+                if (!first.slug && !dirtyFields.slug) form.setValue('slug', slugOf(event.target.value, 60));
               },
             })}
             maxLength={120}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ContentFrame } from '#features/website/publishing/screens/content-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
@@ -10,7 +11,6 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { ListedPage } from '../contract.ts';
 import { NewPageDialog } from './address-dialogs.tsx';
 import { contentApi, contentKey } from './content-api.ts';
-import { ContentFrame } from './content-frame.tsx';
 import { PageState } from './page-state.tsx';
 
 export function ContentScreen({ loaded }: { loaded: { items: ListedPage[] } | null }) {

@@ -1,4 +1,7 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import { HistoryDialog } from '#features/website/publishing/screens/history-dialog.tsx';
+import { PreviewsDialog } from '#features/website/publishing/screens/previews-dialog.tsx';
+import { ScheduleDialog } from '#features/website/publishing/screens/schedule-dialog.tsx';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
@@ -7,17 +10,14 @@ import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.tsx';
 import { useIsWide } from '#ui/use-is-wide.ts';
 import type { ContentState } from '../contract.ts';
-import { fitting, problemsOf } from '../policy.ts';
+import { compared, fitting, problemsOf } from '../policy.ts';
 import type { ContentPage } from '../registry.ts';
 import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
-import { contentApi } from './content-api.ts';
+import { contentApi, pageKey } from './content-api.ts';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
-import { HistoryDialog } from './history-dialog.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { pageOfState } from './page-of-state.ts';
-import { PreviewsDialog } from './previews-dialog.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionList, sectionsInOrder } from './section-list.tsx';
 import { type Editor as EditedPage, useEditor } from './use-editor.ts';
@@ -166,7 +166,13 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       )}
       {open === 'history' && (
         <HistoryDialog
-          {...{ page, changes, stored }}
+          recordKey={pageKey(page.key)}
+          read={(before) => contentApi.call.listVersions({ page: page.key, before })}
+          contentOf={({ changes: published }) => published}
+          compare={(state) => compared(page, stored.originals, state, changes)}
+          planned={stored.scheduled && stored.publish_at ? { content: stored.scheduled, publish_at: stored.publish_at } : null}
+          version={stored.version}
+          empty="Visitors see the original texts of this page."
           onClose={() => setOpen(null)}
           onRestore={(restored, name) => {
             const before = changes;
@@ -178,8 +184,16 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
           }}
         />
       )}
-      {open === 'previews' && <PreviewsDialog page={page.key} onClose={() => setOpen(null)} />}
-      {open === 'schedule' && <ScheduleDialog editor={editor} onClose={() => setOpen(null)} />}
+      {open === 'previews' && (
+        <PreviewsDialog
+          recordKey={pageKey(page.key)}
+          list={() => contentApi.call.listPreviews({ page: page.key })}
+          create={(days) => contentApi.call.createPreview({ page: page.key, days })}
+          revoke={(id) => contentApi.call.revokePreview({ id })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'schedule' && <ScheduleDialog schedule={editor.schedule} onClose={() => setOpen(null)} />}
       {open === 'address' && <AddressDialog editor={editor} onAnew={onAnew} onClose={() => setOpen(null)} />}
       {open === 'delete' && <DeleteDialog editor={editor} onClose={() => setOpen(null)} />}
     </>

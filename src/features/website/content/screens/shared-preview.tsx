@@ -1,7 +1,4 @@
-import { Link2Off } from 'lucide-react';
 import type { ContentChanges } from '#shared/site-content.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { PagePreview, type PreviewFacts } from './page-preview.tsx';
 
 type SharedPreviewProps = { page: string; title: string | null; is_draft: boolean; facts: PreviewFacts; changes: ContentChanges };
@@ -17,21 +14,5 @@ export function SharedPreview({ page, title, is_draft, facts, changes }: SharedP
       </p>
       <PagePreview page={page} title={title} facts={facts} changes={changes} />
     </>
-  );
-}
-
-export function EndedPreview() {
-  return (
-    <EmptyState
-      icon={Link2Off}
-      title="This link is not valid any more"
-      text="It has ended or was revoked. Please ask for a new one."
-      className="py-32"
-      action={
-        <LinkButton to="/" variant="outline">
-          To the site
-        </LinkButton>
-      }
-    />
   );
 }

@@ -6,7 +6,7 @@ import type { SiteSettings } from '#shared/site-settings.ts';
 export type LegalText = { title: string; text: string; sections: { title: string; paragraphs: string[] }[] };
 
 export type LegalFacts = {
-  settings: Pick<SiteSettings, 'site_name' | 'site_email' | 'tax_rate'>;
+  settings: Pick<SiteSettings, 'site_name' | 'site_email' | 'tax_rate'> & Partial<Pick<SiteSettings, 'newsletter_open'>>;
   /** The tools that visitors are asked about; none unless the studio has set them up. */
   analytics: string[];
   /** How the site itself counts its visitors; null where it does not. */
@@ -53,6 +53,11 @@ export const privacyText = ({ settings, analytics, counting }: LegalFacts): Lega
       paragraphs: [
         'What you enter into a form, a ticket, a booking or the chat is stored and mailed to the studio. The network address it came from may be kept with it. Both are used to answer you and to prevent abuse.',
         'Whoever writes becomes a contact, so that the next message finds its history.',
+        ...(settings.newsletter_open
+          ? [
+              'If you ask for new posts by email, your address is stored for that alone, once you have confirmed it. Every such mail has a link that ends it, and your address is deleted then.',
+            ]
+          : []),
       ],
     },
     {

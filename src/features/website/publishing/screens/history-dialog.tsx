@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ContentChanges } from '#shared/site-content.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,26 +8,33 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { ContentState } from '../contract.ts';
-import { compared, type Originals, type PageSections } from '../policy.ts';
-import type { ContentPage } from '../registry.ts';
-import { contentApi, pageKey } from './content-api.ts';
 
-type HistoryDialogProps = {
-  page: ContentPage;
-  stored: ContentState;
-  /** What is edited now. */
-  changes: ContentChanges;
-  onRestore: (changes: ContentChanges, name: string) => void;
+/** What is different between two states, in words. */
+type Difference = { place: string; before: string; after: string };
+type Version = { number: number; author: string | null; created_at: string };
+
+type HistoryDialogProps<V extends Version, C> = {
+  /** Where the record is cached. */
+  recordKey: readonly unknown[];
+  read: (before: number | undefined) => Promise<{ items: V[]; next_before: number | null }>;
+  contentOf: (version: V) => C;
+  /** What a state says differently from what is edited now. */
+  compare: (state: C) => Difference[];
+  /** What is published by itself. */
+  planned: { content: C; publish_at: string } | null;
+  /** The one that visitors see; 0 for none. */
+  version: number;
+  /** What visitors see while there is no version. */
+  empty: string;
+  onRestore: (content: C, name: string) => void;
   onClose: () => void;
 };
 
-export function HistoryDialog({ page, stored, changes, onRestore, onClose }: HistoryDialogProps) {
-  const name = page.key;
-  const { originals, version, scheduled, publish_at } = stored;
+export function HistoryDialog<V extends Version, C>(props: HistoryDialogProps<V, C>) {
+  const { recordKey, read, contentOf, compare, planned, version, empty, onRestore, onClose } = props;
   const versions = useInfiniteQuery({
-    queryKey: [...pageKey(name), 'versions'],
-    queryFn: ({ pageParam }) => contentApi.call.listVersions({ page: name, before: pageParam ?? undefined }),
+    queryKey: [...recordKey, 'versions'],
+    queryFn: ({ pageParam }) => read(pageParam ?? undefined),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next_before }) => next_before,
   });
@@ -49,20 +55,18 @@ export function HistoryDialog({ page, stored, changes, onRestore, onClose }: His
           retrying={versions.isFetching}
         />
       )}
-      {items?.length === 0 && !scheduled && (
-        <EmptyState icon={History} title="No versions yet" text="Visitors see the original texts of this page." as="h3" />
-      )}
+      {items?.length === 0 && !planned && <EmptyState icon={History} title="No versions yet" text={empty} as="h3" />}
       <ul aria-label="Versions" className="divide-y">
-        {scheduled && publish_at && (
+        {planned && (
           <State
             title="Planned publication"
             about={
               <>
-                Publishes <LocalTime value={publish_at} />
+                Publishes <LocalTime value={planned.publish_at} />
               </>
             }
-            comparison={{ page, originals, before: scheduled, after: changes }}
-            onRestore={() => onRestore(scheduled, 'The planned publication')}
+            compare={() => compare(planned.content)}
+            onRestore={() => onRestore(planned.content, 'The planned publication')}
           />
         )}
         {items?.map((one) => (
@@ -75,8 +79,8 @@ export function HistoryDialog({ page, stored, changes, onRestore, onClose }: His
                 Published by {one.author || 'somebody who is gone'}, <LocalTime value={one.created_at} />
               </>
             }
-            comparison={{ page, originals, before: one.changes, after: changes }}
-            onRestore={() => onRestore(one.changes, `Version ${one.number}`)}
+            compare={() => compare(contentOf(one))}
+            onRestore={() => onRestore(contentOf(one), `Version ${one.number}`)}
           />
         ))}
       </ul>
@@ -93,12 +97,12 @@ type StateProps = {
   title: string;
   mark?: string | undefined;
   about: ReactNode;
-  comparison: ComparisonProps;
+  compare: () => Difference[];
   onRestore: () => void;
 };
 
-/** One state of the page that can be compared and taken over. */
-function State({ title, mark, about, comparison, onRestore }: StateProps) {
+/** One state that can be compared and taken over. */
+function State({ title, mark, about, compare, onRestore }: StateProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="grid gap-3 py-3">
@@ -119,17 +123,14 @@ function State({ title, mark, about, comparison, onRestore }: StateProps) {
           </Button>
         </div>
       </div>
-      {isOpen && <Comparison {...comparison} />}
+      {isOpen && <Comparison found={compare()} />}
     </li>
   );
 }
 
-type ComparisonProps = { page: PageSections; originals: Originals; before: ContentChanges; after: ContentChanges };
-
 /** Field by field, the version beside what is edited now. */
-function Comparison({ page, originals, before, after }: ComparisonProps) {
-  const found = compared(page, originals, before, after);
-  if (found.length === 0) return <p className="text-[0.8125rem] text-muted">It says the same as the page in the editor.</p>;
+function Comparison({ found }: { found: Difference[] }) {
+  if (found.length === 0) return <p className="text-[0.8125rem] text-muted">It says the same as the editor.</p>;
   return (
     <dl className="grid gap-3 rounded-lg border p-3">
       {found.map(({ place, before: old, after: now }) => (

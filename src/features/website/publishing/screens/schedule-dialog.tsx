@@ -5,12 +5,17 @@ import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Input } from '#ui/input.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { Editor } from './use-editor.ts';
 
-export function ScheduleDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+type ScheduleDialogProps = {
+  /** Answers null where the draft could not be saved before. */
+  schedule: (publish_at: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+export function ScheduleDialog({ schedule: plan, onClose }: ScheduleDialogProps) {
   const [at, setAt] = useState('');
   const schedule = useMutation({
-    mutationFn: () => editor.schedule(new Date(at).toISOString()),
+    mutationFn: () => plan(new Date(at).toISOString()),
     onSuccess: (state) => {
       if (state) toast.success('Publication planned');
       onClose();

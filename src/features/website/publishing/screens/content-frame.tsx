@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-const tabs = [{ to: '/admin/content', label: 'Pages', end: true }];
+const blogPath = '/admin/content/blog';
+const tabs = [
+  { to: '/admin/content', label: 'Pages' },
+  { to: blogPath, label: 'Blog' },
+];
 
 export function ContentFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <>
       <PageHeader
@@ -12,7 +18,12 @@ export function ContentFrame({ actions, children }: { actions: ReactNode; childr
         description="What visitors read on your site. A change is a draft until you publish it."
         actions={actions}
       />
-      <LinkTabs label="Content" tabs={tabs} className="mb-6" />
+      <LinkTabs
+        label="Content"
+        tabs={tabs}
+        current={pathname.startsWith(blogPath) ? blogPath : '/admin/content'}
+        className="mb-6"
+      />
       {children}
     </>
   );

@@ -11,25 +11,33 @@ import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { Select } from '#ui/select.tsx';
 import { toast } from '#ui/toast.tsx';
-import { previewDays } from '../contract.ts';
-import { contentApi, pageKey } from './content-api.ts';
+import { type DraftPreview, type PreviewDays, previewDays } from '../preview-contract.ts';
 
 const dayLabel = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
+type PreviewsDialogProps = {
+  /** Where the record is cached. */
+  recordKey: readonly unknown[];
+  list: () => Promise<{ items: DraftPreview[] }>;
+  create: (days: PreviewDays) => Promise<unknown>;
+  revoke: (id: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
 /** Private links to the draft, for somebody without an account. */
-export function PreviewsDialog({ page, onClose }: { page: string; onClose: () => void }) {
+export function PreviewsDialog({ recordKey, list, create, revoke: end, onClose }: PreviewsDialogProps) {
   const client = useQueryClient();
-  const [days, setDays] = useState<(typeof previewDays)[number]>(7);
-  const key = [...pageKey(page), 'previews'];
-  const previews = useQuery({ queryKey: key, queryFn: () => contentApi.call.listPreviews({ page }) });
+  const [days, setDays] = useState<PreviewDays>(7);
+  const key = [...recordKey, 'previews'];
+  const previews = useQuery({ queryKey: key, queryFn: list });
   const readAgain = () => client.invalidateQueries({ queryKey: key });
   const make = useMutation({
-    mutationFn: () => contentApi.call.createPreview({ page, days }),
+    mutationFn: () => create(days),
     onSuccess: readAgain,
     onError: (error) => toast.error(reasonOf(error, 'The link could not be made.')),
   });
   const revoke = useMutation({
-    mutationFn: (id: string) => contentApi.call.revokePreview({ id }),
+    mutationFn: (id: string) => end(id),
     onSuccess: async () => {
       await readAgain();
       toast.success('Link revoked');

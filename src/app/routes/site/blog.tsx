@@ -1,0 +1,29 @@
+import { blogHead } from '#app/blog-head.ts';
+import { loadPosts } from '#app/blog-list.server.ts';
+import { blogMeta } from '#features/website/blog/content.ts';
+import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
+import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import type { Route } from './+types/blog.ts';
+
+// The posts of a later page are found by their own addresses.
+export const meta: Route.MetaFunction = (args) => blogHead(args, blogMeta, { listed: !args.loaderData?.isOlder });
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const Page = staticPart(() => import('#features/website/blog/screens/blog-page.tsx').then((m) => m.BlogPage));
+const SignUp = lazyPart(() => import('#features/website/newsletter/screens/sign-up.tsx').then((m) => m.NewsletterSignUp));
+
+export const loader = (args: Route.LoaderArgs) => loadPosts(args, {});
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [answer] = await Promise.all([serverLoader(), arriving(Page, SignUp)]);
+  return answer;
+}
+
+export default function Blog({ loaderData: { list, isOlder, path }, matches }: Route.ComponentProps) {
+  return (
+    <>
+      {list && <Page key={`${isOlder} ${list.items[0]?.slug}`} {...{ list, path, isOlder }} />}
+      {matches[0].loaderData.settings.newsletter_open && <SignUp post={null} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { blog_posts, blog_previews } from '#db/schema/website/blog.ts';
+import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
+import { previewToken, tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
+import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { previewOnWire } from './queries.server.ts';
+import { auditPost, lockPost } from './service.server.ts';
+
+type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
+
+export async function createPreview(
+  ports: Ports,
+  author: Actor,
+  { id, days }: { id: string; days: number },
+): Promise<DraftPreview> {
+  return ports.db.transaction(async (tx) => {
+    // The lock of the post: no two come past the limit together.
+    const post = await lockPost(tx, id);
+    const open = and(eq(blog_previews.post_id, id), gt(blog_previews.expires_at, new Date()));
+    if ((await tx.$count(blog_previews, open)) >= mostPreviews)
+      throw new AppError('CONFLICT', `A post has at most ${mostPreviews} private links. Please revoke one.`);
+    const link = v7();
+    const expires_at = new Date(Date.now() + days * 86_400_000);
+    const [row] = await tx
+      .insert(blog_previews)
+      .values({
+        ...{ id: link, post_id: id, expires_at, author_id: author.actor.id },
+        token_hash: tokenHash(previewToken(ports, 'blog-preview', link)),
+      })
+      .returning();
+    if (!row) throw new Error('The link was not stored');
+    await auditPost(tx, author, 'preview_created', post, { expires_at: expires_at.toISOString() });
+    return previewOnWire(ports, row, null);
+  });
+}
+
+export async function revokePreview({ db }: Pick<Ports, 'db'>, author: Actor, id: string): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(blog_previews).where(eq(blog_previews.id, id)).returning();
+    const [post] = row
+      ? await tx.select({ id: blog_posts.id, title: blog_posts.title }).from(blog_posts).where(eq(blog_posts.id, row.post_id))
+      : [];
+    if (!post) throw new AppError('NOT_FOUND', 'This link does not exist.');
+    await auditPost(tx, author, 'preview_revoked', post);
+    return { id };
+  });
+}
+
+export const blogHousekeeping: HousekeepingTask = {
+  name: 'blog_previews',
+  run: async ({ db }) => (await db.delete(blog_previews).where(lt(blog_previews.expires_at, new Date()))).rowCount ?? 0,
+};

@@ -1,0 +1,222 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
+import { blog_authors, blog_post_tags, blog_posts, blog_previews, blog_slugs } from '#db/schema/website/blog.ts';
+import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { toPage } from '#shared/keyset.ts';
+import type { PostContent } from '#shared/post-blocks.ts';
+import { postLimits, postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
+import { type FeedPost, type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
+import { cleaned, type PostTag } from './policy.ts';
+import { missingPost } from './queries.server.ts';
+
+const isPublic = isNotNull(blog_posts.published);
+
+/** The tags of each post in the order of its author, read with the list itself. */
+const tags = sql<
+  PostTag[]
+>`(select coalesce(json_agg(json_build_object('slug', tag.slug, 'name', tag.name) order by tag.position), '[]')
+  from ${blog_post_tags} tag where tag.post_id = ${blog_posts.id})`;
+
+const listedColumns = {
+  id: blog_posts.id,
+  slug: blog_posts.slug,
+  title: sql<string>`coalesce(${blog_posts.public_title}, '')`,
+  excerpt: blog_posts.public_excerpt,
+  minutes: blog_posts.minutes,
+  published_at: blog_posts.published_at,
+  published_on: sql<string>`coalesce((${blog_posts.published_at} at time zone studio_time_zone())::date::text, '')`,
+  changed_at: blog_posts.changed_at,
+  is_sample: blog_posts.is_sample,
+  author_slug: blog_authors.slug,
+  author_name: blog_authors.name,
+  tags,
+};
+type Row = {
+  [K in 'slug' | 'title' | 'excerpt' | 'author_slug' | 'author_name' | 'published_on']: string;
+} & { id: string; minutes: number; published_at: Date | null; changed_at: Date | null; is_sample: boolean; tags: PostTag[] };
+
+function onWire({
+  slug,
+  title,
+  excerpt,
+  minutes,
+  published_at,
+  published_on,
+  changed_at,
+  is_sample,
+  author_slug,
+  author_name,
+  tags: own,
+}: Row): ListedPost {
+  // A public post always has its moment: the table demands it.
+  const first = (published_at ?? new Date(0)).toISOString();
+  return {
+    ...{ slug, title, excerpt, minutes, published_on, is_sample, tags: own },
+    published_at: first,
+    changed_at: changed_at?.toISOString() ?? first,
+    author: { slug: author_slug, name: author_name },
+  };
+}
+
+const select = (db: DbOrTx) =>
+  db
+    .select({ ...listedColumns, key: momentKey(blog_posts.published_at) })
+    .from(blog_posts)
+    .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
+    .$dynamic();
+
+async function findTag(db: DbOrTx, slug: string): Promise<PostTag> {
+  const [row] = await db
+    .select({ slug: blog_post_tags.slug, name: blog_post_tags.name })
+    .from(blog_post_tags)
+    .where(eq(blog_post_tags.slug, slug))
+    .orderBy(desc(blog_post_tags.published_at), desc(blog_post_tags.post_id))
+    .limit(1);
+  if (!row) throw new AppError('NOT_FOUND', 'There are no posts with this tag.');
+  return row;
+}
+
+/** Somebody who has not published anything is no author to visitors. */
+async function findAuthor(db: DbOrTx, slug: string): Promise<PostAuthor & { id: string }> {
+  const [row] = await db
+    .select()
+    .from(blog_authors)
+    .where(
+      and(
+        eq(blog_authors.slug, slug),
+        sql`exists (select from ${blog_posts} where ${blog_posts.author_id} = ${blog_authors.id} and ${isPublic})`,
+      ),
+    );
+  if (!row) throw new AppError('NOT_FOUND', 'There are no posts by this author.');
+  return row;
+}
+
+const authorOnWire = ({ slug, name, about, is_sample }: PostAuthor): PostAuthor => ({ slug, name, about, is_sample });
+
+type ListQuery = { tag?: string; author?: string; cursor?: string };
+
+export async function listPublished(db: DbOrTx, { tag, author, cursor }: ListQuery): Promise<PostList> {
+  const [ofTag, by] = await Promise.all([tag ? findTag(db, tag) : null, author ? findAuthor(db, author) : null]);
+  const tagged = ofTag
+    ? db.select({ id: blog_post_tags.post_id }).from(blog_post_tags).where(eq(blog_post_tags.slug, ofTag.slug))
+    : null;
+  const rows = await select(db)
+    .where(
+      and(
+        isPublic,
+        tagged ? inArray(blog_posts.id, tagged) : undefined,
+        by ? eq(blog_posts.author_id, by.id) : undefined,
+        afterCursor(blog_posts.published_at, blog_posts.id, cursor),
+      ),
+    )
+    .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
+    .limit(postsOnPage + 1);
+  const { items, next_cursor } = toPage(rows, postsOnPage, ({ key, id }) => [key, id]);
+  return { items: items.map(onWire), next_cursor, tag: ofTag, author: by && authorOnWire(by) };
+}
+
+const selectWhole = (db: DbOrTx) =>
+  db
+    .select({
+      ...listedColumns,
+      published: blog_posts.published,
+      about: blog_authors.about,
+      author_sample: blog_authors.is_sample,
+    })
+    .from(blog_posts)
+    .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
+    .$dynamic();
+
+type WholeRow = Row & { published: PostContent | null; about: string; author_sample: boolean };
+
+/** Who reads, and who hears of a post that is stored and cannot be read. */
+type Reader = { db: DbOrTx; log: Pick<Platform['log'], 'warn'>; visitor: string | null };
+
+/** Through the allow list again: nothing that the database holds is shown unchecked. Null where it does not fit, which is told. */
+function readStored({ log, visitor }: Reader, slug: string, stored: unknown): PostContent | null {
+  const { data } = postContent.safeParse(stored);
+  const message = 'What is stored of a post cannot be read: visitors do not see it';
+  if (!data) log.warn({ category: 'system', component: 'blog', message, visitor, metadata: { slug } });
+  return data ? cleaned(data) : null;
+}
+
+function wholeOnWire(reader: Reader, { published, about, author_sample, ...row }: WholeRow): Post | null {
+  const content = readStored(reader, row.slug, published);
+  const listed = onWire(row);
+  return content && { ...listed, author: { ...listed.author, about, is_sample: author_sample }, blocks: content.blocks };
+}
+
+/** By its address, or one that it had before. */
+export async function findPost(reader: Reader, slug: string): Promise<Post> {
+  const { db } = reader;
+  const before = db.select({ id: blog_slugs.post_id }).from(blog_slugs).where(eq(blog_slugs.slug, slug));
+  const [row] = await selectWhole(db).where(and(or(eq(blog_posts.slug, slug), inArray(blog_posts.id, before)), isPublic));
+  const post = row && wholeOnWire(reader, row);
+  if (!post) throw missingPost();
+  return post;
+}
+
+/** What is told of a post elsewhere, such as in a mail; null while visitors do not see it. */
+export async function findPublicPost(db: DbOrTx, id: string): Promise<ListedPost | null> {
+  const [row] = await select(db).where(and(eq(blog_posts.id, id), isPublic));
+  return row ? onWire(row) : null;
+}
+
+/** With the most tags in common first, then the newest. */
+export async function listRelated(db: DbOrTx, except: string, wanted: readonly string[]): Promise<ListedPost[]> {
+  if (wanted.length === 0) return [];
+  const common = db
+    .select({ post_id: blog_post_tags.post_id, shared: count().as('shared') })
+    .from(blog_post_tags)
+    .where(inArray(blog_post_tags.slug, [...wanted]))
+    .groupBy(blog_post_tags.post_id)
+    .as('common');
+  const rows = await select(db)
+    .innerJoin(common, eq(common.post_id, blog_posts.id))
+    .where(and(isPublic, ne(blog_posts.slug, except)))
+    .orderBy(desc(common.shared), ...newestFirst(blog_posts.published_at, blog_posts.id))
+    .limit(relatedPosts);
+  return rows.map(onWire);
+}
+
+/** A reader of feeds sees no badge, so it is told nothing of samples. */
+const isReal = and(isPublic, eq(blog_posts.is_sample, false));
+
+export async function listFeed(reader: Reader): Promise<FeedPost[]> {
+  const rows = await selectWhole(reader.db)
+    .where(isReal)
+    .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
+    .limit(postsInFeed);
+  return rows.flatMap((row) => {
+    const post = wholeOnWire(reader, row);
+    return post ? { ...post, id: row.id } : [];
+  });
+}
+
+export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed_at: string }[]> {
+  const rows = await db
+    .select({ slug: blog_posts.slug, changed_at: blog_posts.changed_at, updated_at: blog_posts.updated_at })
+    .from(blog_posts)
+    .where(isReal)
+    .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
+    .limit(postLimits.posts);
+  return rows.map(({ slug, changed_at, updated_at }) => ({ slug, changed_at: (changed_at ?? updated_at).toISOString() }));
+}
+
+type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor };
+
+/** The draft that a private link leads to, or what is published where there is none any more. */
+export async function findPreview(reader: Reader, token: string): Promise<Previewed> {
+  const [row] = await reader.db
+    .select({ slug: blog_posts.slug, draft: blog_posts.draft, published: blog_posts.published, author: blog_authors })
+    .from(blog_previews)
+    .innerJoin(blog_posts, eq(blog_posts.id, blog_previews.post_id))
+    .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
+    .where(and(eq(blog_previews.token_hash, tokenHash(token)), gt(blog_previews.expires_at, new Date())));
+  const content = row && readStored(reader, row.slug, row.draft ?? row.published);
+  if (!row || !content) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
+  return { is_draft: row.draft !== null, slug: row.slug, content, author: authorOnWire(row.author) };
+}

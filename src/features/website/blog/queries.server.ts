@@ -1,0 +1,179 @@
+import { and, asc, count, desc, eq, gt, ilike, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
+import { users } from '#db/schema/people/auth.ts';
+import { blog_authors, blog_posts, blog_previews, blog_versions } from '#db/schema/website/blog.ts';
+import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
+import { previewLink } from '#features/website/publishing/preview-link.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { toPage } from '#shared/keyset.ts';
+import type { PostContent } from '#shared/post-blocks.ts';
+import { versionsOnPage } from './choices.ts';
+import {
+  type AdminAuthor,
+  type AdminListedPost,
+  type PostState,
+  type PostVersions,
+  postContent,
+  type postStates,
+  type UnreadablePost,
+} from './contract.ts';
+
+export type PostRow = typeof blog_posts.$inferSelect;
+
+export const missingPost = () => new AppError('NOT_FOUND', 'This post does not exist.');
+
+/** What is stored, checked once more: another release may have written it. Broken data is told, not read as something else. */
+export function readContent({ id, title, revision }: UnreadablePost, stored: unknown): PostContent {
+  const { data, error } = postContent.safeParse(stored);
+  if (data) return data;
+  const message = 'What is stored of this post cannot be read. Another release of Foyer may have written it.';
+  throw new AppError('CONFLICT', message, { cause: error, details: { id, title, revision } satisfies UnreadablePost });
+}
+
+type Query = { limit: number; cursor?: string; q?: string; state?: (typeof postStates)[number] };
+
+const inState: Record<(typeof postStates)[number], SQL | undefined> = {
+  draft: and(isNull(blog_posts.published), isNull(blog_posts.publish_at)),
+  planned: isNotNull(blog_posts.publish_at),
+  public: isNotNull(blog_posts.published),
+};
+
+const listedColumns = {
+  id: blog_posts.id,
+  slug: blog_posts.slug,
+  title: blog_posts.title,
+  author: blog_authors.name,
+  version: blog_posts.version,
+  is_public: sql<boolean>`${blog_posts.published} is not null`,
+  has_draft: sql<boolean>`${blog_posts.draft} is not null`,
+  publish_at: blog_posts.publish_at,
+  published_at: blog_posts.published_at,
+  updated_at: blog_posts.updated_at,
+  is_sample: blog_posts.is_sample,
+};
+
+export async function listPosts(db: DbOrTx, { limit, cursor, q, state }: Query) {
+  const rows = await db
+    .select({ ...listedColumns, key: momentKey(blog_posts.created_at) })
+    .from(blog_posts)
+    .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
+    .where(
+      and(
+        state && inState[state],
+        q ? ilike(blog_posts.title, containing(q)) : undefined,
+        afterCursor(blog_posts.created_at, blog_posts.id, cursor),
+      ),
+    )
+    .orderBy(...newestFirst(blog_posts.created_at, blog_posts.id))
+    .limit(limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, ({ key, id }) => [key, id]);
+  return { items: items.map(({ key: _, ...row }) => onWire(row)), next_cursor };
+}
+
+type ListedRow = Omit<AdminListedPost, 'publish_at' | 'published_at' | 'updated_at'> &
+  Pick<PostRow, 'publish_at' | 'published_at' | 'updated_at'>;
+
+const onWire = ({ publish_at, published_at, updated_at, ...row }: ListedRow): AdminListedPost => ({
+  ...row,
+  publish_at: publish_at?.toISOString() ?? null,
+  published_at: published_at?.toISOString() ?? null,
+  updated_at: updated_at.toISOString(),
+});
+
+export async function readState(db: DbOrTx, id: string): Promise<PostState> {
+  const [found] = await db
+    .select({ row: blog_posts, author: blog_authors.name, draft_author: users.display_name })
+    .from(blog_posts)
+    .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
+    .leftJoin(users, eq(users.id, blog_posts.draft_author_id))
+    .where(eq(blog_posts.id, id));
+  if (!found) throw missingPost();
+  const { row, author, draft_author } = found;
+  const { slug, title, version, publish_at, published_at, updated_at, is_sample, revision, author_id } = row;
+  const isPublic = row.published !== null;
+  return {
+    ...onWire({
+      id,
+      slug,
+      title,
+      author,
+      version,
+      publish_at,
+      published_at,
+      updated_at,
+      is_sample,
+      is_public: isPublic,
+      has_draft: row.draft !== null,
+    }),
+    ...{ revision, author_id },
+    published: row.published && readContent(row, row.published),
+    draft: row.draft && readContent(row, row.draft),
+    scheduled: row.scheduled && readContent(row, row.scheduled),
+    draft_author: row.draft ? draft_author : null,
+  };
+}
+
+export async function demandPost(db: DbOrTx, id: string): Promise<UnreadablePost> {
+  const { title, revision } = blog_posts;
+  const [row] = await db.select({ id: blog_posts.id, title, revision }).from(blog_posts).where(eq(blog_posts.id, id));
+  if (!row) throw missingPost();
+  return row;
+}
+
+export async function listVersions(db: DbOrTx, id: string, before?: number): Promise<PostVersions> {
+  const post = await demandPost(db, id);
+  const rows = await db
+    .select({ row: blog_versions, author: users.display_name })
+    .from(blog_versions)
+    .leftJoin(users, eq(users.id, blog_versions.author_id))
+    .where(and(eq(blog_versions.post_id, id), before === undefined ? undefined : lt(blog_versions.number, before)))
+    .orderBy(desc(blog_versions.number))
+    .limit(versionsOnPage + 1);
+  const items = rows.slice(0, versionsOnPage).map(({ row: { number, created_at, content }, author }) => ({
+    ...{ number, author, created_at: created_at.toISOString() },
+    content: readContent(post, content),
+  }));
+  return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
+}
+
+type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
+
+export const previewOnWire = (ports: Ports, row: typeof blog_previews.$inferSelect, author: string | null): DraftPreview => ({
+  id: row.id,
+  link: previewLink(ports, 'blog-preview', row.id),
+  author,
+  expires_at: row.expires_at.toISOString(),
+  created_at: row.created_at.toISOString(),
+});
+
+export async function listPreviews(ports: Ports, id: string): Promise<DraftPreview[]> {
+  await demandPost(ports.db, id);
+  const rows = await ports.db
+    .select({ row: blog_previews, author: users.display_name })
+    .from(blog_previews)
+    .leftJoin(users, eq(users.id, blog_previews.author_id))
+    .where(and(eq(blog_previews.post_id, id), gt(blog_previews.expires_at, new Date())))
+    .orderBy(asc(blog_previews.expires_at), asc(blog_previews.id))
+    .limit(mostPreviews);
+  return rows.map(({ row, author }) => previewOnWire(ports, row, author));
+}
+
+export async function listAuthors(db: DbOrTx): Promise<AdminAuthor[]> {
+  const rows = await db
+    .select({
+      id: blog_authors.id,
+      slug: blog_authors.slug,
+      name: blog_authors.name,
+      about: blog_authors.about,
+      is_sample: blog_authors.is_sample,
+      updated_at: blog_authors.updated_at,
+      posts: count(blog_posts.id),
+    })
+    .from(blog_authors)
+    .leftJoin(blog_posts, eq(blog_posts.author_id, blog_authors.id))
+    .groupBy(blog_authors.id)
+    .orderBy(asc(blog_authors.name), asc(blog_authors.id));
+  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
+}

@@ -1,0 +1,11 @@
+import { apiClient } from '#ui/api-client.ts';
+import { oneOf, serverList } from '#ui/server-list.ts';
+import { blogPostsContract, postStates } from '../contract.ts';
+
+export const blogApi = apiClient(blogPostsContract);
+export const blogKey = ['blog'] as const;
+export const postKey = (id: string) => [...blogKey, id] as const;
+export const authorsKey = [...blogKey, 'authors'] as const;
+
+export const postsList = serverList({ searchable: true, filters: { state: oneOf(postStates) } });
+export type PostsQuery = ReturnType<typeof postsList.readQuery>;

@@ -1,0 +1,125 @@
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import { mediumDate } from '#shared/calendar-day.ts';
+import { SampleBadge } from '#ui/sample-badge.tsx';
+import type { ListedPost } from '../contract.ts';
+import { authorPath, postPath, tagPath } from '../paths.ts';
+import type { PostTag } from '../policy.ts';
+import { PostPicture } from './post-picture.tsx';
+
+const quietLink = 'rounded-xs underline-offset-4 hover:text-ink hover:underline';
+
+export const minutesText = (minutes: number): string => `${minutes} min read`;
+
+type PostFactsProps = {
+  post: Pick<ListedPost, 'author' | 'published_at' | 'published_on' | 'minutes' | 'is_sample'>;
+  /** One below the other, where they stand beside the text. */
+  isStacked?: boolean;
+};
+
+/** Who wrote it, when, and how long it takes. */
+export function PostFacts({ post, isStacked = false }: PostFactsProps) {
+  const dot = (
+    <span aria-hidden="true" className={isStacked ? 'lg:hidden' : undefined}>
+      ·
+    </span>
+  );
+  return (
+    <p
+      className={clsx(
+        'flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted',
+        isStacked && 'lg:flex-col lg:items-start lg:gap-y-1.5',
+      )}
+    >
+      <time dateTime={post.published_at}>{mediumDate(post.published_on)}</time>
+      {dot}
+      <Link to={authorPath(post.author.slug)} className={quietLink}>
+        {post.author.name}
+      </Link>
+      {dot}
+      <span className="figures">{minutesText(post.minutes)}</span>
+      <SampleBadge show={post.is_sample} />
+    </p>
+  );
+}
+
+export function TagLinks({ tags }: { tags: readonly PostTag[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-2">
+      {tags.map(({ slug, name }) => (
+        <li key={slug} className="min-w-0">
+          <Link
+            to={tagPath(slug)}
+            className="inline-block max-w-full rounded-full border px-3 py-1 text-[0.8125rem] text-muted transition-colors [overflow-wrap:anywhere] hover:border-control-line hover:text-ink"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PostListProps = {
+  posts: readonly ListedPost[];
+  as?: 'h2' | 'h3';
+  /** The first is shown large. */
+  hasLead?: boolean;
+};
+
+/** One post after the other. */
+export function PostList({ posts, as = 'h2', hasLead = false }: PostListProps) {
+  const [first] = posts;
+  return (
+    <>
+      {hasLead && first && <LeadPost post={first} />}
+      <ul className={hasLead ? undefined : 'border-t'}>
+        {posts.slice(hasLead ? 1 : 0).map((post) => (
+          <li key={post.slug} className="border-b">
+            <article className="grid items-start gap-x-10 gap-y-3 py-8 [overflow-wrap:anywhere] sm:grid-cols-12 lg:py-12">
+              <PostPicture
+                slug={post.slug}
+                columns={3}
+                rows={2}
+                className="aspect-3/2 max-sm:hidden sm:col-span-4 lg:col-span-3"
+              />
+              <div className="grid gap-4 sm:col-span-8 lg:col-span-9">
+                <PostFacts post={post} />
+                <PostTitle post={post} as={as} className="text-2xl leading-tight tracking-tight sm:text-3xl" />
+                {post.excerpt && <p className="measure leading-relaxed text-muted">{post.excerpt}</p>}
+                <TagLinks tags={post.tags} />
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LeadPost({ post }: { post: ListedPost }) {
+  return (
+    <article className="grid items-center gap-x-10 gap-y-7 border-y py-8 [overflow-wrap:anywhere] lg:grid-cols-12 lg:py-12">
+      <PostPicture slug={post.slug} columns={4} rows={3} className="aspect-2/1 sm:aspect-5/2 lg:col-span-7 lg:aspect-4/3" />
+      <div className="grid gap-5 lg:col-span-5">
+        <PostFacts post={post} />
+        <PostTitle post={post} as="h2" className="text-title" />
+        {post.excerpt && <p className="measure text-lead text-muted">{post.excerpt}</p>}
+        <TagLinks tags={post.tags} />
+      </div>
+    </article>
+  );
+}
+
+type PostTitleProps = { post: ListedPost; as: 'h2' | 'h3'; className: string };
+
+function PostTitle({ post, as: Heading, className }: PostTitleProps) {
+  return (
+    <Heading className={`${className} font-display font-semibold text-balance`}>
+      <Link to={postPath(post.slug)} className="rounded-xs decoration-1 underline-offset-4 hover:underline">
+        {post.title}
+      </Link>
+    </Heading>
+  );
+}

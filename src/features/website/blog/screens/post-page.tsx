@@ -1,0 +1,110 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
+import type { ListedPost, Post, PostAuthor } from '../contract.ts';
+import { authorPath } from '../paths.ts';
+import { tagsOf } from '../policy.ts';
+import { PostBody } from './post-body.tsx';
+import { PostFacts, PostList, TagLinks } from './post-list.tsx';
+import { PostPicture } from './post-picture.tsx';
+
+export function PostPage({ post, related }: { post: Post; related: readonly ListedPost[] }) {
+  return (
+    <>
+      <article className="container-page pt-10 pb-16 sm:pt-14 lg:pb-28">
+        <Link to="/blog" className="inline-flex items-center gap-2 rounded-xs text-sm text-muted hover:text-ink">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Blog
+        </Link>
+        <h1 className="entrance mt-6 max-w-[16em] font-display text-title leading-[1.05] font-semibold text-balance [overflow-wrap:anywhere] sm:text-hero">
+          {post.title}
+        </h1>
+        <PostPicture
+          slug={post.slug}
+          columns={10}
+          rows={2}
+          className="mt-8 aspect-5/2 sm:mt-10 sm:aspect-4/1 lg:mt-14 lg:aspect-5/1"
+        />
+        <div className="mt-8 grid gap-x-10 gap-y-10 lg:mt-14 lg:grid-cols-12">
+          <div className="grid content-start gap-5 max-lg:border-b max-lg:pb-8 lg:col-span-3 lg:pt-1.5">
+            <PostFacts post={post} isStacked />
+            <TagLinks tags={post.tags} />
+          </div>
+          <div className="min-w-0 max-w-[42rem] lg:col-span-8 lg:col-start-5">
+            <PostBody blocks={post.blocks} />
+            {post.author.about && (
+              <footer className="mt-14 border-t pt-8">
+                <AboutAuthor author={post.author} />
+              </footer>
+            )}
+          </div>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section aria-labelledby="related-title" className="border-t bg-sidebar section-y">
+          <div className="container-page">
+            <h2 id="related-title" className="mb-8 font-display text-title font-semibold">
+              Related posts
+            </h2>
+            <PostList posts={related} as="h3" />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function AboutAuthor({ author }: { author: PostAuthor }) {
+  return (
+    <p className="leading-relaxed text-muted [overflow-wrap:anywhere]">
+      <Link to={authorPath(author.slug)} className="rounded-xs font-semibold text-ink underline-offset-4 hover:underline">
+        {author.name}
+      </Link>
+      <br />
+      {author.about}
+    </p>
+  );
+}
+
+export function MissingPost() {
+  return (
+    <div className="container-page pt-14 pb-28 sm:pt-20">
+      <h1 className="font-display text-title font-semibold">This page of the blog does not exist</h1>
+      <p className="mt-4 leading-relaxed text-muted">
+        It was taken back, or there never was one at this address.{' '}
+        <Link to="/blog" className="text-primary-ink underline decoration-current/35 underline-offset-4 hover:decoration-current">
+          All posts
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type SharedPostProps = {
+  is_draft: boolean;
+  slug: string;
+  content: PostContent;
+  author: PostAuthor /** When it was asked for. */;
+  at: string;
+};
+
+/** The draft of a post by its private link. */
+export function SharedPost({ is_draft, slug, content, author, at }: SharedPostProps) {
+  return (
+    <>
+      <p role="note" className="border-b bg-info-soft px-4 py-2 text-center text-sm">
+        {is_draft
+          ? 'This is a draft. Visitors of the site do not see it yet.'
+          : 'There is no draft any more. This is what visitors of the site see.'}
+      </p>
+      <PostPage post={previewedPost(slug, content, author, at)} related={[]} />
+    </>
+  );
+}
+
+/** A draft in the shape of a post: how it would stand on the page if it were published at that moment. */
+const previewedPost = (slug: string, content: PostContent, author: PostAuthor, at: string): Post => ({
+  ...{ slug, title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
+  ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), is_sample: false },
+  ...{ published_at: at, published_on: at.slice(0, 10), changed_at: at },
+});

@@ -1,0 +1,202 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
+import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { emptyPost, type PostContent } from '#shared/post-blocks.ts';
+import { sameJson } from '#shared/same-json.ts';
+import { slugOf } from '#shared/slug.ts';
+import { blogAudit } from './audit.server.ts';
+import { authorOf } from './authors.server.ts';
+import { postLimits } from './choices.ts';
+import { type PostState, postContent } from './contract.ts';
+import { tagsOf } from './policy.ts';
+import { missingPost, type PostRow, readState } from './queries.server.ts';
+
+export type Ports = Pick<Platform, 'db' | 'pages'>;
+type Seen = { id: string; revision: number };
+
+export const changedPost = 'Somebody else changed this post meanwhile. Nothing was saved.';
+
+export async function lockPost(tx: Tx, id: string): Promise<PostRow> {
+  const [row] = await tx.select().from(blog_posts).where(eq(blog_posts.id, id)).for('update');
+  if (!row) throw missingPost();
+  return row;
+}
+
+export function refuseOther(row: PostRow, revision: number): void {
+  if (row.revision !== revision) throw new AppError('CONFLICT', changedPost);
+}
+
+type Values = Partial<Omit<typeof blog_posts.$inferInsert, 'id'>>;
+
+/** Whatever somebody of the studio does with a sample makes it theirs, and its author with it. What leaves the words of an editor valid names `revision`. */
+export async function updatePost(tx: Tx, row: PostRow, values: Values): Promise<void> {
+  await tx
+    .update(blog_posts)
+    .set({ revision: row.revision + 1, ...values, is_sample: false })
+    .where(eq(blog_posts.id, row.id));
+  await tx
+    .update(blog_authors)
+    .set({ is_sample: false })
+    .where(and(eq(blog_authors.id, values.author_id ?? row.author_id), eq(blog_authors.is_sample, true)));
+}
+
+export const auditPost = (
+  tx: Tx,
+  author: AnyActor,
+  verb: VerbOf<typeof blogAudit, 'blog_post'>,
+  { id, title }: { id: string; title: string },
+  details = {},
+) =>
+  blogAudit.write(tx, {
+    ...author,
+    action: `blog_post.${verb}`,
+    entity: 'blog_posts',
+    entity_id: id,
+    details: { title, ...details },
+  });
+
+/** The pages of this process that show a post; other processes are told by the triggers of the tables. */
+export async function dropPages({ db, pages }: Ports, post: { slug: string; author_id: string; tags: string[] }): Promise<void> {
+  const [author] = await db.select({ slug: blog_authors.slug }).from(blog_authors).where(eq(blog_authors.id, post.author_id));
+  pages.drop('blog:list');
+  pages.drop(`blog:post/${post.slug}`);
+  if (author) pages.drop(`blog:author/${author.slug}`);
+  for (const { slug } of tagsOf(post.tags)) pages.drop(`blog:tag/${slug}`);
+}
+
+/** What pages show of a row, for `dropPages`. What cannot be read has no tags that could be named here; the triggers tell of those. */
+export const shownOf = ({ slug, author_id, published }: PostRow) => ({
+  ...{ slug, author_id },
+  tags: postContent.safeParse(published).data?.tags ?? [],
+});
+
+/** One after the other, so that no two come to one address, or past the limit, together. */
+const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);
+
+async function isTaken(tx: Tx, slug: string): Promise<boolean> {
+  const [other] = await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.slug, slug));
+  return other !== undefined;
+}
+
+async function freeSlug(tx: Tx, title: string): Promise<string> {
+  const wanted = slugOf(title, postLimits.slug - 5) || 'post';
+  for (let at = 1; ; at += 1) {
+    const tried = at === 1 ? wanted : `${wanted}-${at}`;
+    if (!(await isTaken(tx, tried))) return tried;
+  }
+}
+
+/** An address that led elsewhere leads to the post that visitors find there now; until then, whoever has it is still led on. */
+export const takeAddress = (tx: Tx, slug: string) => tx.delete(blog_slugs).where(eq(blog_slugs.slug, slug));
+
+/** Once, however often the form is sent. */
+export async function createPost({ db }: Ports, author: Actor, { id, title }: { id: string; title: string }): Promise<PostState> {
+  return db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const [known] = await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.id, id));
+    if (known) return readState(tx, id);
+    if ((await tx.$count(blog_posts)) >= postLimits.posts)
+      throw new AppError('CONFLICT', `There are at most ${postLimits.posts} posts. Please delete one.`);
+    const slug = await freeSlug(tx, title);
+    await tx.insert(blog_posts).values({
+      ...{ id, slug, author_id: await authorOf(tx, author.actor.id) },
+      ...{ draft: emptyPost(title), draft_author_id: author.actor.id, revision: 1 },
+    });
+    await auditPost(tx, author, 'created', { id, title });
+    return readState(tx, id);
+  });
+}
+
+/** Every few seconds while somebody writes: no entry of the audit log until it is published. Sent again, it changes nothing. */
+export async function saveDraft(
+  { db }: Ports,
+  author: Actor,
+  { id, revision, content }: Seen & { content: PostContent },
+): Promise<PostState> {
+  return db.transaction(async (tx) => {
+    const row = await lockPost(tx, id);
+    if (!sameJson(row.draft ?? row.published, content)) {
+      refuseOther(row, revision);
+      // Typed back to what visitors see, there is nothing left to publish.
+      const isSame = sameJson(content, row.published);
+      await updatePost(tx, row, { draft: isSame ? null : content, draft_author_id: isSame ? null : author.actor.id });
+    }
+    return readState(tx, id);
+  });
+}
+
+export async function discardDraft({ db }: Ports, author: Actor, { id, revision }: Seen): Promise<PostState> {
+  return db.transaction(async (tx) => {
+    const row = await lockPost(tx, id);
+    if (row.draft) {
+      refuseOther(row, revision);
+      // A post that visitors do not see is its draft: it begins again with its title.
+      const draft = row.published ? null : emptyPost(row.title);
+      await updatePost(tx, row, { draft, draft_author_id: null });
+      await auditPost(tx, author, 'discarded', row);
+    }
+    return readState(tx, id);
+  });
+}
+
+type Address = Seen & { slug: string; author_id: string };
+
+/** Whoever has the old address is led to the new one, once visitors have seen the post. */
+export async function updateAddress(ports: Ports, author: Actor, { id, revision, slug, author_id }: Address): Promise<PostState> {
+  const taken = 'Another post has this address already';
+  const { state, before } = await ports.db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const row = await lockPost(tx, id);
+    if (row.slug === slug && row.author_id === author_id) return { state: await readState(tx, id), before: row };
+    refuseOther(row, revision);
+    if (row.slug !== slug && (await isTaken(tx, slug))) throw new AppError('CONFLICT', taken, { fields: { slug: taken } });
+    const [known] = await tx.select({ id: blog_authors.id }).from(blog_authors).where(eq(blog_authors.id, author_id));
+    if (!known) {
+      const missing = 'This author does not exist.';
+      throw new AppError('BAD_REQUEST', missing, { fields: { author_id: missing } });
+    }
+    if (row.slug !== slug) {
+      if (row.published) await takeAddress(tx, slug);
+      await takeAddress(tx, row.slug);
+      if (row.version > 0) await tx.insert(blog_slugs).values({ slug: row.slug, post_id: id });
+    }
+    await updatePost(tx, row, { slug, author_id, ...(row.published && { changed_at: new Date() }) });
+    await auditPost(tx, author, 'updated', row, { before: row.slug, slug });
+    return { state: await readState(tx, id), before: row };
+  });
+  await dropPages(ports, shownOf(before));
+  await dropPages(ports, { ...shownOf(before), slug, author_id });
+  return state;
+}
+
+/** Visitors see it no more; what they saw is the draft, unless there is a newer one. */
+export async function withdrawPost(ports: Ports, author: Actor, { id, revision }: Seen): Promise<PostState> {
+  const { state, before } = await ports.db.transaction(async (tx) => {
+    const row = await lockPost(tx, id);
+    if (row.published) {
+      refuseOther(row, revision);
+      await tx.delete(blog_post_tags).where(eq(blog_post_tags.post_id, id));
+      await updatePost(tx, row, { published: null, draft: row.draft ?? row.published, changed_at: new Date() });
+      await auditPost(tx, author, 'withdrawn', row);
+    }
+    return { state: await readState(tx, id), before: row };
+  });
+  await dropPages(ports, shownOf(before));
+  return state;
+}
+
+export async function deletePost(ports: Ports, author: Actor, { id, revision }: Seen): Promise<{ id: string }> {
+  const before = await ports.db.transaction(async (tx) => {
+    const row = await lockPost(tx, id);
+    refuseOther(row, revision);
+    await tx.delete(blog_posts).where(eq(blog_posts.id, id));
+    await auditPost(tx, author, 'deleted', row, { slug: row.slug });
+    return row;
+  });
+  if (before.published) await dropPages(ports, shownOf(before));
+  return { id };
+}

@@ -1,0 +1,2 @@
+/** Where a video of a post can be. */
+export const videoProviders = ['youtube', 'vimeo'] as const;
