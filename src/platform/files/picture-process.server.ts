@@ -1,10 +1,13 @@
 import { fork } from 'node:child_process';
 import { ownScript } from '#platform/own-script.server.ts';
 import type { PictureOrder } from './draw-picture.ts';
+import type { VariantOrder } from './draw-variant.ts';
 import type { PictureDrawn } from './picture-child.ts';
 
 /** A photograph of the largest allowed size takes about a second. */
 const mostMs = 15_000;
+
+type Order = PictureOrder | VariantOrder;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -12,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Draws what somebody uploaded in a process of its own, one picture after the other. The library behind it is native code that
  * cannot be interrupted and ends its process when memory is short; nothing of that may reach the server.
  */
-export function drawInProcess(order: PictureOrder, within = mostMs): Promise<Uint8Array> {
+export function drawInProcess(order: Order, within = mostMs): Promise<Uint8Array> {
   const drawing = last.then(
     () => drawOne(order, within),
     () => drawOne(order, within),
@@ -21,7 +24,7 @@ export function drawInProcess(order: PictureOrder, within = mostMs): Promise<Uin
   return drawing;
 }
 
-function drawOne(order: PictureOrder, within: number): Promise<Uint8Array> {
+function drawOne(order: Order, within: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const child = fork(ownScript('picture-child', import.meta.url), [], {
     serialization: 'advanced',

@@ -2,6 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 import { type PictureFormat, unsafeSvg } from './draw-picture.ts';
 import { drawInProcess } from './picture-process.server.ts';
 import { isAnimated, mostPixels, pictureSize } from './picture-size.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 type Known = { ext: string; format: PictureFormat | null };
 
@@ -41,8 +42,9 @@ export async function preparePicture(bytes: Uint8Array, limits: PictureLimits): 
   }
   const fits = Math.max(size.width, size.height) <= limits.side;
   const type = { contentType, ext };
-  // A PNG of the right size is often packed better than ours would be, and cameras write none.
-  if (fits && (format === null || format === 'png' || isAnimated(bytes))) return { bytes, type };
+  // A PNG of the right size is often packed better than ours would be.
+  if (fits && (format === null || format === 'png' || isAnimated(bytes)))
+    return { bytes: stripMetadata(bytes, contentType), type };
   if (format === null || isAnimated(bytes))
     throw new AppError('BAD_REQUEST', `An animated image may be at most ${limits.side} pixels wide and high.`);
   return { bytes: await drawn({ bytes, isSvg: false, format, mostSide: limits.side }), type };
