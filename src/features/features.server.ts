@@ -64,6 +64,7 @@ import { textsFeature } from './studio/texts/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
+import { mediaFeature } from './website/media/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
 import { credentialsFeature } from './work/credentials/feature.server.ts';
@@ -138,6 +139,7 @@ export const features = [
   credentialsFeature,
   consentFeature,
   contentFeature,
+  mediaFeature,
   locationFeature,
   visitsFeature,
   workflowsFeature,

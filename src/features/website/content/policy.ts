@@ -1,5 +1,6 @@
 import { sameJson } from '#shared/same-json.ts';
 import { type ContentChanges, inOrder } from '#shared/site-content.ts';
+import type { PictureRef } from '#shared/site-picture.ts';
 import type { SitePart } from '#shared/site-texts.ts';
 import { type Field, type Fields, type Stage, schemaOf } from './fields.ts';
 
@@ -139,6 +140,8 @@ export function wordsOf(field: Field, value: unknown): string {
       return value ? 'Yes' : 'No';
     case 'choice':
       return field.options[String(value)] ?? String(value);
+    case 'picture':
+      return `Picture ${(value as PictureRef).media}`;
     case 'id':
       return '';
     case 'group':
@@ -160,6 +163,36 @@ const fieldsInWords = (fields: Fields, value: unknown): string =>
     })
     .filter(Boolean)
     .join('\n');
+
+export type PlacedPicture = { path: string; media: string };
+
+/** The pictures that these changes show, each with the field that names it. */
+export function picturesIn(page: PageSections, changes: ContentChanges): PlacedPicture[] {
+  return Object.entries(changes.sections).flatMap(([key, values]) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fieldOf(page, key, name);
+      return field ? picturesOf(field, value, `sections.${key}.${name}`) : [];
+    }),
+  );
+}
+
+function picturesOf(field: Field, value: unknown, path: string): PlacedPicture[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inFields = (fields: Fields, values: object, at: string) =>
+    Object.entries(fields).flatMap(([name, inner]) =>
+      picturesOf(inner, (values as Record<string, unknown>)[name], `${at}.${name}`),
+    );
+  switch (field.kind) {
+    case 'picture':
+      return [{ path, media: (value as PictureRef).media }];
+    case 'group':
+      return inFields(field.fields, value, path);
+    case 'entries':
+      return (value as object[]).flatMap((entry, at) => inFields(field.fields, entry, `${path}.${at}`));
+    default:
+      return [];
+  }
+}
 
 export type Difference = { place: string; before: string; after: string };
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { content_pages, content_previews, content_redirects } from '#db/schema/website/content.ts';
+import { readPictures } from '#features/website/media/pictures.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { contentChanges } from './contract.ts';
 import type { Stage } from './fields.ts';
-import { fitting, isUnchanged } from './policy.ts';
+import { fitting, isUnchanged, picturesIn } from './policy.ts';
 import { type ContentPage, findPage, pageOfRow } from './registry.ts';
 
 const rowColumns = { page: content_pages.page, title: content_pages.title, slug: content_pages.slug };
@@ -34,13 +35,19 @@ export function readChanges(page: ContentPage, stored: unknown, stage: Stage): C
   return data ? fitting(page, data, stage) : noChanges;
 }
 
+/** With the pictures that they name. Most pages name none, and ask for nothing. */
+async function withPictures(db: DbOrTx, page: ContentPage, changes: ContentChanges): Promise<ContentChanges> {
+  const ids = picturesIn(page, changes).map(({ media }) => media);
+  return ids.length > 0 ? { ...changes, pictures: await readPictures(db, ids) } : changes;
+}
+
 /** What visitors see different from the original; null where there is nothing. */
 export async function publishedChanges(db: DbOrTx, key: string): Promise<ContentChanges | null> {
   const page = findPage(key);
   if (!page) throw new AppError('NOT_FOUND', 'This page does not exist.');
   const [row] = await db.select({ published: content_pages.published }).from(content_pages).where(eq(content_pages.page, key));
   const changes = row?.published ? readChanges(page, row.published, 'published') : noChanges;
-  return isUnchanged(changes) ? null : changes;
+  return isUnchanged(changes) ? null : withPictures(db, page, changes);
 }
 
 type Previewed = { page: string; title: string | null; is_draft: boolean; changes: ContentChanges };
@@ -55,7 +62,7 @@ export async function previewedChanges(db: DbOrTx, token: string): Promise<Previ
   const page = row && pageOfRow(row);
   if (!row || !page) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
   const changes = readChanges(page, row.draft ?? row.published ?? noChanges, 'shown');
-  return { page: row.page, title: row.title, is_draft: row.draft !== null, changes };
+  return { page: row.page, title: row.title, is_draft: row.draft !== null, changes: await withPictures(db, page, changes) };
 }
 
 export type FoundFreePage = { slug: string; title: string; changes: ContentChanges | null };
@@ -70,7 +77,7 @@ export async function findPublishedPage(db: DbOrTx, asked: string): Promise<Foun
   const page = row && pageOfRow(row);
   if (!row?.slug || !row.title || !page) throw new AppError('NOT_FOUND', 'This page does not exist.');
   const changes = readChanges(page, row.published ?? noChanges, 'published');
-  return { slug: row.slug, title: row.title, changes: isUnchanged(changes) ? null : changes };
+  return { slug: row.slug, title: row.title, changes: isUnchanged(changes) ? null : await withPictures(db, page, changes) };
 }
 
 /** The addresses of all pages of the owner's own that visitors can open. */

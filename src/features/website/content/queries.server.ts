@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
+import { readPictures } from '#features/website/media/pictures.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
@@ -13,6 +14,7 @@ import {
   mostPreviews,
   versionsOnPage,
 } from './contract.ts';
+import { picturesIn } from './policy.ts';
 import { previewLink } from './preview-link.server.ts';
 import { readChanges } from './published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from './registry.ts';
@@ -51,11 +53,15 @@ export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Pr
     .leftJoin(users, eq(users.id, content_pages.draft_author_id))
     .where(eq(content_pages.page, page.key));
   const row = found?.row;
+  const published = readChanges(page, row?.published ?? noChanges, 'published');
+  const draft = row?.draft ? readChanges(page, row.draft, 'typed') : null;
+  const named = [published, ...(draft ? [draft] : [])].flatMap((changes) => picturesIn(page, changes));
   return {
     ...listedOf(page, row),
     revision: row?.revision ?? 0,
-    published: readChanges(page, row?.published ?? noChanges, 'published'),
-    draft: row?.draft ? readChanges(page, row.draft, 'typed') : null,
+    published,
+    draft,
+    pictures: await readPictures(db, [...new Set(named.map(({ media }) => media))]),
     draft_author: row?.draft ? (found?.author ?? null) : null,
     hidden_by_settings: Object.entries(page.sections).flatMap(([key, { part }]) =>
       part && !isShown(facts.texts, part) ? [key] : [],

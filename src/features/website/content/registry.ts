@@ -12,7 +12,7 @@ import { supportFaq } from '#features/website/site/content/support-faq.ts';
 import { ticketPlace } from '#features/website/site/content/support-ticket.ts';
 import { templatesContent } from '#features/website/site/content/templates-page.ts';
 import type { SiteState } from '#shared/site-state.ts';
-import { amount, choice, entries, type Fields, flag, group, id, link, long, text, texts } from './fields.ts';
+import { amount, choice, entries, type Fields, flag, group, id, link, long, picture, text, texts } from './fields.ts';
 import type { Originals, PageSections, Section } from './policy.ts';
 
 /** What the original texts depend on. */
@@ -66,7 +66,11 @@ const home = definePage({
   ...{ key: 'home', label: 'Home', path: '/', order: homeOrder },
   content: ({ texts }) => homeContent(texts),
   sections: {
-    hero: { label: 'Opening', fields: { ...head, ...twoLinks } },
+    hero: {
+      label: 'Opening',
+      note: 'Without a picture of yours, a drawing in your colours is shown.',
+      fields: { ...head, ...twoLinks, picture: picture('Picture') },
+    },
     trusted: {
       label: 'Client names',
       part: 'clients',
@@ -82,6 +86,7 @@ const home = definePage({
         text: texts('Text', 'paragraph', { most: 6, max: 1200 }),
         points: entries('Points', 'point', 6, titled),
         link: link('Link'),
+        picture: picture('Picture in place of the portrait'),
       },
     },
     services: {
@@ -115,6 +120,7 @@ const about = definePage({
         text: texts('Text', 'paragraph', { most: 12, max: 2000 }),
         contact: text('Above the contact details', 60),
         fallback: link('Link where no contact details are given'),
+        picture: picture('Picture in place of the portrait'),
       },
     },
     skills: {
@@ -341,7 +347,10 @@ export const freePage = ({ page, title, slug }: FreePageRow): ContentPage =>
     ...{ key: page, label: title, path: `/${slug}`, order: freeOrder },
     content: () => freeContent(title),
     sections: {
-      hero: { label: 'Opening', fields: { title: text('Title', 120), text: long('Text', 400, true) } },
+      hero: {
+        label: 'Opening',
+        fields: { title: text('Title', 120), text: long('Text', 400, true), picture: picture('Picture') },
+      },
       text: {
         label: 'Text',
         isHideable: true,
