@@ -104,6 +104,7 @@ export default [
       route('forms/:id', 'routes/admin/form.tsx'),
       route('forms/submissions', 'routes/admin/form-submissions.tsx'),
       route('content', 'routes/admin/content.tsx'),
+      route('content/media', 'routes/admin/media.tsx'),
       route('content/:page', 'routes/admin/content-page.tsx'),
       route('messages', 'routes/admin/messages.tsx'),
       route('files', 'routes/admin/files.tsx'),

@@ -14,6 +14,7 @@ import { contentApi } from './content-api.ts';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { HistoryDialog } from './history-dialog.tsx';
+import { KnownPictures, useLearnedPictures } from './known-pictures.ts';
 import { PageFrame } from './page-frame.tsx';
 import { pageOfState } from './page-of-state.ts';
 import { PreviewsDialog } from './previews-dialog.tsx';
@@ -54,7 +55,10 @@ function Editor({ page, state, onAnew }: EditorProps) {
   const [refused, setRefused] = useState<{ of: ContentChanges; reason: string; fields: FieldProblems } | null>(null);
   const told = refused?.of === changes ? refused : null;
   const found = useMemo(() => problemsOf(page, changes, 'published'), [page, changes]);
-  const shown = useMemo(() => fitting(page, changes, 'shown'), [page, changes]);
+  const known = useLearnedPictures(stored.pictures);
+  const { pictures } = known;
+  const fit = useMemo(() => fitting(page, changes, 'shown'), [page, changes]);
+  const shown = useMemo(() => ({ ...fit, pictures }), [fit, pictures]);
   const problems: FieldProblems = isAsked ? { ...told?.fields, ...found } : {};
   const marked = Object.keys(problems).flatMap((path) => sectionOf(path) ?? []);
   // On a desk there is always a form beside the page; on a phone it opens with a tap.
@@ -123,7 +127,7 @@ function Editor({ page, state, onAnew }: EditorProps) {
     />
   );
   return (
-    <>
+    <KnownPictures value={known}>
       <EditorHeader editor={editor} isBusy={isBusy} onAction={(action) => act[action]()} />
       <AutosaveAlert {...editor} state={saving} />
       {problem && <FormAlert className="mb-4">{problem}</FormAlert>}
@@ -175,6 +179,6 @@ function Editor({ page, state, onAnew }: EditorProps) {
       {open === 'schedule' && <ScheduleDialog editor={editor} onClose={() => setOpen(null)} />}
       {open === 'address' && <AddressDialog editor={editor} onAnew={onAnew} onClose={() => setOpen(null)} />}
       {open === 'delete' && <DeleteDialog editor={editor} onClose={() => setOpen(null)} />}
-    </>
+    </KnownPictures>
   );
 }
