@@ -2,7 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 import { unreachableMessage } from '#shared/app-error.ts';
 import { newKey } from '#shared/new-key.ts';
 import { emptyText, mostBytes, tooLargeText } from '#shared/upload-limits.ts';
-import { reasonOf } from '#ui/api-client.ts';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 
 export type UploadStatus = 'waiting' | 'sending' | 'paused' | 'done' | 'failed';
 
@@ -19,6 +19,20 @@ export type QueuedUpload<T extends UploadTarget = UploadTarget> = {
   /** False for a file that can never be taken. */
   canRetry: boolean;
   target: T;
+};
+
+export type UploadQueue<T extends UploadTarget = UploadTarget> = {
+  subscribe: (listen: () => void) => () => void;
+  /** Called after each file that has arrived. */
+  onDone: (listen: () => void) => () => void;
+  views: () => readonly QueuedUpload<T>[];
+  add: (files: Iterable<File>, target: T) => void;
+  pause: (key: string) => void;
+  /** Goes on with one that was paused, and tries one again that failed. */
+  resume: (key: string) => void;
+  /** Takes it from the list; what has arrived of an unfinished one is thrown away. */
+  remove: (key: string) => void;
+  clearDone: () => void;
 };
 
 type QueueOptions<T extends UploadTarget> = {
@@ -45,7 +59,7 @@ const failed = 'The upload failed. Please try again.';
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 
 /** Uploads of this tab. They go on while the person looks at other pages; a reload ends them, and the same file resumes. */
-export function createUploadQueue<T extends UploadTarget>({ most = mostBytes, finish }: QueueOptions<T> = {}) {
+export function createUploadQueue<T extends UploadTarget>({ most = mostBytes, finish }: QueueOptions<T> = {}): UploadQueue<T> {
   const entries = new Map<string, Entry<T>>();
   const listeners = new Set<() => void>();
   const doneListeners = new Set<() => void>();
@@ -88,7 +102,9 @@ export function createUploadQueue<T extends UploadTarget>({ most = mostBytes, fi
     try {
       await finish?.(file_id, entry.view.target);
     } catch (error) {
-      return end(entry, { status: 'failed', error: reasonOf(error, failed) });
+      // What is no fitting file stays none, however often it is tried.
+      const canRetry = !(error instanceof ApiFailure && [400, 404, 413].includes(error.status));
+      return end(entry, { status: 'failed', error: reasonOf(error, failed), canRetry });
     }
     end(entry, { status: 'done' });
     for (const listen of doneListeners) listen();
@@ -129,7 +145,6 @@ export function createUploadQueue<T extends UploadTarget>({ most = mostBytes, fi
       listeners.add(listen);
       return () => void listeners.delete(listen);
     },
-    /** Called after each file that has arrived. */
     onDone: (listen: () => void) => {
       doneListeners.add(listen);
       return () => void doneListeners.delete(listen);
@@ -162,9 +177,7 @@ export function createUploadQueue<T extends UploadTarget>({ most = mostBytes, fi
         void entry.upload?.abort();
         end(entry, { status: 'paused' });
       }),
-    /** Goes on with one that was paused, and tries one again that failed. */
     resume: (key: string) => withEntry(key, (entry) => end(entry, { status: 'waiting', error: null })),
-    /** Takes it from the list; what has arrived of an unfinished one is thrown away. */
     remove: (key: string) =>
       withEntry(key, ({ upload, view }) => {
         entries.delete(key);
@@ -192,5 +205,3 @@ function refusalOf(error: Error | DetailedError): string {
   }
   return failed;
 }
-
-export type UploadQueue<T extends UploadTarget = UploadTarget> = ReturnType<typeof createUploadQueue<T>>;

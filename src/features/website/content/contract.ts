@@ -56,7 +56,7 @@ const version = z.object({
   changes: contentChanges,
 });
 export type ContentVersion = z.output<typeof version>;
-const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable() });
+const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable(), pictures });
 export type ContentVersions = z.output<typeof versions>;
 
 const preview = z.object({

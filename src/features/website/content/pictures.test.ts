@@ -6,7 +6,8 @@ import { mediaOf } from '#features/website/media/media.testkit.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ContentState } from './contract.ts';
-import { fitting, picturesIn, problemsOf } from './policy.ts';
+import { testFacts } from './facts.testkit.ts';
+import { compared, fitting, picturesIn, problemsOf } from './policy.ts';
 import { findPage } from './registry.ts';
 
 const studio = testStudio();
@@ -83,4 +84,8 @@ it('pictures are found wherever they stand, by the place that a problem is told 
   expect(picturesIn(home, changes)).toEqual([{ path: 'sections.hero.picture', media }]);
   expect(problemsOf(home, changes, 'published')).toEqual({});
   expect(fitting(home, { ...changes, pictures: {} }, 'published')).toEqual(changes);
+  const picture = { src: '/x', width: 1, height: 1, alt: 'My desk', credit: '', focal: { x: 50, y: 50 }, sources: [] };
+  const told = (pictures = {}) => compared(home, home.originals(testFacts()), noChanges, withPicture(media), pictures);
+  expect(told({ [media]: picture })).toEqual([{ place: 'Opening: Picture', before: '', after: 'Picture: My desk' }]);
+  expect(told()[0]?.after).toBe('A picture that was deleted');
 });

@@ -82,7 +82,12 @@ export async function listVersions(db: DbOrTx, page: ContentPage, before?: numbe
     ...{ number, author, created_at: created_at.toISOString() },
     changes: readChanges(page, changes, 'published'),
   }));
-  return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
+  const named = items.flatMap(({ changes }) => picturesIn(page, changes).map(({ media }) => media));
+  return {
+    items,
+    next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null,
+    pictures: await readPictures(db, [...new Set(named)]),
+  };
 }
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;

@@ -10,7 +10,7 @@ export const mediaPageSizes = [24, 48, 96] as const;
 
 export const mediaLimits = { title: 120, alt: 300, credit: 120 } as const;
 /** How many pictures one request deletes. */
-export const mostDeleted = 100;
+const mostDeleted = 100;
 /** The narrowest and lowest part that a picture can be cropped to, in pixels. */
 export const leastCrop = 16;
 

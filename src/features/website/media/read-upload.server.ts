@@ -11,7 +11,7 @@ import { drawingBytes, drawingSize, pictureLimits } from './policy.ts';
 
 export type ReadPicture = PreparedPicture & { original_name: string; kind: MediaKind; width: number; height: number };
 
-export const missingUpload = () => new AppError('NOT_FOUND', 'This upload does not exist. Please upload the file again.');
+const missingUpload = () => new AppError('NOT_FOUND', 'This upload does not exist. Please upload the file again.');
 
 /** The uploaded file as it may be stored. One that is refused is removed: nobody will ask for it again. */
 export async function readUpload(ports: FilePorts, upload_id: string): Promise<ReadPicture> {

@@ -29,9 +29,16 @@ export const fill: FillSamples = async (tx, { now, files: store }) => {
       .returning();
     if (!made) continue;
     const file_id = sampleId(`media-file:${name}`);
+    const bytes = Buffer.from(svg);
     await storeSampleFile(tx, store, {
-      ...{ id: file_id, original_name: file_name, contentType: 'image/svg+xml', ext: 'svg', bytes: Buffer.from(svg) },
-      ...{ subject: { type: 'media', id }, visibility: 'public', created_at },
+      id: file_id,
+      original_name: file_name,
+      contentType: 'image/svg+xml',
+      ext: 'svg',
+      bytes,
+      subject: { type: 'media', id },
+      visibility: 'public',
+      created_at,
     });
     await tx.insert(media_files).values({ file_id, media_id: id, role: 'original', ...size, generation: 1, created_at });
   }

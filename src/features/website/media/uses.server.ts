@@ -11,7 +11,7 @@ export const usedIds = (uses: readonly MediaUse[]) =>
         sql` union all `,
       )})`;
 
-export type FoundUse = { media_id: string; label: string; to: string };
+type FoundUse = { media_id: string; label: string; to: string };
 
 /** Where these pictures are shown, one query for each feature that shows some. */
 export async function findUses(db: DbOrTx, uses: readonly MediaUse[], ids: readonly string[]): Promise<FoundUse[]> {

@@ -76,10 +76,9 @@ const keepVariants = (db: Db, { media_id, generation }: Wanted, variants: readon
       .where(and(ofItem, ne(media_files.generation, generation)));
     const subject = { type: 'media' as const, id: media_id };
     for (const { stored, width, height } of variants) {
-      const file = await createFile(tx, stored, {
-        ...{ uploaded_by: null, owner_id: null, subject },
-        ...{ visibility: 'public', is_sample: item.is_sample },
-      });
+      const { is_sample } = item;
+      const belonging = { uploaded_by: null, owner_id: null, subject, visibility: 'public' as const, is_sample };
+      const file = await createFile(tx, stored, belonging);
       await tx.insert(media_files).values({ file_id: file.id, media_id, role: 'variant', width, height, generation });
     }
   });

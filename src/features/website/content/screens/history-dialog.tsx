@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { ContentChanges } from '#shared/site-content.ts';
+import type { SitePicture } from '#shared/site-picture.ts';
 import { reasonOf } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -12,6 +13,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import type { ContentVersion } from '../contract.ts';
 import { compared, type Originals, type PageSections } from '../policy.ts';
 import { contentApi, pageKey } from './content-api.ts';
+import { useKnownPictures } from './known-pictures.ts';
 
 type HistoryDialogProps = {
   name: string;
@@ -33,6 +35,8 @@ export function HistoryDialog({ name, page, originals, changes, version, onResto
     getNextPageParam: ({ next_before }) => next_before,
   });
   const items = versions.data?.pages.flatMap((one) => one.items);
+  const known = useKnownPictures();
+  const pictures = Object.assign({}, ...(versions.data?.pages.map((one) => one.pictures) ?? []), known.pictures);
   return (
     <Dialog
       open
@@ -79,7 +83,7 @@ export function HistoryDialog({ name, page, originals, changes, version, onResto
                 </Button>
               </div>
             </div>
-            {open === one.number && <Comparison {...{ page, originals }} before={one.changes} after={changes} />}
+            {open === one.number && <Comparison {...{ page, originals, pictures }} before={one.changes} after={changes} />}
           </li>
         ))}
       </ul>
@@ -92,11 +96,17 @@ export function HistoryDialog({ name, page, originals, changes, version, onResto
   );
 }
 
-type ComparisonProps = { page: PageSections; originals: Originals; before: ContentChanges; after: ContentChanges };
+type ComparisonProps = {
+  page: PageSections;
+  originals: Originals;
+  before: ContentChanges;
+  after: ContentChanges;
+  pictures: Record<string, SitePicture>;
+};
 
 /** Field by field, the version beside what is edited now. */
-function Comparison({ page, originals, before, after }: ComparisonProps) {
-  const found = compared(page, originals, before, after);
+function Comparison({ page, originals, before, after, pictures }: ComparisonProps) {
+  const found = compared(page, originals, before, after, pictures);
   if (found.length === 0) return <p className="text-[0.8125rem] text-muted">It says the same as the page in the editor.</p>;
   return (
     <dl className="grid gap-3 rounded-lg border p-3">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Images, SearchX, Trash2, Upload } from 'lucide-react';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { mediaKinds } from '#shared/choices/website/media.ts';
 import { ConfirmDialog } from '#ui/alert-dialog.tsx';
 import { reasonOf } from '#ui/api-client.ts';
@@ -51,6 +51,8 @@ const waitedMs = 120_000;
 
 export function MediaScreen({ loaded, frame: Frame }: MediaScreenProps) {
   const [params, setParams] = useSearchParams();
+  // The way back through the pages of the list.
+  const { state } = useLocation();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isPreparing, setIsPreparing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +77,7 @@ export function MediaScreen({ loaded, frame: Frame }: MediaScreenProps) {
         else before.delete('open');
         return before;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state },
     );
   const shown = new Set(items?.map(({ id }) => id));
   const chosen = new Set([...selected].filter((id) => shown.has(id)));
