@@ -105,4 +105,13 @@ describe('the sizes and formats of a picture', () => {
     await run(item.id, 2);
     expect((await media.get(item.id)).data.picture).toEqual(data.picture);
   });
+
+  it('are on the cached pages of every process at once', async () => {
+    const item = await media.add('Cached.jpg', await photo(60, 40));
+    await studio.platform.live.ready;
+    const told = Promise.withResolvers<string>();
+    studio.platform.pages.onDrop((tag) => told.resolve(tag));
+    await run(item.id, 1);
+    expect(await told.promise).toBe('content');
+  });
 });
