@@ -28,6 +28,7 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
   const id = useId();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   // What another tab or a new file changes is taken over where nothing was typed.
   const form = useForm({
     resolver: zodResolver(mediaInput),
@@ -36,7 +37,9 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
   });
   const { control, handleSubmit, setValue, formState } = form;
   const [focal_x, focal_y, crop] = useWatch({ control, name: ['focal_x', 'focal_y', 'crop'] });
-  useUnsavedChanges(formState.isDirty);
+  const { isDirty } = formState;
+  useUnsavedChanges(isDirty && !isLeaving);
+  const close = () => (isDirty ? setIsLeaving(true) : onClose());
   const save = useMutation({
     mutationFn: (input: MediaInput) => mediaApi.call.update({ id: item.id, updated_at: item.updated_at, ...input }),
     onSuccess: (saved) => {
@@ -66,7 +69,7 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
     <Sheet
       open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={item.title}
       description={item.file_name}
       footer={
@@ -75,10 +78,10 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
             <Trash2 aria-hidden="true" />
             Delete
           </Button>
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
+          <Button variant="outline" onClick={close} disabled={save.isPending}>
             Close
           </Button>
-          <Button type="submit" form={id} loading={save.isPending} disabled={!formState.isDirty}>
+          <Button type="submit" form={id} loading={save.isPending} disabled={!isDirty}>
             Save
           </Button>
         </>
@@ -127,6 +130,14 @@ export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
         confirmLabel="Delete"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
+      />
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Discard what you have typed?"
+        description="You have changes that are not saved. They are lost."
+        confirmLabel="Discard"
+        onConfirm={onClose}
       />
     </Sheet>
   );
