@@ -36,13 +36,8 @@ it('takes the place where a PNG was made out of it, and what hangs behind it, an
 });
 
 it('takes EXIF and XMP out of a WebP and says so in its head', async () => {
-  const drawn = (await painted('webp')).subarray(12);
-  const head = Buffer.alloc(18);
-  head.write('VP8X', 0, 'latin1');
-  head.writeUInt32LE(10, 4);
-  head.writeUInt8(0x08 | 0x04, 8);
-  head.writeUIntLE(29, 12, 3);
-  head.writeUIntLE(19, 15, 3);
+  const webp = await painted('webp');
+  expect(webp.toString('latin1', 12, 16), 'half of it is transparent, so it has an extended head').toBe('VP8X');
   const part = (type: string, text: string) => {
     const framed = Buffer.alloc(8 + text.length + (text.length % 2));
     framed.write(type, 0, 'latin1');
@@ -50,16 +45,11 @@ it('takes EXIF and XMP out of a WebP and says so in its head', async () => {
     framed.write(text, 8, 'latin1');
     return framed;
   };
-  const riff = (...parts: Buffer[]) => {
-    const body = Buffer.concat([Buffer.from('WEBP'), ...parts]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(body.length);
-    return Buffer.concat([Buffer.from('RIFF'), length, body]);
-  };
-  const stripped = Buffer.from(stripMetadata(riff(head, drawn, part('EXIF', place), part('XMP ', place)), 'image/webp'));
-  const plain = Buffer.from(head);
-  plain.writeUInt8(0, 8);
-  expect(stripped.equals(riff(plain, drawn))).toBe(true);
+  const told = Buffer.concat([webp, part('EXIF', place), part('XMP ', place)]);
+  told.writeUInt32LE(told.length - 8, 4);
+  told.writeUInt8(told.readUInt8(20) | 0x08 | 0x04, 20);
+  const stripped = Buffer.from(stripMetadata(told, 'image/webp'));
+  expect(stripped.equals(webp)).toBe(true);
   expect((await loadImage(stripped)).width).toBe(30);
 });
 
