@@ -21,7 +21,8 @@ const gifKept = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 export function stripMetadata(bytes: Uint8Array, contentType: string): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = readParts(buffer, contentType);
-  if (!parts || parts.every(({ isKept }) => isKept)) return bytes;
+  const isWhole = parts?.every(({ end }) => end <= buffer.length);
+  if (!parts || !isWhole || parts.every(({ isKept }) => isKept)) return bytes;
   const kept = Buffer.concat(parts.filter(({ isKept }) => isKept).map(({ start, end }) => buffer.subarray(start, end)));
   return contentType === 'image/webp' ? withWebpHead(kept) : kept;
 }
