@@ -8,7 +8,7 @@ export const contentMediaUse: MediaUse = {
   name: 'content',
   rows: () => sql`select shown #>> '{}' as media_id, ${content_pages.page} as record, ${content_pages.title} as title
     from ${content_pages}, unnest(array[${content_pages.published}, ${content_pages.draft}, ${content_pages.scheduled}]) as part,
-      jsonb_path_query(part, 'strict $.sections.**.media') as shown`,
+      jsonb_path_query(part, 'strict $.sections.**.media', '{}', true) as shown`,
   describe: ({ record, title }) => ({
     label: `Page ${title ?? findPage(record)?.label ?? record}`,
     to: `/admin/content/${record}`,
