@@ -131,10 +131,8 @@ describe('the list', () => {
     await putOnPage('home', null);
     expect(await titles({ use: 'used' })).toEqual([]);
   });
-  it.each([{ kind: 'film' }, { use: 'often' }, { alt: 'x' }, { cursor: 'x' }, { limit: '0' }])('refuses %o', async (query) => {
-    expect(
-      (await studio.call('admin', 'GET', `/admin/media?${new URLSearchParams(query as Record<string, string>)}`)).status,
-    ).toBe(400);
+  it.each(['kind=film', 'use=often', 'alt=x', 'cursor=x', 'limit=0'])('refuses ?%s', async (query) => {
+    expect((await studio.call('admin', 'GET', `/admin/media?${query}`)).status).toBe(400);
   });
 });
 
