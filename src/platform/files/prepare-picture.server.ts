@@ -57,10 +57,13 @@ async function typeOf(bytes: Uint8Array): Promise<string> {
   return mime === undefined || mime === 'application/xml' ? 'image/svg+xml' : mime;
 }
 
+/** Pixels that a drawing is drawn with to see that it can be, and soon enough; it is shown in any size. */
+const testSide = 1_000;
+
 /** Kept as it is, once the process has checked it and drawn it in time: documents show a bitmap of it. */
 async function prepareSvg(bytes: Uint8Array, side: number): Promise<PreparedPicture> {
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('<svg')) refuse();
-  await drawn({ bytes, isSvg: true, format: 'png', mostSide: side });
+  await drawn({ bytes, isSvg: true, format: 'png', mostSide: Math.min(side, testSide) });
   return { bytes, type: { contentType: 'image/svg+xml', ext: 'svg' } };
 }
 

@@ -3,9 +3,9 @@ import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { media_files, media_items } from '#db/schema/website/media.ts';
-import type { VariantFormat } from '#platform/files/draw-variant.ts';
+import type { VariantFormat } from '#platform/files/draw-variants.ts';
 import { createFile, deleteFiles } from '#platform/files/files.server.ts';
-import { drawInProcess } from '#platform/files/picture-process.server.ts';
+import { drawVariantsInProcess } from '#platform/files/picture-process.server.ts';
 import { pictureSize } from '#platform/files/picture-size.ts';
 import type { FilePorts } from '#platform/files/removals.server.ts';
 import { type StoredBytes, type Upload, withUploads } from '#platform/files/uploads.server.ts';
@@ -14,8 +14,8 @@ import type { MediaRow } from './pictures.server.ts';
 import { shownPart, variantWidths } from './policy.ts';
 
 const formats: readonly VariantFormat[] = ['avif', 'webp'];
-/** The largest in the slowest format takes some seconds on a small server. */
-const mostMs = 60_000;
+/** All of a picture of the largest size take about a quarter of a minute on a small server that is busy. */
+const mostMs = 4 * 60_000;
 
 type Wanted = { media_id: string; generation: number };
 
@@ -41,15 +41,14 @@ export async function makeVariants(ports: FilePorts, wanted: Wanted, signal: Abo
   const original = work && (await ports.files.get(work.path));
   if (!work || !original) return;
   const bytes = await buffer(original.stream);
-  const uploads: Upload[] = [];
-  for (const width of variantWidths(shownPart(work.item).width)) {
-    for (const format of formats) {
-      signal.throwIfAborted();
-      const drawn = await drawInProcess({ bytes, variant: { format, width, crop: work.item.crop } }, mostMs);
-      const type = { contentType: `image/${format}`, ext: format };
-      uploads.push({ bytes: drawn, original_name: `${work.item.title}.${format}`, type });
-    }
-  }
+  const { title, crop } = work.item;
+  const variants = variantWidths(shownPart(work.item).width).flatMap((width) => formats.map((format) => ({ format, width })));
+  const drawn = await drawVariantsInProcess({ bytes, crop, variants }, mostMs);
+  signal.throwIfAborted();
+  const uploads = drawn.map((one, at): Upload => {
+    const ext = variants[at]?.format ?? 'webp';
+    return { bytes: one, original_name: `${title}.${ext}`, type: { contentType: `image/${ext}`, ext } };
+  });
   await withUploads(ports, uploads, (stored) => keepVariants(ports.db, wanted, sized(stored, uploads)));
 }
 
