@@ -58,6 +58,8 @@ describe('the limit of a body', () => {
       'POST /admin/conversations/{id}/files': 26 * megabyte,
       'POST /forms/published/{slug}': 27 * megabyte,
       'PUT /admin/forms/{id}/draft': 4 * megabyte,
+      'PUT /admin/content/{page}/draft': 2 * megabyte,
+      'POST /admin/content/{page}/publish': 2 * megabyte,
       'POST /admin/mail-templates/{name}/preview': 4 * megabyte,
       'PUT /admin/mail-templates/{name}': 4 * megabyte,
       'POST /admin/mail-templates/{name}/test': 4 * megabyte,

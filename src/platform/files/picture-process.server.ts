@@ -40,6 +40,11 @@ export async function drawInProcess(order: PictureOrder, within = mostMs): Promi
 /** The sizes and formats of a picture, in the order in which they were asked for. */
 export const drawVariantsInProcess = (order: VariantsOrder, within: number): Promise<Uint8Array[]> => drawLater(order, within);
 
+/** Draws it small and throws it away: fails where the file breaks off or is damaged, which a canvas draws as far as it gets. */
+export async function drawAsTest(bytes: Uint8Array): Promise<void> {
+  await drawUpload({ bytes, crop: null, variants: [{ format: 'webp', width: 64 }] }, mostMs);
+}
+
 function drawOne(order: Order, within: number): Promise<Uint8Array[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array[]>();
   const child = fork(ownScript('picture-child', import.meta.url), [], {

@@ -73,11 +73,13 @@ describe('a new picture', () => {
     const kept = await studio.db.select().from(files).where(eq(files.subject_id, upload_id));
     expect(kept).toHaveLength(1);
   });
-  it('is refused where it is none, and nothing of it stays', async () => {
+  it('is refused where it is none or not whole, and nothing of it stays', async () => {
+    const whole = await photo(600, 400);
     for (const [name, bytes] of [
       ['paper.pdf', Buffer.from('%PDF-1.7 a paper')],
       ['script.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
-      ['half.jpg', (await photo(600, 400)).subarray(0, 500)],
+      ['head.jpg', whole.subarray(0, 500)],
+      ['half.jpg', whole.subarray(0, Math.floor(whole.length / 2))],
     ] as const) {
       const upload_id = await media.upload(name, bytes);
       expect(await media.create(upload_id)).toMatchObject({ status: 400, success: false });

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Tx } from '#db/client.ts';
 import { readSvgSize } from '#platform/files/draw-picture.ts';
 import { deleteFiles, type FileRow, findFile } from '#platform/files/files.server.ts';
+import { drawAsTest } from '#platform/files/picture-process.server.ts';
 import { isAnimated, pictureSize } from '#platform/files/picture-size.ts';
 import { type PreparedPicture, preparePicture } from '#platform/files/prepare-picture.server.ts';
 import { clearRemovals, type FilePorts } from '#platform/files/removals.server.ts';
@@ -29,8 +30,16 @@ export async function readUpload(ports: FilePorts, upload_id: string): Promise<R
 async function prepared({ files: store }: FilePorts, file: FileRow): Promise<ReadPicture> {
   const stored = await store.get(file.path);
   if (!stored) throw missingUpload();
-  const picture = await preparePicture(await buffer(stored.stream), pictureLimits);
-  return { ...picture, original_name: file.original_name, ...extentOf(picture) };
+  const bytes = await buffer(stored.stream);
+  const picture = await preparePicture(bytes, pictureLimits);
+  const extent = extentOf(picture);
+  if (extent.kind !== 'drawing') {
+    // What is taken can be drawn in every size later, when nobody could be told any more.
+    await drawAsTest(bytes).catch((cause: unknown) => {
+      throw new AppError('BAD_REQUEST', unreadable, { cause });
+    });
+  }
+  return { ...picture, original_name: file.original_name, ...extent };
 }
 
 function extentOf({ bytes, type: { contentType } }: PreparedPicture): { kind: MediaKind; width: number; height: number } {
