@@ -14,7 +14,7 @@ export function UploadList<T extends UploadTarget>({ queue, uploads }: UploadLis
   return (
     <>
       {uploads.length > 0 && (
-        <ul aria-label="Uploads" className="divide-y rounded-lg border">
+        <ul aria-label="Uploads" className="max-h-96 divide-y overflow-y-auto rounded-lg border">
           {uploads.map((upload) => (
             <UploadItem key={upload.key} queue={queue} upload={upload} />
           ))}
