@@ -135,7 +135,7 @@ function Editor({ page, state, onAnew }: EditorProps) {
         <div className="grid h-[60dvh] min-h-80 min-w-0 lg:h-auto">
           <PageFrame page={page.key} label={page.label} changes={shown} selected={current} onSelect={setSelected} />
         </div>
-        <div className="grid min-h-0 min-w-0 content-start gap-4 lg:overflow-y-auto lg:pr-1">
+        <div className="grid min-h-0 min-w-0 auto-rows-max content-start gap-4 lg:overflow-y-auto lg:pr-1">
           <SectionList
             {...{ page, changes, marked }}
             elsewhere={stored.hidden_by_settings}
