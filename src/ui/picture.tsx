@@ -1,10 +1,11 @@
 import clsx from 'clsx';
+import { type PictureBox, sizesOf } from '#shared/picture-sizes.ts';
 import type { SitePicture } from '#shared/site-picture.ts';
 
 type PictureProps = {
   picture: SitePicture;
-  /** How wide it is drawn, as in `sizes` of an image: the browser chooses the fitting file by it. */
-  sizes: string;
+  /** How large it is drawn, wide windows first: the browser chooses the fitting file by it. */
+  boxes: readonly PictureBox[];
   className?: string;
   /** The picture is in view as soon as the page opens: it is fetched first, not when it comes near. */
   isFirst?: boolean;
@@ -19,8 +20,9 @@ const step = (percent: number): number => Math.round(percent / 5) * 5;
  * A picture of the Media Library. It takes its room before it is there, and where its box has another shape (`aspect-*` in
  * `className`), it is cut around what has to stay in view.
  */
-export function Picture({ picture, sizes, className, isFirst = false, alt }: PictureProps) {
+export function Picture({ picture, boxes, className, isFirst = false, alt }: PictureProps) {
   const { src, width, height, focal, sources } = picture;
+  const sizes = sizesOf(picture, boxes);
   return (
     <picture className="contents">
       {sources.map(({ type, srcset }) => (

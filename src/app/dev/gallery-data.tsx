@@ -77,8 +77,8 @@ export function Data() {
         </Card>
       </Example>
       <Example name="Picture">
-        <Picture picture={hills} sizes="12rem" className="aspect-square w-48 rounded-md" />
-        <Picture picture={hills} sizes="20rem" className="aspect-video w-80 rounded-md" />
+        <Picture picture={hills} boxes={[{ width: '12rem', ratio: 1 }]} className="aspect-square w-48 rounded-md" />
+        <Picture picture={hills} boxes={[{ width: '20rem', ratio: 16 / 9 }]} className="aspect-video w-80 rounded-md" />
       </Example>
       <Example name="KeyValueList" fill>
         <KeyValueList

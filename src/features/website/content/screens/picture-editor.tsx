@@ -30,7 +30,12 @@ export function PictureEditor({ label, value, onChange, error }: PictureEditorPr
       {value && (
         <div className="overflow-hidden rounded-md border bg-sunken">
           {picture ? (
-            <Picture picture={picture} alt={picture.alt} sizes="24rem" className="aspect-video w-full" />
+            <Picture
+              picture={picture}
+              alt={picture.alt}
+              boxes={[{ width: '24rem', ratio: 16 / 9 }]}
+              className="aspect-video w-full"
+            />
           ) : (
             <p className="flex items-center gap-2 p-4 text-sm text-muted">
               <ImageOff aria-hidden="true" className="size-4 shrink-0" />

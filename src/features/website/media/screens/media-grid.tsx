@@ -9,7 +9,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { MediaItem } from '../contract.ts';
 
 const gridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 2xl:grid-cols-6';
-const sizes = '(min-width: 1536px) 15vw, (min-width: 1024px) 20vw, (min-width: 640px) 30vw, 45vw';
+const boxes = [
+  { from: 1536, width: '15vw', ratio: 4 / 3 },
+  { from: 1024, width: '20vw', ratio: 4 / 3 },
+  { from: 640, width: '30vw', ratio: 4 / 3 },
+  { width: '45vw', ratio: 4 / 3 },
+];
 
 type MediaGridProps = {
   items: readonly MediaItem[];
@@ -45,7 +50,7 @@ export function MediaGrid({ items, onOpen, verb, selection, isDimmed = false }: 
               <Picture
                 picture={item.picture}
                 alt=""
-                sizes={sizes}
+                boxes={boxes}
                 className={clsx('h-full! w-full', item.kind === 'drawing' && 'object-contain!')}
               />
             </span>

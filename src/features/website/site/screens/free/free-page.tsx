@@ -12,6 +12,12 @@ import { Part } from '../parts/part.tsx';
 import { TextSections } from '../parts/text-sections.tsx';
 import { PictureCredit } from '../pictures/picture-credit.tsx';
 
+const boxes = [
+  { from: 1200, width: '1136px', ratio: 16 / 9 },
+  { from: 640, width: '92vw', ratio: 16 / 9 },
+  { width: '92vw', ratio: 4 / 3 },
+];
+
 /** A page of the owner's own, out of the parts of the others. */
 export function FreePage({ title, changes }: { title: string; changes: Changes }) {
   const content = freeContent(title);
@@ -33,12 +39,7 @@ export function FreePage({ title, changes }: { title: string; changes: Changes }
         <PageHero title={hero.title} text={hero.text} className="[overflow-wrap:anywhere]" />
         {picture && (
           <div className="container-page pb-14 lg:pb-20">
-            <Picture
-              picture={picture}
-              sizes="(min-width: 1200px) 1136px, 92vw"
-              isFirst
-              className="aspect-4/3 w-full rounded-lg sm:aspect-16/9"
-            />
+            <Picture picture={picture} boxes={boxes} isFirst className="aspect-4/3 w-full rounded-lg sm:aspect-16/9" />
             <PictureCredit picture={picture} />
           </div>
         )}

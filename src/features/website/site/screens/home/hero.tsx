@@ -10,6 +10,12 @@ import { Part } from '../parts/part.tsx';
 import { HeroPicture } from '../pictures/hero-picture.tsx';
 import { PictureCredit } from '../pictures/picture-credit.tsx';
 
+const boxes = [
+  { from: 1200, width: '480px', ratio: 4 / 5 },
+  { from: 1024, width: '40vw', ratio: 4 / 5 },
+  { width: '92vw', ratio: 4 / 3 },
+];
+
 type HeroProps = { texts: SiteTexts; changes: Changes };
 
 export function Hero({ texts, changes }: HeroProps) {
@@ -36,12 +42,7 @@ export function Hero({ texts, changes }: HeroProps) {
         </div>
         {picture ? (
           <div className="mt-12 pb-12 lg:col-span-5 lg:mt-0 lg:self-center lg:pb-16">
-            <Picture
-              picture={picture}
-              sizes="(min-width: 1200px) 480px, (min-width: 1024px) 40vw, 92vw"
-              isFirst
-              className="aspect-4/3 w-full rounded-lg lg:aspect-4/5"
-            />
+            <Picture picture={picture} boxes={boxes} isFirst className="aspect-4/3 w-full rounded-lg lg:aspect-4/5" />
             <PictureCredit picture={picture} />
           </div>
         ) : (

@@ -21,16 +21,17 @@ type PortraitProps = {
   className?: string;
 };
 
+const boxes = [
+  { from: 1024, width: '30vw', ratio: 4 / 5 },
+  { width: '20rem', ratio: 4 / 5 },
+];
+
 /** The owner's picture in the studio's arch; until there is one, somebody in circles, arches and bars of the brand's colours. */
 export function Portrait({ owner, picture, className }: PortraitProps) {
   if (picture)
     return (
       <>
-        <Picture
-          picture={picture}
-          sizes="(min-width: 1024px) 30vw, 20rem"
-          className={clsx('aspect-4/5 rounded-t-full', className)}
-        />
+        <Picture picture={picture} boxes={boxes} className={clsx('aspect-4/5 rounded-t-full', className)} />
         <PictureCredit picture={picture} />
       </>
     );
