@@ -22,6 +22,7 @@ test('the owner compares periods, reads a chart as a table and takes it along', 
   await visit('/admin/analytics');
   await expect(page.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: '7 days' }).click();
+  await expect(page.getByRole('link', { name: '7 days' })).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(/range=7d/);
 
   await page.getByRole('button', { name: 'Custom' }).click();

@@ -53,7 +53,7 @@ test('the owner stores keys; a visitor comes in with Google, and a client connec
   await page.goto(`${studio.url}/auth`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page.getByText('You did not allow Google to confirm who you are')).toBeVisible();
-  provider.person = { id: 'client', email: people.client.email };
+  provider.person = { id: 'client', email: people.client.email, isProven: true };
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page.getByText('You already have an account with this email address')).toBeVisible();
   await alive(page);

@@ -18,89 +18,97 @@ async function invite(page: Page, email: string, last: string) {
   await expect(dialog).toBeHidden();
 }
 
-for (const width of [390, 1440]) {
-  test(`from the invitation to the first look at the portal, at ${width} px`, async ({
-    page,
-    app,
-    browser,
-    loginAs,
-    expectAccessible,
-    allowConsole,
-  }) => {
-    test.slow();
-    allowConsole(/403/);
-    await page.setViewportSize({ width, height: 844 });
-    const [email, last] = [`ines-${unique()}@example.test`, `I${unique().replaceAll(/\D/g, '')}`];
-    await loginAs('super_admin');
-    await invite(page, email, last);
-    await expect(page.getByText(`Ines ${last}`)).toBeVisible();
-    await expectAccessible();
-    const mail = await app.mail.waitFor((one) => one.to.includes(email), 30_000);
-    expect(mail.text).toContain('The drafts are waiting for you.');
+const fits = (shown: Page) => shown.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-    // The invited person has a browser of their own, in which nobody is signed in.
-    const theirs = await browser.newContext({ viewport: { width, height: 844 } });
-    const guest = await theirs.newPage();
-    await guest.goto(linkIn(mail.text));
-    await expect(guest.getByRole('heading', { name: 'Welcome, Ines' })).toBeVisible();
-    await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('a password of mine');
-    await guest.getByRole('textbox', { name: 'Confirm password' }).fill('a password of mine');
-    await guest.getByRole('button', { name: 'Open my portal' }).click();
-    await expect(guest).toHaveURL(/\/dashboard$/);
-    await expect(guest.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await expect(guest.getByText('Welcome, Ines.')).toBeVisible();
-    const narrow = await guest.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-    expect(narrow).toBe(true);
-    await guest.goto(linkIn(mail.text));
-    await expect(guest.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
+test('from the invitation to the first look at the portal, the studio at a desk and the client on a phone', async ({
+  page,
+  app,
+  browser,
+  loginAs,
+  expectAccessible,
+  allowConsole,
+}) => {
+  test.slow();
+  allowConsole(/403/);
+  const lookInBothWidths = async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible();
+      expect(await fits(page), `fits ${width} px`).toBe(true);
+    }
+  };
+  await page.setViewportSize({ width: 1440, height: 844 });
+  const [email, last] = [`ines-${unique()}@example.test`, `I${unique().replaceAll(/\D/g, '')}`];
+  await loginAs('super_admin');
+  await invite(page, email, last);
+  await expect(page.getByText(`Ines ${last}`)).toBeVisible();
+  await lookInBothWidths();
+  const mail = await app.mail.waitFor((one) => one.to.includes(email), 30_000);
+  expect(mail.text).toContain('The drafts are waiting for you.');
 
-    // The owner opens the client's page, writes a note and looks at the portal.
-    const { rows } = await app.pool.query('select id from contacts where email = $1', [email]);
-    await page.goto(`/admin/clients/${rows[0].id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Ines ${last}`);
-    await expect(page.getByText('Ink & Paper').first()).toBeVisible();
-    await expect(page.getByText('accepted their invitation')).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('link', { name: /^Private notes/ }).click();
-    await page.getByLabel('New note').fill('Likes blue.');
-    await page.getByRole('button', { name: 'Add note' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Likes blue.' })).toBeVisible();
+  // The invited person has a browser of their own, in which nobody is signed in.
+  const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const guest = await theirs.newPage();
+  await guest.goto(linkIn(mail.text));
+  await expect(guest.getByRole('heading', { name: 'Welcome, Ines' })).toBeVisible();
+  await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('a password of mine');
+  await guest.getByRole('textbox', { name: 'Confirm password' }).fill('a password of mine');
+  await guest.getByRole('button', { name: 'Open my portal' }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/);
+  await expect(guest.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(guest.getByText('Welcome, Ines.')).toBeVisible();
+  expect(await fits(guest)).toBe(true);
+  await guest.goto(linkIn(mail.text));
+  await expect(guest.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'View portal as' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    const bar = page.getByRole('region', { name: 'View of the portal' });
-    await expect(bar).toContainText(`You view the portal as Ines ${last}`);
-    await expectAccessible();
-    await page.goto('/dashboard/profile');
-    await page.mouse.wheel(0, 4000);
-    await expect(bar).toBeInViewport();
-    await page.getByLabel('Phone').fill('555 0199');
-    await page.getByRole('button', { name: 'Save' }).first().click();
-    await expect(page.getByText('You are viewing the portal as a client, which changes nothing.').first()).toBeVisible();
-    await page.goto('/dashboard/settings?tab=security');
-    await expect(page.getByRole('heading', { name: 'For the client alone' })).toBeVisible();
-    await bar.getByRole('button', { name: 'Leave view' }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin/clients/${rows[0].id}$`));
-    await expect(bar).toBeHidden();
-    await expect(page.getByText('ended the view of the portal as').first()).toBeVisible();
+  // The owner opens the client's page, writes a note and looks at the portal.
+  const { rows } = await app.pool.query('select id from contacts where email = $1', [email]);
+  await page.goto(`/admin/clients/${rows[0].id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Ines ${last}`);
+  await expect(page.getByText('Ink & Paper').first()).toBeVisible();
+  await expect(page.getByText('accepted their invitation')).toBeVisible();
+  await lookInBothWidths();
+  await page.getByRole('link', { name: /^Private notes/ }).click();
+  await page.getByLabel('New note').fill('Likes blue.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Likes blue.' })).toBeVisible();
 
-    // Deactivated, the client is out at once and is told why.
-    await page.getByRole('button', { name: 'Deactivate' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-    await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
-    await guest.goto('/dashboard');
-    await expect(guest).toHaveURL(/\/auth\?returnTo/);
-    await guest.getByLabel('Email').fill(email);
-    await guest.getByRole('textbox', { name: 'Password' }).fill('a password of mine');
-    await guest.getByRole('button', { name: 'Log in' }).click();
-    await expect(guest.getByText('This account has been deactivated.')).toBeVisible();
-    await page.getByRole('button', { name: 'Reactivate' }).click();
-    await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
-    await guest.getByRole('button', { name: 'Log in' }).click();
-    await expect(guest).toHaveURL(/\/dashboard$/);
-    await theirs.close();
-  });
-}
+  await page.getByRole('button', { name: 'View portal as' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const bar = page.getByRole('region', { name: 'View of the portal' });
+  await expect(bar).toContainText(`You view the portal as Ines ${last}`);
+  await lookInBothWidths();
+  // What a narrow screen may hide.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/profile');
+  await page.mouse.wheel(0, 4000);
+  await expect(bar).toBeInViewport();
+  await page.getByLabel('Phone').fill('555 0199');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('You are viewing the portal as a client, which changes nothing.').first()).toBeVisible();
+  await page.goto('/dashboard/settings?tab=security');
+  await expect(page.getByRole('heading', { name: 'For the client alone' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Leave view' }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/clients/${rows[0].id}$`));
+  await expect(bar).toBeHidden();
+  await expect(page.getByText('ended the view of the portal as').first()).toBeVisible();
+
+  // Deactivated, the client is out at once and is told why.
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  await guest.goto('/dashboard');
+  await expect(guest).toHaveURL(/\/auth\?returnTo/);
+  await guest.getByLabel('Email').fill(email);
+  await guest.getByRole('textbox', { name: 'Password' }).fill('a password of mine');
+  await guest.getByRole('button', { name: 'Log in' }).click();
+  await expect(guest.getByText('This account has been deactivated.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Log in' }).click();
+  await expect(guest).toHaveURL(/\/dashboard$/);
+  await theirs.close();
+});
 
 test('a withdrawn invitation, and a link that never was, show one page', async ({ page, app, visit, loginAs }) => {
   const [email, last] = [`ida-${unique()}@example.test`, `W${unique().replaceAll(/\D/g, '')}`];

@@ -65,6 +65,7 @@ test('a page of the owner’s own is made, published and found at its address, a
   page,
   app,
   loginAs,
+  expectAccessible,
 }) => {
   const slug = `story-${Date.now().toString(36)}`;
   await loginAs('admin');
@@ -87,6 +88,25 @@ test('a page of the owner’s own is made, published and found at its address, a
   await expect(page.getByText('Published, version 1')).toBeVisible();
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share a preview' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByRole('list', { name: 'Private links' }).getByRole('link').innerText();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Paragraph 1' }).fill('A desk, a phone and a chair.');
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+
+  const stranger = await page.context().browser()?.newContext();
+  const shared = await stranger?.newPage();
+  if (!stranger || !shared) throw new Error('There is no second browser');
+  await shared.goto(new URL(new URL(link).pathname, app.url).href);
+  await expect(shared.getByText('This is a draft. Visitors of the site do not see it yet.')).toBeVisible();
+  await expect(shared.getByText('A desk, a phone and a chair.')).toBeVisible();
+  await shared.goto(`${app.url}/${slug}`);
+  await expect(shared.getByText('A desk and a phone.')).toBeVisible();
+  await stranger.close();
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Title and address' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill(`${slug}-2`);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -94,7 +114,11 @@ test('a page of the owner’s own is made, published and found at its address, a
   await page.goto(`/${slug}`);
   await expect(page).toHaveURL(`${app.url}/${slug}-2`);
   await expect(page.getByRole('heading', { level: 2, name: 'The first year' })).toBeVisible();
+  await expectAccessible();
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`/${slug}-2<`);
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole('heading', { level: 2, name: 'The first year' })).toBeVisible();
+  await expectAccessible();
 });
 
 test('on a phone a section opens in a drawer, and what somebody else saved is not overwritten', async ({

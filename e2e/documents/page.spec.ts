@@ -94,7 +94,11 @@ test('View, PDF and print of a card, and what the page says about links that ope
   // Private pages stay light too: what forms, dialogs and the API's client of the admin area need is not theirs.
   const scriptsOf = async (path: string) => {
     const html = await (await page.request.get(`${app.url}${path}`)).text();
-    return [...new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))];
+    // What the page loads; the list of routes that it might lead to names more.
+    const loaded = [...html.matchAll(/<link[^>]*rel="modulepreload"[^>]*>/g)].map(
+      ([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? '',
+    );
+    return [...new Set(loaded)];
   };
   const common = await scriptsOf('/about');
   for (const path of [`/document/estimate/${made.access_token}`, `/document/contract/${contract.access_token}`]) {

@@ -41,189 +41,198 @@ function twoPages(name: string) {
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-for (const width of [390, 1440]) {
-  test(`from the invitation to the approved deliverable, at ${width} px`, async ({
-    page,
-    app,
-    loginAs,
-    expectAccessible,
-    allowConsole,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 900 });
-    const mark = `${Date.now().toString(36)}${width}`;
-    const email = `dela-${mark}@example.test`;
-    const mailWith = async (subject: string) =>
-      app.mail.waitFor((one) => one.to.includes(email) && one.subject.includes(subject), 30_000);
-    const asClient = async () => {
-      const signIn = { data: { email, password }, headers: { origin: app.url } };
-      expect((await page.request.post(`${app.url}/api/auth/sign-in/email`, signIn)).status()).toBe(200);
-    };
-
-    // The owner invites the client, who sets a password.
+test('from the invitation to the approved deliverable, the studio at a desk and the client on a phone', async ({
+  page,
+  app,
+  loginAs,
+  expectAccessible,
+  allowConsole,
+}) => {
+  test.slow();
+  const mark = Date.now().toString(36);
+  const email = `dela-${mark}@example.test`;
+  const mailWith = async (subject: string) =>
+    app.mail.waitFor((one) => one.to.includes(email) && one.subject.includes(subject), 30_000);
+  const asStudio = async () => {
     await loginAs('super_admin');
-    await page.goto('/admin/clients/invitations');
-    await page.getByRole('button', { name: 'Add Client' }).click();
-    const invitation = page.getByRole('dialog', { name: 'Add Client' });
-    await invitation.getByLabel('Email').fill(email);
-    await invitation.getByLabel('First name').fill('Dela');
-    await invitation.getByLabel('Last name').fill(mark);
-    await invitation.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(invitation).toBeHidden();
-    const invited = await app.mail.waitFor((one) => one.to.includes(email), 30_000);
-    // Left first: an open page would come back to its stream without a session.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
-    await page.goto(linkIn(invited.text, '/auth/invitation'));
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
-    await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
-    await page.getByRole('button', { name: 'Open my portal' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  const lookInBothWidths = async () => {
+    const now = page.viewportSize();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible();
+      expect(await fits(page), `fits ${width} px`).toBe(true);
+    }
+    if (now) await page.setViewportSize(now);
+  };
+  const asClient = async () => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    const signIn = { data: { email, password }, headers: { origin: app.url } };
+    expect((await page.request.post(`${app.url}/api/auth/sign-in/email`, signIn)).status()).toBe(200);
+  };
 
-    // The owner begins a project and hands over a picture and a document.
-    await loginAs('super_admin');
-    await page.goto('/admin/projects');
-    await page.getByRole('button', { name: 'New Project' }).first().click();
-    const creating = page.getByRole('dialog', { name: 'New Project' });
-    await creating.getByLabel('Project Name').fill(`Harbour ${mark}`);
-    await creating.getByRole('combobox', { name: 'Client' }).fill(email);
-    await page
-      .getByRole('listbox')
-      .getByRole('option', { name: new RegExp(`^Dela ${mark}`) })
-      .click();
-    await creating.getByRole('button', { name: 'Create Project' }).click();
-    await expect(creating).toHaveCount(0);
-    const { rows } = await app.pool.query('select id from projects where name = $1', [`Harbour ${mark}`]);
-    await page.goto(`/admin/projects/${rows[0].id}`);
-    await expect(page.getByText('No deliverables yet')).toBeVisible();
-    await page.getByRole('button', { name: 'Add deliverable' }).click();
-    const adding = page.getByRole('dialog', { name: 'Add Deliverable' });
-    await adding.getByLabel('Agreed revision rounds').fill('2.5');
-    await adding.getByRole('button', { name: 'Add Deliverable' }).click();
-    await expect(adding.getByText('Please enter a title')).toBeVisible();
-    await expect(adding.getByText('Please enter a whole number of rounds')).toBeVisible();
-    await adding.getByLabel('Title').fill('Start page');
-    await adding.getByLabel('Agreed revision rounds').fill('1');
-    await adding.getByRole('button', { name: 'Add Deliverable' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
-    const place = page.url();
-    const upload = page.getByLabel('Upload files');
-    await upload.setInputFiles([await picture('start.png', '#3b82f6'), twoPages('texts.pdf')]);
-    const next = page.getByRole('list', { name: 'Files of version 1' });
-    await expect(next.getByRole('listitem')).toHaveCount(2);
-    await expectAccessible();
-    await page.getByRole('button', { name: 'Hand over version 1' }).click();
-    const giving = page.getByRole('dialog', { name: 'Hand over version 1' });
-    await giving.getByLabel('A few words (optional)').fill('Please look at the colours.');
-    await giving.getByRole('button', { name: 'Hand over' }).click();
-    await expect(giving).toBeHidden();
-    await expect(page.getByText('Waiting for client')).toBeVisible();
+  // The owner invites the client, who sets a password.
+  await asStudio();
+  await page.goto('/admin/clients/invitations');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Add Client' });
+  await invitation.getByLabel('Email').fill(email);
+  await invitation.getByLabel('First name').fill('Dela');
+  await invitation.getByLabel('Last name').fill(mark);
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(invitation).toBeHidden();
+  const invited = await app.mail.waitFor((one) => one.to.includes(email), 30_000);
+  // Left first: an open page would come back to its stream without a session.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(linkIn(invited.text, '/auth/invitation'));
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
+  await page.getByRole('button', { name: 'Open my portal' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 
-    // The client follows the mail, pins one comment by mouse and one by keyboard, and asks for changes.
-    const asked = await mailWith('Please approve: Start page, version 1');
-    expect(asked.text).toContain('0 of 1 round used, 1 left');
-    await asClient();
-    await page.goto(linkIn(asked.text, '/dashboard/projects'));
-    await expect(page.getByText('Please look at the colours.')).toBeVisible();
-    const shown = page.getByRole('img', { name: 'start.png' });
-    // Before it is there it has no size to point at.
-    await shown.evaluate((picture: HTMLImageElement) => picture.decode());
-    await shown.scrollIntoViewIfNeeded();
-    const box = await shown.boundingBox();
-    if (!box) throw new Error('The picture is not drawn');
-    await shown.click({ position: { x: box.width * 0.25, y: box.height * 0.25 } });
-    await expect(page.getByLabel('Your comment, 25% from the left, 25% from the top')).toBeFocused();
-    await page.keyboard.type('A warmer blue here');
-    // What is being written stays while another file is looked at. Its reader does not come at first.
-    allowConsole(/pdf\.worker|ERR_FAILED/);
-    await page.route(/pdf\.worker/, (route) => route.abort());
-    await page.getByRole('button', { name: 'texts.pdf' }).click();
-    await expect(page.getByText('This document cannot be shown here.')).toBeVisible();
-    await page.unroute(/pdf\.worker/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('img', { name: 'Page 1 of texts.pdf' })).toHaveAttribute('data-drawn', 'true');
-    await page.getByRole('button', { name: 'start.png' }).click();
-    await expect(page.getByLabel('Your comment, 25% from the left, 25% from the top')).toHaveValue('A warmer blue here');
-    await page.getByRole('button', { name: 'Add comment' }).click();
-    await expect(page.getByRole('button', { name: 'Comment 1: A warmer blue here' })).toBeVisible();
+  // The owner begins a project and hands over a picture and a document.
+  await asStudio();
+  await page.goto('/admin/projects');
+  await page.getByRole('button', { name: 'New Project' }).first().click();
+  const creating = page.getByRole('dialog', { name: 'New Project' });
+  await creating.getByLabel('Project Name').fill(`Harbour ${mark}`);
+  await creating.getByRole('combobox', { name: 'Client' }).fill(email);
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: new RegExp(`^Dela ${mark}`) })
+    .click();
+  await creating.getByRole('button', { name: 'Create Project' }).click();
+  await expect(creating).toHaveCount(0);
+  const { rows } = await app.pool.query('select id from projects where name = $1', [`Harbour ${mark}`]);
+  await page.goto(`/admin/projects/${rows[0].id}`);
+  await expect(page.getByText('No deliverables yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add deliverable' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Deliverable' });
+  await adding.getByLabel('Agreed revision rounds').fill('2.5');
+  await adding.getByRole('button', { name: 'Add Deliverable' }).click();
+  await expect(adding.getByText('Please enter a title')).toBeVisible();
+  await expect(adding.getByText('Please enter a whole number of rounds')).toBeVisible();
+  await adding.getByLabel('Title').fill('Start page');
+  await adding.getByLabel('Agreed revision rounds').fill('1');
+  await adding.getByRole('button', { name: 'Add Deliverable' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start page' })).toBeVisible();
+  const place = page.url();
+  const upload = page.getByLabel('Upload files');
+  await upload.setInputFiles([await picture('start.png', '#3b82f6'), twoPages('texts.pdf')]);
+  const next = page.getByRole('list', { name: 'Files of version 1' });
+  await expect(next.getByRole('listitem')).toHaveCount(2);
+  await lookInBothWidths();
+  await page.getByRole('button', { name: 'Hand over version 1' }).click();
+  const giving = page.getByRole('dialog', { name: 'Hand over version 1' });
+  await giving.getByLabel('A few words (optional)').fill('Please look at the colours.');
+  await giving.getByRole('button', { name: 'Hand over' }).click();
+  await expect(giving).toBeHidden();
+  await expect(page.getByText('Waiting for client')).toBeVisible();
 
-    await page.getByRole('button', { name: 'texts.pdf' }).click();
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect(page.getByText('Page 2 of 2')).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Page 2 of texts.pdf' })).toHaveAttribute('data-drawn', 'true');
-    await page.getByRole('button', { name: 'Add a comment' }).press('Enter');
-    const pin = page.getByRole('button', { name: /^New comment, 50% from the left, 50% from the top/ });
-    await expect(pin).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+ArrowUp');
-    await page.getByLabel('Your comment, page 2, 51% from the left, 40% from the top').fill('A shorter text');
-    await page.getByRole('button', { name: 'Add comment' }).click();
-    await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveText([
-      /start\.png.*Not sent yet.*A warmer blue here/,
-      /texts\.pdf, page 2.*Not sent yet.*A shorter text/,
-    ]);
-    await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled();
-    await expectAccessible();
-    expect(await fits(page)).toBe(true);
-    await page.getByRole('button', { name: 'Request changes' }).click();
-    const changing = page.getByRole('dialog', { name: 'Request changes' });
-    await expect(changing.getByText('This uses one revision round. 0 of 1 round used, 1 left.')).toBeVisible();
-    await changing.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Changes requested', { exact: true })).toBeVisible();
-    await expect(page.getByText('1 of 1 round used, 0 left')).toBeVisible();
+  // The client follows the mail, pins one comment by mouse and one by keyboard, and asks for changes.
+  const asked = await mailWith('Please approve: Start page, version 1');
+  expect(asked.text).toContain('0 of 1 round used, 1 left');
+  await asClient();
+  await page.goto(linkIn(asked.text, '/dashboard/projects'));
+  await expect(page.getByText('Please look at the colours.')).toBeVisible();
+  const shown = page.getByRole('img', { name: 'start.png' });
+  // Before it is there it has no size to point at.
+  await shown.evaluate((picture: HTMLImageElement) => picture.decode());
+  await shown.scrollIntoViewIfNeeded();
+  const box = await shown.boundingBox();
+  if (!box) throw new Error('The picture is not drawn');
+  await shown.click({ position: { x: box.width * 0.25, y: box.height * 0.25 } });
+  await expect(page.getByLabel('Your comment, 25% from the left, 25% from the top')).toBeFocused();
+  await page.keyboard.type('A warmer blue here');
+  // What is being written stays while another file is looked at. Its reader does not come at first.
+  allowConsole(/pdf\.worker|ERR_FAILED/);
+  await page.route(/pdf\.worker/, (route) => route.abort());
+  await page.getByRole('button', { name: 'texts.pdf' }).click();
+  await expect(page.getByText('This document cannot be shown here.')).toBeVisible();
+  await page.unroute(/pdf\.worker/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('img', { name: 'Page 1 of texts.pdf' })).toHaveAttribute('data-drawn', 'true');
+  await page.getByRole('button', { name: 'start.png' }).click();
+  await expect(page.getByLabel('Your comment, 25% from the left, 25% from the top')).toHaveValue('A warmer blue here');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('button', { name: 'Comment 1: A warmer blue here' })).toBeVisible();
 
-    // The owner answers, resolves and hands over the second version.
-    await loginAs('super_admin');
-    await page.goto(place);
-    await page.getByRole('button', { name: 'Answer comment 1' }).click();
-    await page.getByLabel('Answer to comment 1').fill('Like a sunset?');
-    await page.getByRole('button', { name: 'Send answer' }).click();
-    const first = page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first();
-    await expect(first).toContainText('Like a sunset?');
-    await first.getByRole('button', { name: 'Resolve' }).click();
-    await expect(first.getByText('Resolved')).toBeVisible();
-    await upload.setInputFiles([await picture('start.png', '#f97316'), twoPages('texts.pdf')]);
-    await expect(page.getByRole('list', { name: 'Files of version 2' }).getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Hand over version 2' }).click();
-    await page.getByRole('dialog', { name: 'Hand over version 2' }).getByRole('button', { name: 'Hand over' }).click();
-    await expect(page.getByText('Waiting for client')).toBeVisible();
-    await expectAccessible();
-    expect(await fits(page)).toBe(true);
+  await page.getByRole('button', { name: 'texts.pdf' }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 2 of texts.pdf' })).toHaveAttribute('data-drawn', 'true');
+  await page.getByRole('button', { name: 'Add a comment' }).press('Enter');
+  const pin = page.getByRole('button', { name: /^New comment, 50% from the left, 50% from the top/ });
+  await expect(pin).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.getByLabel('Your comment, page 2, 51% from the left, 40% from the top').fill('A shorter text');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveText([
+    /start\.png.*Not sent yet.*A warmer blue here/,
+    /texts\.pdf, page 2.*Not sent yet.*A shorter text/,
+  ]);
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await lookInBothWidths();
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  const changing = page.getByRole('dialog', { name: 'Request changes' });
+  await expect(changing.getByText('This uses one revision round. 0 of 1 round used, 1 left.')).toBeVisible();
+  await changing.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Changes requested', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 of 1 round used, 0 left')).toBeVisible();
 
-    // The client compares the two and approves.
-    const again = await mailWith('version 2');
-    await asClient();
-    await page.goto(linkIn(again.text, '/dashboard/projects'));
-    await page.getByRole('button', { name: 'Compare versions' }).click();
-    const divider = page.getByRole('slider', { name: 'Divider between version 1 and version 2' });
-    await divider.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(divider).toHaveAttribute('aria-valuetext', '51% of version 1');
-    await expect(page.getByRole('img', { name: 'Page 1 of texts.pdf' })).toHaveCount(2);
-    await expect(page.getByRole('img', { name: 'Page 1 of texts.pdf' }).last()).toHaveAttribute('data-drawn', 'true');
-    await expectAccessible();
-    expect(await fits(page)).toBe(true);
-    await page.getByRole('button', { name: 'Back to one version' }).click();
-    await page.getByLabel('Version', { exact: true }).selectOption({ label: 'Version 1' });
-    await expect(page.getByText('Like a sunset?')).toBeVisible();
-    // Only what is on the screen can be answered.
-    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show version 2' }).click();
-    await page.getByRole('button', { name: 'Request changes' }).click();
-    await expect(page.getByText('The agreed round is used. You can still ask for changes')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    const approving = page.getByRole('alertdialog');
-    await expect(approving).toContainText('You approve version 2. An approval cannot be taken back.');
-    await approving.getByRole('button', { name: 'Approve' }).click();
-    await expect(approving).toBeHidden();
-    await expect(page.getByText('Approved', { exact: true })).toBeVisible();
-    await page.goto(`/dashboard/projects/${rows[0].id}`);
-    await expect(page.getByRole('list', { name: 'Deliverables' }).getByRole('listitem')).toContainText('Approved');
+  // The owner answers, resolves and hands over the second version.
+  await asStudio();
+  await page.goto(place);
+  await page.getByRole('button', { name: 'Answer comment 1' }).click();
+  await page.getByLabel('Answer to comment 1').fill('Like a sunset?');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  const first = page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first();
+  await expect(first).toContainText('Like a sunset?');
+  await first.getByRole('button', { name: 'Resolve' }).click();
+  await expect(first.getByText('Resolved')).toBeVisible();
+  await upload.setInputFiles([await picture('start.png', '#f97316'), twoPages('texts.pdf')]);
+  await expect(page.getByRole('list', { name: 'Files of version 2' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Hand over version 2' }).click();
+  await page.getByRole('dialog', { name: 'Hand over version 2' }).getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByText('Waiting for client')).toBeVisible();
+  await lookInBothWidths();
 
-    await loginAs('super_admin');
-    await page.goto(`/admin/projects/${rows[0].id}`);
-    await expect(page.getByText('approved the deliverable Start page, version 2')).toBeVisible();
-    await expectAccessible();
-  });
-}
+  // The client compares the two and approves.
+  const again = await mailWith('version 2');
+  await asClient();
+  await page.goto(linkIn(again.text, '/dashboard/projects'));
+  await page.getByRole('button', { name: 'Compare versions' }).click();
+  const divider = page.getByRole('slider', { name: 'Divider between version 1 and version 2' });
+  await divider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuetext', '51% of version 1');
+  await expect(page.getByRole('img', { name: 'Page 1 of texts.pdf' })).toHaveCount(2);
+  await expect(page.getByRole('img', { name: 'Page 1 of texts.pdf' }).last()).toHaveAttribute('data-drawn', 'true');
+  await lookInBothWidths();
+  await page.getByRole('button', { name: 'Back to one version' }).click();
+  await page.getByLabel('Version', { exact: true }).selectOption({ label: 'Version 1' });
+  await expect(page.getByText('Like a sunset?')).toBeVisible();
+  // Only what is on the screen can be answered.
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show version 2' }).click();
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  await expect(page.getByText('The agreed round is used. You can still ask for changes')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const approving = page.getByRole('alertdialog');
+  await expect(approving).toContainText('You approve version 2. An approval cannot be taken back.');
+  await approving.getByRole('button', { name: 'Approve' }).click();
+  await expect(approving).toBeHidden();
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+  await page.goto(`/dashboard/projects/${rows[0].id}`);
+  await expect(page.getByRole('list', { name: 'Deliverables' }).getByRole('listitem')).toContainText('Approved');
+
+  await asStudio();
+  await page.goto(`/admin/projects/${rows[0].id}`);
+  await expect(page.getByText('approved the deliverable Start page, version 2')).toBeVisible();
+  await lookInBothWidths();
+});

@@ -1,5 +1,6 @@
 import type { PreviewFacts } from '#features/website/content/screens/page-preview.tsx';
 import { usedTools } from '#shared/analytics.ts';
+import { failureStatus } from './load-failure.server.ts';
 import type { PageContext } from './page-context.ts';
 
 /** What the pages show besides their texts, read as whoever looks at them: a list that they may not see is not in it. */
@@ -11,7 +12,11 @@ export async function previewFacts({
   const [state, featured, services, board, help, forms] = await Promise.all([
     site(),
     api.services.featured(),
-    api.services.list().catch(() => null),
+    api.services.list().catch((error: unknown) => {
+      // Whoever has to sign in first sees the page without the list; what broke is no refusal.
+      if ([401, 403].includes(failureStatus(error))) return null;
+      throw error;
+    }),
     api.status.board(),
     api.help.list(),
     api.forms.site(),

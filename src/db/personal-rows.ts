@@ -26,13 +26,26 @@ export const ofAddress =
   ({ emails }) =>
     emails.length > 0 ? inArray(sql`lower(${column})`, [...emails]) : nobody;
 
+/**
+ * What an account left is that account's alone, whatever address was typed with it; `loose` tells whose the rest is. Without it, whoever
+ * types somebody's address into a form would hand them their own records, and lose them with the other's deletion.
+ */
+export const ofAccountOrLoose =
+  (account: AnyPgColumn, loose: OfPerson): OfPerson =>
+  (person) =>
+    sql`(${ofAccount(account)(person)} or (${account} is null and ${loose(person)}))`;
+
+/** Not as the end of a longer address, such as ann@ in joann@ or in o'ann@, nor as the beginning of another domain. */
+const asWhole = (email: string): string =>
+  `(?<![[:alnum:]._%+-])(?<![[:alnum:]]')${email.replaceAll(/[^\p{L}\p{N}@]/gu, '\\$&')}(?![[:alnum:]-]|\\.[[:alnum:]])`;
+
 /** A text that holds an address somewhere. Reads every row: for tables that nobody waits for. */
 export const quotes =
   (column: AnyPgColumn): OfPerson =>
   ({ emails }) =>
     emails.length > 0
       ? sql`(${sql.join(
-          emails.map((email) => sql`position(${email} in lower(${column})) > 0`),
+          emails.map((email) => sql`lower(${column}) ~ ${asWhole(email)}`),
           sql` or `,
         )})`
       : nobody;
@@ -107,7 +120,7 @@ export type PersonalRows = {
 
 const secretNames = /token|hash|password|secret|sealed|encrypted|cipher|backup_codes|receipt$|_key$|_mac$|^mac$|^iv$|_iv$|_salt$/;
 /** Ids of members of the studio, and columns for the machine alone. */
-const othersNames = /_by$|^assigned_to$|^author_id$|^actor_id$|^is_sample$|^words$|^lineage$/;
+const othersNames = /_by$|^assigned_to$|^author_id$|^actor_id$|^is_sample$|^lineage$/;
 
 /** Secrets and other people's ids stay in the database, whoever asks. */
 export const isWithheld = (column: string): boolean => secretNames.test(column) || othersNames.test(column);
@@ -126,9 +139,10 @@ function keysOf(table: AnyPgTable): AnyPgColumn[] {
 
 export function personalRows(definition: Definition): PersonalRows {
   const { table, of, shown, label, leaveOut = [], isInternal = false, notExported } = definition;
-  const names = Object.values(getTableColumns(table)).map(({ name }) => name);
-  const columns = notExported ? [] : names.filter((name) => !isWithheld(name) && !leaveOut.includes(name));
   const own = getTableColumns(table);
+  // A search index repeats the text that it is made of.
+  const names = Object.values(own).flatMap((column) => (column.getSQLType() === 'tsvector' ? [] : [column.name]));
+  const columns = notExported ? [] : names.filter((name) => !isWithheld(name) && !leaveOut.includes(name));
   const selected = list(Object.values(own).filter(({ name }) => columns.includes(name)));
   const keys = keysOf(table);
   const erased = definition.alsoErased ? anyOf(of, definition.alsoErased) : of;

@@ -139,6 +139,9 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') === true;
     if (request.method === 'GET' && response.status === 200 && (isDocument || url.pathname.endsWith('.data')))
       count(url, context);
+    // A browser keeps a permanent redirect for good where nothing is said: its address may be another page's later.
+    if (response.headers.has('location') && !response.headers.has('cache-control'))
+      response.headers.set('cache-control', 'no-store');
     if (isForeign || !isDocument) return response;
     const { html, own } = takeOwnInline(await response.text(), nonce);
     const hidden = isPrivatePath(url.pathname);

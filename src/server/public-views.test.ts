@@ -10,6 +10,7 @@ const viewOf = createPublicViews({
   'routes/site/book-manage': { path: 'book/:token', parentId: 'routes/site/layout' },
   'routes/site/form-embed': { path: 'embed/:slug', parentId: 'root' },
   'routes/site/demos/bistro': { path: 'templates/bistro/demo', parentId: 'root' },
+  'routes/site/free-page': { path: ':slug', parentId: 'routes/site/layout' },
   'routes/auth/auth': { path: 'auth', parentId: 'root' },
   'routes/admin/layout': { path: 'admin', parentId: 'root' },
 });
@@ -21,6 +22,7 @@ describe('A public page', () => {
     ['/about', '/about'],
     ['/about?utm_source=x', '/about'],
     ['/help/first-steps', '/help/first-steps'],
+    ['/our-story', '/our-story'],
     ['/templates/bistro/demo', '/templates/bistro/demo'],
   ])('is counted by its document %s', (target, path) => expect(see(target)).toEqual({ path, isInApp: false }));
 
@@ -41,6 +43,9 @@ describe('A public page', () => {
     ['a page about one person', '/book/a-token'],
     ['a form in the frame of another site', '/embed/brief'],
     ['the sign-in', '/auth'],
+    ['the data of the sign-in', '/auth.data'],
+    ['the setup', '/setup'],
+    ['the portal', '/dashboard'],
     ['the admin area', '/admin'],
     ['an unknown page', '/wp-login.php'],
   ])('is not %s', (_, target) => expect(see(target)).toBeNull());

@@ -33,6 +33,8 @@ export function createPublicViews(routes: Routes) {
 
   return ({ pathname, searchParams }: URL, referer: string | null): PublicView | null => {
     const path = pathname.replace(dataEnd, '') || '/';
+    // A page of the owner's own may have any address of one part, also one that a private page has.
+    if (isPrivatePath(path)) return null;
     const counted = countedRoute(path);
     if (counted === undefined) return null;
     if (path === pathname) return { path, isInApp: false };

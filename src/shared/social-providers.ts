@@ -21,6 +21,7 @@ export const socialProblems = [
   'no-address',
   'expired',
   'known',
+  'known-unproven',
   'taken',
   'another',
   'off',

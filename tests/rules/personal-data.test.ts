@@ -56,6 +56,13 @@ describe('Personal data', () => {
     for (const name of ['email', 'topic', 'subject', 'created_at', 'text']) expect(isWithheld(name), name).toBe(false);
   });
 
+  it('holds what people wrote, and no search index', () => {
+    const columnsOf = (name: string) => rules.find(({ table }) => table === name)?.columns;
+    for (const name of ['deliverable_comments', 'deliverable_replies']) expect(columnsOf(name), name).toContain('words');
+    expect(columnsOf('conversation_messages')).toContain('text');
+    expect(columnsOf('conversation_messages')).not.toContain('words');
+  });
+
   it('is deleted before what it refers to', () => {
     const order = rules.map(({ table }) => table);
     const wrong = tables.flatMap((one) => {

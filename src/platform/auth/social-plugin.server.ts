@@ -199,8 +199,9 @@ async function signIn(
     return {};
   }
   if (joined.kind === 'known') {
-    keepPending(deps, ctx, { user_id: joined.user_id, identity });
-    throw refused('known', '', returnTo);
+    // One that may be somebody else's waits for nobody: on a shared machine the next person to log in would connect it.
+    if (identity.is_proven) keepPending(deps, ctx, { user_id: joined.user_id, identity });
+    throw refused(identity.is_proven ? 'known' : 'known-unproven', '', returnTo);
   }
   const session = await openSession(deps, ctx, joined.user_id);
   ctx.setHeader(nextHeader, typeof session === 'string' ? `${session}${back}` : `/auth${back.replace('&', '?')}`);

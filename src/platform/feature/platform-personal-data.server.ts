@@ -1,11 +1,14 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { anyOf, mentions, ofAccount, ofAddress, personalRows, quotes } from '#db/personal-rows.ts';
+import { anyOf, mentions, type OfPerson, ofAccount, ofAddress, personalRows, quotes } from '#db/personal-rows.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
 import { domain_events } from '#db/schema/platform/events.ts';
 import { application_logs } from '#db/schema/platform/logs.ts';
 import { mail_outbox, mail_threads } from '#db/schema/platform/mail.ts';
 import { noPersonalData, type PersonalData } from './personal-data.server.ts';
 
+const ofTold = anyOf(ofAddress(mail_outbox.reply_to), quotes(mail_outbox.text));
+/** What others were told of the person. A mail that waits is theirs, and has to reach them first. */
+const ofSentTold: OfPerson = (person) => sql`(${mail_outbox.status} <> 'queued' and ${ofTold(person)})`;
 const ofEvents = mentions(domain_events.payload);
 
 /** What the platform itself keeps about people. */
@@ -21,8 +24,7 @@ export const platformPersonalData: PersonalData = {
     personalRows({
       table: mail_outbox,
       of: ofAddress(mail_outbox.to_address),
-      // What the studio was told of the person.
-      alsoErased: anyOf(ofAddress(mail_outbox.reply_to), quotes(mail_outbox.text)),
+      alsoErased: ofSentTold,
       // The words of a confidential mail are for its reader's mailbox alone.
       shown: sql`not ${mail_outbox.is_confidential}`,
       label: 'Mails from the studio',

@@ -9,7 +9,7 @@ export function SiteLayout({ footer, children, ...header }: SiteLayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader {...header} />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="site-words flex-1 outline-none">
         {children}
       </main>
       {footer}

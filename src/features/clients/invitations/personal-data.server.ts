@@ -1,4 +1,4 @@
-import { anyOf, ofAddress, ofContact, personalRows } from '#db/personal-rows.ts';
+import { ofContact, personalRows } from '#db/personal-rows.ts';
 import { client_invitations } from '#db/schema/clients/invitations.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
@@ -6,7 +6,7 @@ export const invitationsPersonalData: PersonalData = {
   rows: [
     personalRows({
       table: client_invitations,
-      of: anyOf(ofContact(client_invitations.contact_id), ofAddress(client_invitations.email)),
+      of: ofContact(client_invitations.contact_id),
       label: 'Invitations',
       erase: 'delete',
     }),

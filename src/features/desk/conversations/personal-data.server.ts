@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { anyOf, type OfPerson, ofAccount, ofAddress, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
+import {
+  anyOf,
+  type OfPerson,
+  ofAccount,
+  ofAccountOrLoose,
+  ofAddress,
+  ofContact,
+  partOf,
+  personalRows,
+} from '#db/personal-rows.ts';
 import {
   blocked_senders,
   conversation_messages,
@@ -11,10 +20,12 @@ import {
 import { files } from '#db/schema/platform/files.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
-export const ofConversations = anyOf(
-  ofAccount(conversations.user_id),
-  ofContact(conversations.contact_id),
-  ofAddress(conversations.email),
+const ofTyped = ofAddress(conversations.email);
+
+/** Also the contact was found by the typed address, so it counts only where nobody was signed in. */
+export const ofConversations = ofAccountOrLoose(
+  conversations.user_id,
+  anyOf(ofContact(conversations.contact_id), (person) => sql`(${conversations.contact_id} is null and ${ofTyped(person)})`),
 );
 
 const ofMessages = partOf(conversation_messages.conversation_id, conversations, ofConversations);

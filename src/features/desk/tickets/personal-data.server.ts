@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { anyOf, type OfPerson, ofAccount, ofAddress, partOf, personalRows } from '#db/personal-rows.ts';
+import { type OfPerson, ofAccountOrLoose, ofAddress, partOf, personalRows } from '#db/personal-rows.ts';
 import { support_tickets, ticket_attachments, ticket_messages } from '#db/schema/desk/tickets.ts';
 import { files } from '#db/schema/platform/files.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
-const ofTickets = anyOf(ofAccount(support_tickets.user_id), ofAddress(support_tickets.email));
+const ofTickets = ofAccountOrLoose(support_tickets.user_id, ofAddress(support_tickets.email));
 const ofMessages = partOf(ticket_messages.ticket_id, support_tickets, ofTickets);
 
 /** Without those of internal notes. */

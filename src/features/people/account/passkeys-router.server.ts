@@ -3,16 +3,9 @@ import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, inPerson } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  demandOwn,
-  demandProof,
-  nameOwnPasskey,
-  passkeysOf,
-  removePasskey,
-} from './passkeys.server.ts';
+import { addPasskey, beginPasskey, demandOwn, nameOwnPasskey, passkeysOf, removePasskey } from './passkeys.server.ts';
 import { passkeysContract } from './passkeys-contract.ts';
+import { demandProof } from './proof.server.ts';
 
 const os = implement(passkeysContract).$context<ApiContext>().$config(guardFirst);
 

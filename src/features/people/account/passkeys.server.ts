@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '#db/client.ts';
-import { passkeys, sessions } from '#db/schema/people/auth.ts';
+import type { Tx } from '#db/client.ts';
+import { passkeys } from '#db/schema/people/auth.ts';
 import { DatabaseUnavailable } from '#db/unavailable.ts';
 import {
   deletePasskey,
@@ -10,7 +10,6 @@ import {
   renamePasskey,
 } from '#features/people/auth/passkeys.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
-import { demandPassword } from '#platform/auth/demand-password.server.ts';
 import { ipHeader } from '#platform/auth/ip-header.ts';
 import { lostDatabase } from '#platform/auth/lost-database.server.ts';
 import { passkeySite } from '#platform/auth/passkey-site.ts';
@@ -26,7 +25,6 @@ import { sendNotice } from './security-notice.server.ts';
 type InPerson = ApiContext & { user: Caller };
 type Ports = Pick<Platform, 'db' | 'env' | 'sendMail'>;
 
-const freshMs = 10 * 60 * 1000;
 const unknown = () => new AppError('NOT_FOUND', 'This passkey does not exist any more.');
 const tooMany = () => new AppError('CONFLICT', `You have ${mostPasskeys} passkeys, which is the most. Please remove one first.`);
 
@@ -50,23 +48,6 @@ export async function passkeysOf({ platform: { db, env }, user }: InPerson): Pro
 /** Before anybody is asked for a password. */
 export async function demandOwn(context: InPerson, id: string): Promise<void> {
   if (!(await passkeysOf(context)).items.some((one) => one.id === id)) throw unknown();
-}
-
-/** The password once more; where there is none, a sign-in of the last minutes says the same. */
-export async function demandProof(context: InPerson, password: string | undefined): Promise<void> {
-  const { platform, user } = context;
-  if (await hasPassword(platform.db, user.user_id)) {
-    const missing = 'Please enter your password';
-    if (!password) throw new AppError('BAD_REQUEST', missing, { fields: { password: missing } });
-    return demandPassword(context, password);
-  }
-  if (!(await isFresh(platform.db, user.session_id)))
-    throw new AppError('FORBIDDEN', 'For this, please log out, log in again and come back within ten minutes.');
-}
-
-async function isFresh(db: DbOrTx, session_id: string): Promise<boolean> {
-  const [session] = await db.select({ began: sessions.created_at }).from(sessions).where(eq(sessions.id, session_id));
-  return session !== undefined && Date.now() - session.began.getTime() < freshMs;
 }
 
 /** The challenge for a new passkey; its cookie shows that the password was given. */
@@ -122,7 +103,10 @@ export async function removePasskey(ports: Ports, author: Actor, caller: Caller,
     const row = rows.find((one) => one.id === id);
     if (!row) throw unknown();
     if (rows.length === 1 && !(await hasPassword(tx, caller.user_id)))
-      throw new AppError('CONFLICT', 'This is the only way into your account. Add another passkey, or choose a password, first.');
+      throw new AppError(
+        'CONFLICT',
+        'Without it you might not get into your account. Add another passkey, or choose a password, first.',
+      );
     await deletePasskey(tx, caller.user_id, id);
     await record(ports, tx, author, caller, { action: 'passkey.removed', row, notice: 'passkey_removed' });
     return { removed: true as const };

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, users } from '#db/schema/people/auth.ts';
+import { accounts, passkeys, users } from '#db/schema/people/auth.ts';
 import { mail_outbox } from '#db/schema/platform/mail.ts';
 import { people, testPassword } from '#tests/seed.ts';
 import { comeBack, mergedCookies, signInWith, storeSocialKeys } from '#tests/social/sign-in.ts';
@@ -148,6 +148,24 @@ describe('a reset by whoever reads the mailbox', () => {
     expect((await studio.audit()).filter(({ entity_id }) => entity_id === id).map(({ action }) => action)).toContain(
       'social.dropped',
     );
+  });
+
+  it('ends an unproven connection that the account was made with, however old, and every passkey', async () => {
+    provider.person = { id: 'squatter', email: 'victim@people.test' };
+    await signInWith(studio, 'facebook');
+    expect(await rowsOf('squatter')).toMatchObject([{ proved_email: false }]);
+    const long = sql`now() - interval '40 days'`;
+    const [user] = await studio.db
+      .update(users)
+      .set({ created_at: long })
+      .where(eq(users.email, 'victim@people.test'))
+      .returning();
+    await studio.db.update(accounts).set({ created_at: long }).where(eq(accounts.account_id, 'squatter'));
+    const passkey = { name: 'Phone', credential_id: 'squatter', public_key: 'x', device_type: 'singleDevice', created_at: long };
+    await studio.db.insert(passkeys).values({ ...passkey, user_id: user?.id ?? '' });
+    await resetBy('victim@people.test');
+    expect(await rowsOf('squatter')).toEqual([]);
+    expect(await studio.db.select().from(passkeys).where(eq(passkeys.credential_id, 'squatter'))).toEqual([]);
   });
 
   it('keeps the provider that proved the address, beside the first password', async () => {

@@ -10,9 +10,9 @@ import type { Platform } from '#platform/platform.server.ts';
 import { authAudit } from './audit.server.ts';
 import { confirmationMail, passwordChangedMail, resetMail } from './emails/auth-mails.ts';
 import { clientConfirmed, passwordReset } from './events.ts';
-import { dropRecentPasskeys } from './passkeys.server.ts';
+import { dropDoubtfulPasskeys } from './passkeys.server.ts';
 import { addressesOf, recoveryLink, settledRecovery, unchanged } from './recovery-address.ts';
-import { dropRecentSocial } from './social-accounts.server.ts';
+import { dropDoubtfulSocial } from './social-accounts.server.ts';
 import { dropRecentTwoFactor } from './two-factor.server.ts';
 import { updateUser } from './users.server.ts';
 import { deleteLinkTokens, endOpenLinks } from './verifications.server.ts';
@@ -58,8 +58,8 @@ async function personOf(tx: DbOrTx, userId: string): Promise<{ name: string; add
 async function takeBack(tx: Tx, user: AuthUser, note: Note): Promise<void> {
   await endOpenLinks(tx, user.id);
   if (await dropRecentTwoFactor(tx, user.id)) await note(tx, user, 'two_factor.dropped');
-  if (await dropRecentPasskeys(tx, user.id)) await note(tx, user, 'passkey.dropped');
-  for (const provider of await dropRecentSocial(tx, user.id)) await note(tx, user, 'social.dropped', { provider });
+  if (await dropDoubtfulPasskeys(tx, user.id)) await note(tx, user, 'passkey.dropped');
+  for (const provider of await dropDoubtfulSocial(tx, user.id)) await note(tx, user, 'social.dropped', { provider });
   await deleteLinkTokens(tx, recoveryLink(user.id));
   const [row] = await tx.select().from(users).where(eq(users.id, user.id));
   if (!row) return;

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { accounts, passkeys, users } from '#db/schema/people/auth.ts';
+import { isMadeUnproven } from './social-accounts.server.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -30,10 +31,18 @@ export async function deletePasskey(tx: DbOrTx, user_id: string, id: string): Pr
   await tx.delete(passkeys).where(ownOne(user_id, id));
 }
 
-/** Takes back what was added within the last day, as with two-factor: a thief of the password could else keep a way in. */
-export async function dropRecentPasskeys(tx: Tx, user_id: string): Promise<boolean> {
-  const recent = and(eq(passkeys.user_id, user_id), gt(passkeys.created_at, new Date(Date.now() - dayMs)));
-  return (await tx.delete(passkeys).where(recent).returning({ id: passkeys.id })).length > 0;
+/**
+ * Takes back what was added within the last day, as with two-factor: a thief of the password could else keep a way in. All of them in an
+ * account that a stranger may have made.
+ */
+export async function dropDoubtfulPasskeys(tx: Tx, user_id: string): Promise<boolean> {
+  const recent = gt(passkeys.created_at, new Date(Date.now() - dayMs));
+  const doubtful = (await isMadeUnproven(tx, user_id)) ? undefined : recent;
+  const rows = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.user_id, user_id), doubtful))
+    .returning({ id: passkeys.id });
+  return rows.length > 0;
 }
 
 export async function notePasskeyUse(db: Db, credential_id: string): Promise<void> {

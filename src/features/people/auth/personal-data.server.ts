@@ -10,8 +10,9 @@ export const authPersonalData: PersonalData = {
     personalRows({
       table: accounts,
       of: ofAccount(accounts.user_id),
-      label: 'Passwords and connected services',
-      notExported: secret,
+      label: 'Ways to sign in',
+      // Which services, and never what opens them.
+      leaveOut: ['account_id', 'scope', 'proved_email', 'updated_at'],
       erase: 'delete',
     }),
     personalRows({

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { accounts } from '#db/schema/people/auth.ts';
+import { accounts, users } from '#db/schema/people/auth.ts';
 import { type SocialProvider, socialProviders } from '#shared/social-providers.ts';
 
 /** An account at another service that opens one here. */
@@ -14,6 +14,7 @@ export type SocialAccount = {
 type Key = Pick<SocialAccount, 'provider' | 'account_id'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
+const unproven = and(inArray(accounts.provider_id, [...socialProviders]), eq(accounts.proved_email, false));
 
 export async function findSocialOwner(db: DbOrTx, { provider, account_id }: Key): Promise<string | null> {
   const [row] = await db
@@ -48,17 +49,31 @@ export async function waysIn(db: DbOrTx, user_id: string) {
   return { has_password: rows.some(({ provider_id }) => provider_id === 'credential'), social };
 }
 
+/** Made together with the account: `created_at` of both is the moment of one transaction. */
+const madeWithAccount = lte(
+  accounts.created_at,
+  sql`(select ${users.created_at} + interval '1 minute' from ${users} where ${users.id} = ${accounts.user_id})`,
+);
+
+/** Whether the account was made by a provider that had not proven the address: anybody could have named it. */
+export async function isMadeUnproven(db: DbOrTx, user_id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.user_id, user_id), unproven, madeWithAccount));
+  return row !== undefined;
+}
+
 /**
- * What was connected within the last day: whoever has a stolen session and the password could otherwise keep a way in. The provider that
- * proved the address stays, because its mailbox is the one that asked. Answers what was disconnected.
+ * What was connected within the last day: whoever has a stolen session and the password could otherwise keep a way in. The same goes for
+ * an unproven connection that the account was made with, however old: a stranger could have made the account with this address. The
+ * provider that proved the address stays, because its mailbox is the one that asked. Answers what was disconnected.
  */
-export async function dropRecentSocial(tx: Tx, user_id: string): Promise<string[]> {
-  const recent = and(
-    eq(accounts.user_id, user_id),
-    inArray(accounts.provider_id, [...socialProviders]),
-    eq(accounts.proved_email, false),
-    gt(accounts.created_at, new Date(Date.now() - dayMs)),
-  );
-  const rows = await tx.delete(accounts).where(recent).returning({ provider: accounts.provider_id });
+export async function dropDoubtfulSocial(tx: Tx, user_id: string): Promise<string[]> {
+  const recent = gt(accounts.created_at, new Date(Date.now() - dayMs));
+  const rows = await tx
+    .delete(accounts)
+    .where(and(eq(accounts.user_id, user_id), unproven, or(recent, madeWithAccount)))
+    .returning({ provider: accounts.provider_id });
   return rows.map(({ provider }) => provider);
 }

@@ -4,7 +4,11 @@ import { deletionStates, exportStates, keptFor } from '#shared/choices/people/pr
 import { download, downloadRoute } from '#shared/download.ts';
 import { listQuery, pageOf, timestamp } from '#shared/wire.ts';
 
-const password = z.string().min(1, 'Please enter your password').max(200);
+const password = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('Of the caller. Without one, they have to have signed in within ten minutes');
 const openMatters = z.array(z.string()).describe('What has to be settled before the person can be deleted');
 
 const dataExport = z.object({
@@ -43,6 +47,7 @@ const state = z.object({
   deletion: deletion.nullable().describe('The one that waits'),
   refusal: z.string().nullable().describe('Why nobody can delete this person, whatever is settled'),
   open_matters: openMatters,
+  has_password: z.boolean().describe('Whether the caller has a password to confirm with'),
 });
 const ownState = state;
 const clientState = state.extend({ confirm_with: z.string().describe('What has to be typed before the person is deleted') });

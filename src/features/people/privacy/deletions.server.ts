@@ -98,7 +98,8 @@ export async function askForDeletion(ports: AskPorts, author: Actor, asked: Aske
     const found = await demandPerson(tx, asked.ref, is_own);
     await lockPerson(tx, found);
     const known = await findKnown(tx, request_id, found.ref);
-    if (known && (is_own || known.row.due_at <= now)) return toDeletion(known.row, known.asker);
+    const isSettled = known && (is_own || known.row.state !== 'waiting' || known.row.due_at <= now);
+    if (isSettled) return toDeletion(known.row, known.asker);
     if (found.is_team) throw new AppError('CONFLICT', refusals.team);
     const matters = await openMattersOf(tx, ports.registry.personalData, found.person);
     if (matters.length > 0) throw refused(matters);
@@ -120,12 +121,15 @@ async function lockPerson(tx: Tx, { person }: FoundPerson): Promise<void> {
   await lockContacts(tx, [...person.contact_ids]);
 }
 
+/** Most people have only one of the two: that both lack the other says nothing. */
+const isAbout = (row: PersonRef, { user_id, contact_id }: PersonRef): boolean =>
+  (user_id !== null && row.user_id === user_id) || (contact_id !== null && row.contact_id === contact_id);
+
 async function findKnown(tx: Tx, id: string, ref: PersonRef) {
   const waiting = and(ofPerson(ref), eq(deletion_requests.state, 'waiting'));
   const rows = await withAsker(tx).where(or(eq(deletion_requests.id, id), waiting));
   const known = rows.find(({ row }) => row.id === id) ?? rows[0];
-  const isOther = known && known.row.user_id !== ref.user_id && known.row.contact_id !== ref.contact_id;
-  if (isOther) throw new AppError('CONFLICT', 'This request is about somebody else.');
+  if (known && !isAbout(known.row, ref)) throw new AppError('CONFLICT', 'This request is about somebody else.');
   return known ?? null;
 }
 

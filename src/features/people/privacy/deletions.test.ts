@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalRows } from '#db/personal-rows.ts';
 import { contracts } from '#db/schema/papers/contracts.ts';
-import { users } from '#db/schema/people/auth.ts';
+import { accounts, sessions, users } from '#db/schema/people/auth.ts';
 import { contacts } from '#db/schema/people/contacts.ts';
 import { deletion_requests } from '#db/schema/people/privacy.ts';
 import { audit_log } from '#db/schema/platform/audit.ts';
@@ -19,7 +19,7 @@ import { people, testPassword } from '#tests/seed.ts';
 import { testStudio } from '#tests/studio.ts';
 import type { ClientPrivacy, Deletion, OwnPrivacy } from './contract.ts';
 import { carryOut } from './deletions.server.ts';
-import { waitingDays } from './policy.ts';
+import { refusals, waitingDays } from './policy.ts';
 import { privacyKit } from './privacy.testkit.ts';
 
 const studio = testStudio();
@@ -129,6 +129,16 @@ describe('the deletion of a person', () => {
     expect((await remove(v7(), contact.email)).status).toBe(404);
     for (const who of ['super_admin', 'admin'] as const)
       expect((await studio.call(who, 'POST', '/privacy/deletion', { request_id: v7(), password })).status, who).toBe(409);
+    // Also somebody who has left: clients' files were brought by the account.
+    const former = { user_id: studio.ids.admin, email: people.admin.email, first_name: 'Ada', last_name: 'Admin' };
+    const [member] = await studio.db.insert(contacts).values(former).returning();
+    const left = (deactivated_at: Date | null) =>
+      studio.db.update(users).set({ deactivated_at }).where(eq(users.id, studio.ids.admin));
+    await left(new Date());
+    const shown = await studio.call<ClientPrivacy>('super_admin', 'GET', `/admin/clients/${member?.id}/privacy`);
+    expect(shown.data.refusal).toBe(refusals.team);
+    expect(await remove(member?.id ?? '', people.admin.email)).toMatchObject({ status: 409, error: refusals.team });
+    await left(null);
     expect(await studio.db.$count(deletion_requests)).toBe(0);
   });
 
@@ -182,6 +192,7 @@ describe('the deletion of a person', () => {
     await studio.call('business', 'POST', '/privacy/deletion/cancel', {});
     const asked = await remove(contact.id, contact.email.toUpperCase());
     expect(asked.status).toBe(200);
+    await studio.db.update(mail_outbox).set({ status: 'sent', sent_at: new Date() });
     // Twice at once: one deletes, the other finds nothing to do.
     await Promise.all([kit.carryOut(inDays(0)), kit.carryOut(inDays(0))]);
     await kit.carryOut(inDays(0));
@@ -236,6 +247,26 @@ describe('the deletion of a person', () => {
     expect((await studio.call('admin', 'GET', '/admin/deletion-requests')).status).toBe(403);
   });
 
+  it('is confirmed by a sign-in of the last minutes where there is no password', async () => {
+    const own = eq(accounts.user_id, studio.ids.client);
+    const [account] = await studio.db.select().from(accounts).where(own);
+    const cookie = await studio.signIn(people.client.email);
+    const ask = (more: object) => studio.callWith<Deletion>(cookie, 'POST', '/privacy/deletion', { request_id: v7(), ...more });
+    expect((await ask({})).fields).toEqual({ password: 'Please enter your password' });
+    await studio.db.update(accounts).set({ password: null }).where(own);
+    expect((await studio.callWith<OwnPrivacy>(cookie, 'GET', '/privacy')).data.has_password).toBe(false);
+    const begin = (created_at: Date) =>
+      studio.db.update(sessions).set({ created_at }).where(eq(sessions.user_id, studio.ids.client));
+    await begin(new Date(Date.now() - 11 * 60_000));
+    expect((await ask({})).status).toBe(403);
+    await begin(new Date());
+    expect((await ask({})).data).toMatchObject({ state: 'waiting', is_own: true });
+    await studio.db
+      .update(accounts)
+      .set({ password: account?.password ?? null })
+      .where(own);
+  });
+
   it('is hastened by the owner, who answers for addresses that are not proven', async () => {
     const contact = await kit.contactOf('client');
     await studio.db.update(users).set({ email_verified: false }).where(eq(users.id, studio.ids.client));
@@ -245,6 +276,26 @@ describe('the deletion of a person', () => {
     await kit.carryOut(inDays(0));
     expect(await requestOf(asked.data.id)).toMatchObject({ state: 'done', asked_by: studio.ids.super_admin });
     expect(await tablesWith('stays booking')).toEqual([]);
+  });
+
+  it('knows a request by its own person alone, and leaves one that was called off alone', async () => {
+    // Neither has an account.
+    const [first, second] = [
+      await signing.contact({ email: 'first@byron.test' }),
+      await signing.contact({ email: 'second@byron.test' }),
+    ];
+    const asked = await remove(first.id, first.email);
+    expect(asked.status).toBe(200);
+    expect(await remove(second.id, second.email, asked.data.id)).toMatchObject({
+      ...{ status: 409, error: 'This request is about somebody else.' },
+    });
+    const due_at = inDays(5);
+    await studio.db
+      .update(deletion_requests)
+      .set({ state: 'cancelled', finished_at: new Date(), due_at })
+      .where(eq(deletion_requests.id, asked.data.id));
+    expect((await remove(first.id, first.email, asked.data.id)).data).toMatchObject({ state: 'cancelled' });
+    expect(await requestOf(asked.data.id)).toMatchObject({ state: 'cancelled', due_at });
   });
 
   it('deletes a contact without an account and without anything kept for good', async () => {

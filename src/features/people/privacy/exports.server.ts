@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { users } from '#db/schema/people/auth.ts';
+import { user_roles, users } from '#db/schema/people/auth.ts';
 import { data_exports } from '#db/schema/people/privacy.ts';
 import { readStudioZone } from '#db/studio-day.ts';
 import { notifyUser } from '#features/studio/notifications/service.server.ts';
@@ -11,6 +11,7 @@ import type { ActionOf } from '#platform/audit/audit.server.ts';
 import { demandPermit, permitDownload } from '#platform/auth/download-permit.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { expireNow, putExpiring } from '#platform/files/expiring-files.server.ts';
+import { clearRemovals, removeNow } from '#platform/files/removals.server.ts';
 import { nameAndPath } from '#platform/files/uploads.server.ts';
 import { attachment } from '#platform/http/download.server.ts';
 import type { JobContext } from '#platform/jobs/job-context.server.ts';
@@ -18,13 +19,13 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { longDateIn } from '#shared/calendar-day.ts';
 import type { Download } from '#shared/download.ts';
-import { makeArchive } from './archive.server.ts';
+import { type Counted, makeArchive } from './archive.server.ts';
 import { privacyAudit } from './audit.server.ts';
 import type { DataExport } from './contract.ts';
 import { exportReadyMail } from './emails/privacy-mails.ts';
 import { exportAsked } from './events.ts';
 import { demandPerson, findPerson, type PersonRef } from './person.server.ts';
-import { daysAfter, exportDays } from './policy.ts';
+import { daysAfter, exportDays, mostExports } from './policy.ts';
 
 type ExportRow = typeof data_exports.$inferSelect;
 export type ExportPorts = Pick<JobContext, 'db' | 'files' | 'registry' | 'site' | 'env' | 'sendMail'>;
@@ -62,6 +63,7 @@ export async function askForExport(db: Db, author: Actor, { export_id, ref: aske
       if (known.asked_by !== author.actor.id) throw new AppError('CONFLICT', 'This archive was asked for already.');
       return toExport(known);
     }
+    await demandRest(tx, author.actor.id, ref);
     const { path } = nameAndPath(export_id, '', 'zip');
     const [row] = await tx
       .insert(data_exports)
@@ -72,6 +74,17 @@ export async function askForExport(db: Db, author: Actor, { export_id, ref: aske
     await emit(tx, exportAsked, { export_id });
     return toExport(row);
   });
+}
+
+/** Each one reads everything about somebody and takes as much room as their files. */
+async function demandRest(tx: Tx, asked_by: string, ref: PersonRef): Promise<void> {
+  const isRecent = gt(data_exports.created_at, daysAfter(new Date(), -1));
+  const asked = and(ofAsker(asked_by), aboutPerson(ref), isRecent, ne(data_exports.state, 'failed'));
+  if ((await tx.$count(data_exports, asked)) < mostExports) return;
+  throw new AppError(
+    'CONFLICT',
+    `${mostExports} archives were asked for within a day, which is the most. Please try again tomorrow.`,
+  );
 }
 
 const ofAsker = (user_id: string): SQL => eq(data_exports.asked_by, user_id);
@@ -94,7 +107,7 @@ export async function buildExport(ports: ExportPorts, export_id: string, now = n
   const { db, registry } = ports;
   const [row] = await db.select().from(data_exports).where(eq(data_exports.id, export_id));
   if (row?.state !== 'waiting') return;
-  const found = await findPerson(db, row, row.is_own);
+  const found = (await mayHave(db, row)) ? await findPerson(db, row, row.is_own) : null;
   if (!found) return failExport(ports, export_id);
   const counted = { records: 0, files: 0 };
   const expires_at = daysAfter(now, exportDays);
@@ -102,18 +115,52 @@ export async function buildExport(ports: ExportPorts, export_id: string, now = n
   const options = { data: registry.personalData, person: found.person, name: found.name, studio: branding.companyName, now };
   const zip = await makeArchive(ports, { ...options, with_notes: row.with_notes }, counted);
   const content = Readable.fromWeb(zip as NodeReadableStream);
-  const size_bytes = await putExpiring(ports, row.path, content, expires_at);
-  await db.transaction(async (tx) => {
+  try {
+    const size_bytes = await putExpiring(ports, row.path, content, expires_at);
+    await finishExport(ports, row, { counted, size_bytes, expires_at, name: found.name, now });
+  } finally {
+    await dropAbandoned(ports, row);
+  }
+  await clearRemovals(ports);
+}
+
+type Made = { counted: Counted; size_bytes: number; expires_at: Date; name: string; now: Date };
+
+async function finishExport(ports: ExportPorts, { id }: ExportRow, made: Made): Promise<void> {
+  const { counted, size_bytes, expires_at, name, now } = made;
+  await ports.db.transaction(async (tx) => {
     const figures = { size_bytes, record_count: counted.records, file_count: counted.files };
     const [ready] = await tx
       .update(data_exports)
       .set({ state: 'ready', ...figures, expires_at, finished_at: now })
-      .where(and(eq(data_exports.id, export_id), eq(data_exports.state, 'waiting')))
+      .where(and(eq(data_exports.id, id), eq(data_exports.state, 'waiting')))
       .returning();
     if (!ready) return;
+    await endEarlier(tx, ready);
     await note(tx, system, 'privacy.export_made', ready);
-    await tellReady(tx, ports, ready, found.name, expires_at);
+    if (await mayHave(tx, ready)) await tellReady(tx, ports, ready, name, expires_at);
   });
+}
+
+/** There is one archive at a time: whoever asks again wants what is known now. */
+async function endEarlier(tx: Tx, { id, asked_by, ...ref }: ExportRow): Promise<void> {
+  const earlier = await tx
+    .update(data_exports)
+    .set({ state: 'removed' })
+    .where(and(ofAsker(asked_by), aboutPerson(ref), eq(data_exports.state, 'ready'), ne(data_exports.id, id)))
+    .returning({ path: data_exports.path });
+  await expireNow(
+    tx,
+    earlier.map(({ path }) => path),
+  );
+}
+
+/** Its person was deleted while it was written: the note of its removal may be used up, and the bytes came after it. */
+async function dropAbandoned(ports: ExportPorts, { id, path }: ExportRow): Promise<void> {
+  const isWanted = and(eq(data_exports.id, id), inArray(data_exports.state, ['waiting', 'ready']));
+  if ((await ports.db.$count(data_exports, isWanted)) > 0) return;
+  await expireNow(ports.db, [path]);
+  await removeNow(ports, [path]);
 }
 
 const hrefOf = ({ is_own, contact_id }: ExportRow): string =>
@@ -148,6 +195,17 @@ export async function failExport({ db }: Pick<ExportPorts, 'db'>, export_id: str
   });
 }
 
+/** Others' data is for owners alone: whoever was one when they asked has to be one still. */
+async function mayHave(db: DbOrTx, { is_own, asked_by }: ExportRow): Promise<boolean> {
+  if (is_own) return true;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(and(eq(users.id, asked_by), eq(user_roles.role, 'super_admin'), isNull(users.deactivated_at)));
+  return rows.length > 0;
+}
+
 const kind = 'data-export';
 type Wanted = { id: string; user_id: string; session_id: string };
 
@@ -156,7 +214,7 @@ async function findReady(db: DbOrTx, { id, user_id }: Wanted, now: Date): Promis
     .select()
     .from(data_exports)
     .where(and(eq(data_exports.id, id), ofAsker(user_id)));
-  if (!row) throw new AppError('NOT_FOUND', 'This archive does not exist.');
+  if (!row || !(await mayHave(db, row))) throw new AppError('NOT_FOUND', 'This archive does not exist.');
   if (row.state === 'waiting') throw new AppError('CONFLICT', 'This archive is still being made.');
   if (row.state !== 'ready' || !row.expires_at || row.expires_at <= now)
     throw new AppError('CONFLICT', 'This archive was removed. Please ask for a new one.');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import type { Person } from '#db/personal-rows.ts';
 import { user_roles, users } from '#db/schema/people/auth.ts';
@@ -17,7 +17,7 @@ export type FoundPerson = {
   person: Person;
   name: string;
   email: string;
-  /** Somebody who runs the studio. */
+  /** Somebody who runs the studio, or did: files and work of clients hang on the account. */
   is_team: boolean;
 };
 
@@ -31,19 +31,31 @@ export async function findPerson(db: DbOrTx, ref: PersonRef, isOwn: boolean): Pr
   const account = user_id ? await accountOf(db, user_id) : null;
   if (!contact && !account) return null;
   const known = contact ? await identitiesOf(db, contact.id) : [];
-  const addresses = [account?.email, ...known.map(({ email }) => email)];
   const isProven = !isOwn || account?.email_verified === true;
+  const addresses = [...(isProven ? [account?.email, ...known.map(({ email }) => email)] : []), account?.recovery_email];
   return {
     ref: { user_id: account?.id ?? null, contact_id: contact?.id ?? null },
     person: {
       user_id: account?.id ?? null,
       contact_ids: known.map(({ id }) => id),
-      emails: isProven ? [...new Set(addresses.flatMap((email) => (email ? [email.toLowerCase()] : [])))] : [],
+      emails: await withoutOthers(db, addresses, user_id),
     },
     name: (contact && nameOfContact(contact)) || account?.name || account?.email || contact?.email || '',
     email: account?.email ?? contact?.email ?? '',
     is_team: account !== null && account.role !== 'client',
   };
+}
+
+/** In small letters and each once. What another account signs in with is theirs, also where it stands as a recovery address. */
+async function withoutOthers(db: DbOrTx, found: readonly (string | null | undefined)[], user_id: string | null) {
+  const addresses = [...new Set(found.flatMap((email) => (email ? [email.toLowerCase()] : [])))];
+  if (addresses.length === 0) return [];
+  const address = sql<string>`lower(${users.email})`;
+  const others = await db
+    .select({ address })
+    .from(users)
+    .where(and(inArray(address, addresses), user_id ? ne(users.id, user_id) : undefined));
+  return addresses.filter((email) => !others.some((other) => other.address === email));
 }
 
 export async function demandPerson(db: DbOrTx, ref: PersonRef, isOwn: boolean): Promise<FoundPerson> {
@@ -68,7 +80,9 @@ async function accountOf(db: DbOrTx, id: string) {
   if (!row) return null;
   const { user, role } = row;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.display_name;
-  return { id, name, email: user.email, email_verified: user.email_verified, role: role ?? 'client' };
+  const { email, email_verified } = user;
+  const recovery_email = user.recovery_email_verified ? user.recovery_email : null;
+  return { id, name, email, email_verified, recovery_email, role: role ?? 'client' };
 }
 
 /** What stands in the way of a deletion, over all features. */

@@ -2,6 +2,8 @@ import type { KeptFor } from '#shared/choices/people/privacy.ts';
 
 /** How long an archive can be downloaded. */
 export const exportDays = 7;
+/** How many archives about one person somebody can ask for within a day; those that failed do not count. */
+export const mostExports = 3;
 /** How long a person can think again. */
 export const waitingDays = 14;
 
@@ -27,7 +29,7 @@ export function keptUntil(kept_for: KeptFor, deleted_at: Date): string | null {
 export const deletedPerson = 'Deleted person';
 
 export const refusals = {
-  team: 'Members of the team cannot be deleted here. Please remove them from the team first.',
+  team: 'Members of the team cannot be deleted, also after they have left: what they did for clients stays with their name.',
   open: 'Something is still open. Please settle it first.',
 } as const;
 

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
+import { demandProof } from '#features/people/account/proof.server.ts';
+import { hasPassword } from '#features/people/auth/passkeys.server.ts';
 import { actorOf } from '#platform/audit/actor.server.ts';
-import { demandPassword } from '#platform/auth/demand-password.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst, inPerson, superAdminOnly } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
@@ -25,26 +26,27 @@ const limitExports = (context: Asked) => limitRate(context, `data-export:${conte
 async function stateOf({ platform, user }: Asked, asked: PersonRef, isOwn: boolean) {
   const { db, registry } = platform;
   const { ref, person, is_team, email } = await demandPerson(db, asked, isOwn);
-  const [exports, deletion, open_matters] = await Promise.all([
+  const [exports, deletion, open_matters, has_password] = await Promise.all([
     listExports(db, user.user_id, ref),
     findWaiting(db, ref),
     openMattersOf(db, registry.personalData, person),
+    hasPassword(db, user.user_id),
   ]);
-  return { exports, deletion, open_matters, refusal: is_team ? refusals.team : null, confirm_with: email };
+  return { exports, deletion, open_matters, has_password, refusal: is_team ? refusals.team : null, confirm_with: email };
 }
 
 export const privacyRouter = os.router({
   getOwn: os.getOwn.use(inPerson).handler(({ context }) => stateOf(context, own(context), true)),
   createOwnExport: os.createOwnExport.use(inPerson).handler(async ({ context, input: { export_id, password } }) => {
     await limitExports(context);
-    await demandPassword(context, password);
+    await demandProof(context, password);
     const asked = { export_id, ref: own(context), is_own: true, with_notes: false };
     return askForExport(context.platform.db, actorOf(context), asked);
   }),
   permitDownload: os.permitDownload.use(inPerson).handler(async ({ context, input: { id, password } }) => {
     const { user_id, session_id } = context.user;
     const { give } = await findPermit(context.platform, { id, user_id, session_id });
-    await demandPassword(context, password);
+    await demandProof(context, password);
     return give();
   }),
   download: os.download.use(inPerson).handler(({ context, input }) => {
@@ -53,7 +55,7 @@ export const privacyRouter = os.router({
     return downloadExport(context.platform, actorOf(context), wanted);
   }),
   createOwnDeletion: os.createOwnDeletion.use(inPerson).handler(async ({ context, input: { request_id, password } }) => {
-    await demandPassword(context, password);
+    await demandProof(context, password);
     return askForDeletion(context.platform, actorOf(context), { request_id, ref: own(context), is_own: true });
   }),
   cancelOwnDeletion: os.cancelOwnDeletion
@@ -63,7 +65,7 @@ export const privacyRouter = os.router({
   createExport: os.createExport.use(superAdminOnly).handler(async ({ context, input }) => {
     const { id, export_id, with_notes, password } = input;
     await limitExports(context);
-    await demandPassword(context, password);
+    await demandProof(context, password);
     const asked = { export_id, ref: ofClient(id), is_own: false, with_notes };
     return askForExport(context.platform.db, actorOf(context), asked);
   }),
@@ -74,7 +76,7 @@ export const privacyRouter = os.router({
       const message = 'This is not the address of this client';
       throw new AppError('BAD_REQUEST', message, { fields: { typed: message } });
     }
-    await demandPassword(context, password);
+    await demandProof(context, password);
     return askForDeletion(context.platform, actorOf(context), { request_id, ref: ofClient(id), is_own: false });
   }),
   listDeletions: os.listDeletions.use(superAdminOnly).handler(({ context, input }) => listDeletions(context.platform.db, input)),

@@ -1,15 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { anyOf, type OfPerson, ofAccount, ofAddress, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
+import { anyOf, type OfPerson, ofAccountOrLoose, ofAddress, ofContact, partOf, personalRows } from '#db/personal-rows.ts';
 import { estimates } from '#db/schema/papers/estimates.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { order_events, order_items, orders, payments, refunds } from '#db/schema/sales/orders.ts';
 import type { PersonalData } from '#platform/feature/personal-data.server.ts';
 
-const ofOrders = anyOf(
-  ofAccount(orders.user_id),
-  ofAddress(sql`${orders.billing_address}->>'email'`),
-  partOf(orders.estimate_id, estimates, ofContact(estimates.contact_id)),
-);
+const ofEstimates = partOf(orders.estimate_id, estimates, ofContact(estimates.contact_id));
+const ofOrders = ofAccountOrLoose(orders.user_id, anyOf(ofAddress(sql`${orders.billing_address}->>'email'`), ofEstimates));
+/** Without what only a billing address tells, which anybody can type. */
+const ofSureOrders = ofAccountOrLoose(orders.user_id, ofEstimates);
 const ofPayments = partOf(payments.order_id, orders, ofOrders);
 const ofFiles: OfPerson = (person) =>
   sql`(${files.subject_type} = 'order' and ${partOf(files.subject_id, orders, ofOrders)(person)}
@@ -51,7 +50,7 @@ export const ordersPersonalData: PersonalData = {
     const rows = await db
       .select({ number: orders.order_number })
       .from(orders)
-      .where(and(ofOrders(person), orders.is_placed, eq(orders.status, 'pending')))
+      .where(and(ofSureOrders(person), orders.is_placed, eq(orders.status, 'pending')))
       .orderBy(asc(orders.id))
       .limit(20);
     return rows.map(({ number }) => `The order ${number} is not paid.`);

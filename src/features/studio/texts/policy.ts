@@ -25,32 +25,40 @@ const own = ({ client_names, owner_picture, home_about, biography }: PageTexts):
   biography,
 });
 
-/** The sections of pages that a part stands in: it is the owner's once each of them was changed or hidden. */
-const sections: Partial<Record<SitePart, { page: string; keys: readonly string[] }>> = {
-  clients: { page: 'home', keys: ['trusted'] },
-  home_about: { page: 'home', keys: ['about'] },
-  biography: { page: 'about', keys: ['profile'] },
-  skills: { page: 'about', keys: ['skills'] },
-  approach: { page: 'about', keys: ['approach'] },
-  prices: { page: 'pricing', keys: ['plans', 'oneTime', 'addOns'] },
-  pricing_faq: { page: 'pricing', keys: ['faq'] },
-  support_faq: { page: 'support', keys: ['faq'] },
-  guides: { page: 'support', keys: ['guides'] },
-  commitment: { page: 'support', keys: ['commitment'] },
+/**
+ * The fields of pages that hold a part's claims: it is the owner's once each of them was changed, or its section is hidden. A new
+ * title alone leaves what nobody of this studio wrote below it.
+ */
+const deciding: Partial<Record<SitePart, { page: string; fields: Readonly<Record<string, string>> }>> = {
+  clients: { page: 'home', fields: { trusted: 'names' } },
+  home_about: { page: 'home', fields: { about: 'text' } },
+  biography: { page: 'about', fields: { profile: 'text' } },
+  skills: { page: 'about', fields: { skills: 'items' } },
+  approach: { page: 'about', fields: { approach: 'points' } },
+  prices: { page: 'pricing', fields: { plans: 'tiers', oneTime: 'groups', addOns: 'items' } },
+  pricing_faq: { page: 'pricing', fields: { faq: 'entries' } },
+  support_faq: { page: 'support', fields: { faq: 'entries' } },
+  guides: { page: 'support', fields: { guides: 'items' } },
+  commitment: { page: 'support', fields: { commitment: 'points' } },
 };
 
-/** By page, the sections that the owner has published differently, or without. */
-export type OwnSections = ReadonlyMap<string, readonly string[]>;
+/** What the owner has published on a page: by section the fields that differ, and the sections that are left out. */
+type OwnPage = { fields: Readonly<Record<string, readonly string[]>>; hidden: readonly string[] };
+export type OwnPages = ReadonlyMap<string, OwnPage>;
 
-const isOwn = (part: SitePart, own: OwnSections): boolean => {
-  const at = sections[part];
-  return at?.keys.every((key) => own.get(at.page)?.includes(key)) ?? false;
+const isOwn = (part: SitePart, pages: OwnPages): boolean => {
+  const at = deciding[part];
+  const page = at && pages.get(at.page);
+  if (!at || !page) return false;
+  return Object.entries(at.fields).every(
+    ([section, field]) => page.hidden.includes(section) || page.fields[section]?.includes(field),
+  );
 };
 
 export type Example = Place & { id: SitePart };
 
 /** The parts that still show what nobody of this studio wrote, until each is replaced, kept as true, or hidden. */
-export const examplesLeft = (texts: PageTexts, published: OwnSections = new Map()): Example[] =>
+export const examplesLeft = (texts: PageTexts, published: OwnPages = new Map()): Example[] =>
   [...personalParts, ...generalParts]
     .filter((part) => texts.parts[part] === 'example' && !own(texts)[part] && !isOwn(part, published))
     .map((id) => ({ id, ...places[id] }));

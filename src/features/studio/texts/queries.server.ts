@@ -2,12 +2,12 @@ import { isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbOrTx } from '#db/client.ts';
 import { content_pages } from '#db/schema/website/content.ts';
-import type { OwnSections } from './policy.ts';
+import type { OwnPages } from './policy.ts';
 
-const changes = z.object({ sections: z.record(z.string(), z.unknown()), hidden: z.array(z.string()) });
+const changes = z.object({ sections: z.record(z.string(), z.record(z.string(), z.unknown())), hidden: z.array(z.string()) });
 
 /** What the owner has published on the pages themselves. */
-export async function ownSections(db: DbOrTx): Promise<OwnSections> {
+export async function ownPages(db: DbOrTx): Promise<OwnPages> {
   const rows = await db
     .select({ page: content_pages.page, published: content_pages.published })
     .from(content_pages)
@@ -15,7 +15,9 @@ export async function ownSections(db: DbOrTx): Promise<OwnSections> {
   return new Map(
     rows.map(({ page, published }) => {
       const { data } = changes.safeParse(published);
-      return [page, data ? [...Object.keys(data.sections), ...data.hidden] : []];
+      const sections = Object.entries(data?.sections ?? {});
+      const fields = Object.fromEntries(sections.map(([section, values]) => [section, Object.keys(values)]));
+      return [page, { fields, hidden: data?.hidden ?? [] }];
     }),
   );
 }

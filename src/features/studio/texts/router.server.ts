@@ -5,7 +5,7 @@ import { settingsOperations } from '#platform/settings/operations.server.ts';
 import { textsSettings } from '#shared/settings/texts.ts';
 import { textsContract } from './contract.ts';
 import { examplesLeft } from './policy.ts';
-import { ownSections } from './queries.server.ts';
+import { ownPages } from './queries.server.ts';
 
 const os = implement(textsContract).$context<ApiContext>().$config(guardFirst);
 const texts = settingsOperations(textsSettings);
@@ -14,7 +14,7 @@ export const textsRouter = os.router({
   get: os.get.use(texts.guard).handler(({ context }) => texts.get(context)),
   save: os.save.use(texts.guard).handler(({ context, input }) => texts.save(context, input)),
   examples: os.examples.use(texts.guard).handler(async ({ context: { platform } }) => {
-    const [{ texts: written }, published] = await Promise.all([platform.site.get(), ownSections(platform.db)]);
+    const [{ texts: written }, published] = await Promise.all([platform.site.get(), ownPages(platform.db)]);
     return { items: examplesLeft(written, published) };
   }),
 });

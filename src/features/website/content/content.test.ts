@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { defaultTexts } from '#shared/site-texts.ts';
@@ -140,15 +140,39 @@ it('says which sections the settings hide', async () => {
 });
 
 describe('what is stored', () => {
-  it('by another release is used as far as it fits', async () => {
+  it('by another release is used as far as it fits, and the log says what is not', async () => {
+    const warn = vi.spyOn(studio.platform.log, 'warn');
     const published = { sections: { hero: { title: 'Kept', text: 5, gone: 'x' }, gone: {} }, hidden: ['hero'], order: ['gone'] };
     await studio.db.insert(content_pages).values({ page: 'imprint', published, version: 1 });
     expect(await shown('imprint')).toEqual(titled('Kept'));
+    expect(warn.mock.calls.map(([{ metadata }]) => metadata)).toEqual([
+      { page: 'imprint', stage: 'kept', places: ['hero.gone', 'hero.text', 'hidden.hero', 'order.gone'] },
+    ]);
     await studio.db
       .update(content_pages)
       .set({ published: 'broken' as never })
       .where(eq(content_pages.page, 'imprint'));
     expect(await shown('imprint')).toBeNull();
+    expect(warn.mock.lastCall?.[0].message).toBe('What is stored of a page cannot be read: its original is shown');
+    warn.mockRestore();
+  });
+  it('as a draft by another release, or damaged, can be published and planned', async () => {
+    const left = { ...titled('Left'), sections: { hero: { title: 'Left', gone: 'x' }, gone: { title: 'x' } } };
+    const put = (draft: unknown) =>
+      studio.db
+        .insert(content_pages)
+        .values({ page: 'imprint', draft: draft as never })
+        .onConflictDoUpdate({ target: content_pages.page, set: { draft: draft as never } });
+    await put(left);
+    const { revision, draft } = await get('imprint');
+    expect(draft).toEqual(titled('Left'));
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const planned = await studio.call<ContentState>('admin', 'PUT', path('imprint', '/schedule'), { revision, publish_at: at });
+    expect(planned.status).toBe(200);
+    expect((await publish('imprint', planned.data.revision, titled('Left'))).data.published).toEqual(titled('Left'));
+    await put('broken');
+    const broken = await publish('imprint', (await get('imprint')).revision, noChanges);
+    expect(broken).toMatchObject({ status: 200, data: { published: noChanges, has_draft: false } });
   });
   it('is a version for each publication, the newest first', async () => {
     await publishTitle('privacy', 'One');
@@ -187,14 +211,50 @@ describe('a planned publication', () => {
     const { data } = await save('contact', (await get('contact')).revision, titled('Planned'));
     const planned = await schedule('contact', data.revision, soon());
     expect(planned.data.publish_at).not.toBeNull();
+    expect(planned.data.scheduled).toEqual(titled('Planned'));
     await save('contact', planned.data.revision, titled('Later'));
     expect(await publishDue(studio.platform, new Date())).toEqual([]);
     const later = new Date(Date.now() + 120_000);
     const runs = await Promise.all([publishDue(studio.platform, later), publishDue(studio.platform, later)]);
     expect(runs.flat()).toEqual(['contact']);
     expect(await shown('contact')).toEqual(titled('Planned'));
-    expect(await get('contact')).toMatchObject({ draft: titled('Later'), publish_at: null, version: 1 });
+    expect(await get('contact')).toMatchObject({ draft: titled('Later'), publish_at: null, scheduled: null, version: 1 });
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'content_page.published', actor_id: null });
+  });
+  it('leaves whoever is writing alone, unless their editor shows what visitors saw before', async () => {
+    const { data } = await save('about', (await get('about')).revision, titled('Planned'));
+    const planned = await schedule('about', data.revision, soon());
+    const later = new Date(Date.now() + 120_000);
+    expect(await publishDue(studio.platform, later)).toEqual(['about']);
+    const written = await save('about', planned.data.revision, titled('Written on'));
+    expect(written).toMatchObject({ status: 200, data: { has_draft: true, published: titled('Planned') } });
+
+    const again = await schedule('about', written.data.revision, soon());
+    await studio.call('admin', 'DELETE', path('about', '/schedule'));
+    const kept = await save('about', again.data.revision, titled('Still mine'));
+    expect(kept.status).toBe(200);
+
+    const last = await schedule('about', kept.data.revision, soon());
+    const discarded = await studio.call<ContentState>('admin', 'DELETE', path('about', `/draft?revision=${last.data.revision}`));
+    expect(await publishDue(studio.platform, later)).toEqual(['about']);
+    expect((await save('about', discarded.data.revision, titled('Would undo it'))).status).toBe(409);
+  });
+  it('that fails keeps no later one back', async () => {
+    for (const [page, minutes] of [
+      ['terms', 1],
+      ['privacy', 2],
+    ] as const) {
+      const { data } = await save(page, (await get(page)).revision, titled(`Planned ${page}`));
+      await schedule(page, data.revision, new Date(Date.now() + minutes * 60_000));
+    }
+    // A version with the number that the publication would have.
+    const number = (await get('terms')).version + 1;
+    await studio.db.insert(content_versions).values({ page: 'terms', number, changes: noChanges });
+    const later = new Date(Date.now() + 180_000);
+    await expect(publishDue(studio.platform, later)).rejects.toThrow('What was planned could not be published: terms');
+    expect(await shown('privacy')).toEqual(titled('Planned privacy'));
+    await studio.db.delete(content_versions).where(and(eq(content_versions.page, 'terms'), eq(content_versions.number, number)));
+    expect(await publishDue(studio.platform, later)).toEqual(['terms']);
   });
   it('is taken back by hand, and by publishing before it', async () => {
     const { data } = await save('services', (await get('services')).revision, titled('Planned'));

@@ -43,6 +43,7 @@ const state = listed.extend({
   published: contentChanges,
   draft: contentChanges.nullable(),
   draft_author: z.string().nullable(),
+  scheduled: contentChanges.nullable().describe('What is published at `publish_at`'),
   hidden_by_settings: z.array(z.string()).describe('The sections that Settings, Site Texts hides'),
   originals: originals.describe('What each field says where nobody changed it'),
   pictures,
@@ -55,7 +56,6 @@ const version = z.object({
   created_at: timestamp,
   changes: contentChanges,
 });
-export type ContentVersion = z.output<typeof version>;
 const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable(), pictures });
 export type ContentVersions = z.output<typeof versions>;
 
@@ -83,9 +83,11 @@ const slug = z
   .string()
   .trim()
   .max(60, 'Please use at most 60 characters')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, such as our-story')
-  .refine((asked) => !reservedSlugs.includes(asked), 'This address belongs to another page of the site');
-export const freePageInput = z.object({ title, slug });
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, such as our-story');
+export const ofSite = 'This address belongs to another page of the site';
+export const freePageInput = z.object({ title, slug: slug.refine((asked) => !reservedSlugs.includes(asked), ofSite) });
+/** A page keeps the address that it has, also where a later release uses it. */
+export const movedPageInput = z.object({ title, slug });
 
 export const contentContract = {
   list: oc
@@ -97,7 +99,7 @@ export const contentContract = {
     .output(state),
   update: oc
     .route({ method: 'PUT', path: `${path}/{page}`, tags, summary: 'Change the title and the address of a page' })
-    .input(byPage.extend({ revision: seen, ...freePageInput.shape }))
+    .input(byPage.extend({ revision: seen, ...movedPageInput.shape }))
     .output(state),
   delete: oc
     .route({ method: 'DELETE', path: `${path}/{page}`, inputStructure: 'detailed', tags, summary: 'Delete a page' })

@@ -115,3 +115,52 @@ const areApart = (list: readonly Record<string, unknown>[]): boolean => {
   const ids = list.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
   return new Set(ids).size === ids.length;
 };
+
+/** What a field of a new entry begins with. */
+function emptyOf(field: Field, newId: () => string): unknown {
+  switch (field.kind) {
+    case 'link':
+      return { label: '', to: '' };
+    case 'amount':
+      return 0;
+    case 'flag':
+      return false;
+    case 'choice':
+      return Object.keys(field.options)[0];
+    case 'id':
+      return newId();
+    case 'group':
+      return emptyEntry(field.fields, newId);
+    case 'texts':
+    case 'entries':
+      return [];
+    default:
+      return '';
+  }
+}
+
+export const emptyEntry = (fields: Fields, newId: () => string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field, newId)]));
+
+type Drop = (path: string) => void;
+
+/** A value of another release with the parts that this one knows: what its entries lack is empty, what they have besides is dropped. */
+export function conformed(field: Field, value: unknown, path: string, drop: Drop): unknown {
+  if (field.kind === 'group') return conformedEntry(field.fields, value, path, drop);
+  if (field.kind !== 'entries' || !Array.isArray(value)) return value;
+  return value.map((entry, place) => conformedEntry(field.fields, entry, `${path}.${place}`, drop));
+}
+
+function conformedEntry(fields: Fields, value: unknown, path: string, drop: Drop): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const stored = new Map<string, unknown>(Object.entries(value));
+  for (const name of stored.keys()) if (!Object.hasOwn(fields, name)) drop(`${path}.${name}`);
+  // The same at every reading, or each would differ from the one before.
+  const newId = () => `entry-${path.split('.').at(-1)}`;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      stored.has(name) ? conformed(field, stored.get(name), `${path}.${name}`, drop) : emptyOf(field, newId),
+    ]),
+  );
+}

@@ -6,10 +6,11 @@ import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { noChanges } from '#shared/site-content.ts';
-import type { ContentState } from './contract.ts';
+import { reservedSlugs } from './choices.ts';
+import { type ContentState, ofSite } from './contract.ts';
 import { readState } from './queries.server.ts';
 import { type ContentPage, freePage } from './registry.ts';
-import { audit, dropPage, lockPage, refuseOther, update } from './service.server.ts';
+import { audit, dropPage, lockPage, refuseOther, takeAddress, update } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'site' | 'pages'>;
 type Input = { title: string; slug: string };
@@ -36,8 +37,6 @@ export async function createPage({ db, site }: Ports, author: Actor, { title, sl
     const [found] = await tx.select({ each: count() }).from(content_pages).where(isNotNull(content_pages.slug));
     if ((found?.each ?? 0) >= mostPages)
       throw new AppError('CONFLICT', `There are at most ${mostPages} pages. Please delete one.`);
-    // An address that led elsewhere leads to the page that has it now.
-    await tx.delete(content_redirects).where(eq(content_redirects.slug, slug));
     await tx.insert(content_pages).values({ page, title, slug, draft: noChanges, draft_author_id: author.actor.id, revision: 1 });
     const made = freePage({ page, title, slug });
     await audit(tx, author, 'created', made, { path: made.path });
@@ -63,10 +62,13 @@ export async function updatePage(
     const row = await lockPage(tx, page);
     const before = demandOwn(row);
     if (before === slug && row.title === title) return readState(tx, changed, facts);
+    if (before !== slug && reservedSlugs.includes(slug)) throw new AppError('BAD_REQUEST', ofSite, { fields: { slug: ofSite } });
     refuseOther(row, { revision });
     await demandFree(tx, slug, row.page);
-    await tx.delete(content_redirects).where(eq(content_redirects.slug, slug));
-    if (before !== slug && row.version > 0) await tx.insert(content_redirects).values({ slug: before, page: row.page });
+    if (before !== slug && row.version > 0) {
+      await takeAddress(tx, { slug });
+      await tx.insert(content_redirects).values({ slug: before, page: row.page });
+    }
     await update(tx, row, { title, slug });
     await audit(tx, author, 'updated', changed, { before: page.path, path: changed.path });
     return readState(tx, changed, facts);

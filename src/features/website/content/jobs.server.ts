@@ -11,7 +11,7 @@ const publishJob = defineJob({
   singletonKey: () => 'all',
 });
 
-export const publishHandler = handleJob(publishJob, async (ports: Pick<JobContext, 'db' | 'site'>) => {
-  await publishDue(ports, new Date());
+export const publishHandler = handleJob(publishJob, async ({ db, site, logger }: Pick<JobContext, 'db' | 'site' | 'logger'>) => {
+  await publishDue({ db, site, log: logger }, new Date());
 });
 export const publishSchedule = scheduleJob(publishJob, '* * * * *', {});

@@ -83,6 +83,23 @@ describe('changes', () => {
     const stored = change({ hero: { title: 'Mine', text: ['a list once'], gone: 1 }, old: { title: 'x' } });
     expect(fitting(home, stored, 'published').sections).toEqual({ hero: { title: 'Mine' } });
   });
+  it('of another release have entries with the parts of this one', () => {
+    const points = [{ title: 'One', gone: 'x' }, { text: 'Two' }];
+    const dropped: string[] = [];
+    const read = (stage: 'kept' | 'published') =>
+      fitting(home, change({ about: { points }, gone: { title: 'x' } }), stage, (path) => dropped.push(path)).sections;
+    expect(read('kept')).toEqual({
+      about: {
+        points: [
+          { title: 'One', text: '' },
+          { title: '', text: 'Two' },
+        ],
+      },
+    });
+    expect(dropped).toEqual(['about.points.0.gone', 'gone.title']);
+    // What is to be published now has to be whole.
+    expect(read('published')).toEqual({});
+  });
   it('are only what differs from the original', () => {
     const same = withValue(change({ hero: { title: 'Mine' } }), originals, 'hero', 'title', originals.hero?.title);
     expect(same.sections).toEqual({});

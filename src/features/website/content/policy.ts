@@ -2,7 +2,7 @@ import { sameJson } from '#shared/same-json.ts';
 import { type ContentChanges, inOrder } from '#shared/site-content.ts';
 import type { PictureRef, SitePicture } from '#shared/site-picture.ts';
 import type { SitePart } from '#shared/site-texts.ts';
-import { type Field, type Fields, type Stage, schemaOf } from './fields.ts';
+import { conformed, type Field, type Fields, type Stage, schemaOf } from './fields.ts';
 
 export type Section = {
   label: string;
@@ -58,24 +58,49 @@ export const fieldOf = (page: PageSections, key: string, name: string): Field | 
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 };
 
+/** `kept` is what was fit for visitors once: a later release may demand more, and it is shown as long as that does no harm. */
+export type ReadStage = Stage | 'kept';
+
+function readField(field: Field, value: unknown, stage: ReadStage): { value: unknown } | null {
+  const stages: Stage[] = stage === 'kept' ? ['published', 'shown'] : [stage];
+  for (const one of stages) {
+    const read = schemaOf(field, one).safeParse(value);
+    if (read.success) return { value: read.data };
+  }
+  return null;
+}
+
 /**
- * The changes without what does not fit this stage. What is stored may be of another release, whose sections had other fields:
- * such a field follows the original again.
+ * The changes without what does not fit this stage; `drop` is told what that is. What is stored may be of another release, whose
+ * sections had other fields: such a field follows the original again.
  */
-export function fitting(page: PageSections, changes: ContentChanges, stage: Stage): ContentChanges {
+export function fitting(
+  page: PageSections,
+  changes: ContentChanges,
+  stage: ReadStage,
+  drop: (path: string) => void = () => {},
+): ContentChanges {
   const sections: ContentChanges['sections'] = {};
   for (const [key, values] of Object.entries(changes.sections)) {
     const kept = Object.entries(values).flatMap(([name, value]) => {
+      const path = `${key}.${name}`;
       const field = fieldOf(page, key, name);
-      const read = field && schemaOf(field, stage).safeParse(value);
-      return read?.success ? [[name, read.data] as const] : [];
+      const read = field && readField(field, conformed(field, value, path, drop), stage);
+      if (!read) drop(path);
+      return read ? [[name, read.value] as const] : [];
     });
     if (kept.length > 0) sections[key] = Object.fromEntries(kept);
   }
+  const known = (list: string[], place: string, isKnown: (key: string) => boolean | undefined) =>
+    list.filter((key) => {
+      if (isKnown(key)) return true;
+      drop(`${place}.${key}`);
+      return false;
+    });
   return {
     sections,
-    hidden: [...new Set(changes.hidden)].filter((key) => sectionOf(page, key)?.isHideable),
-    order: changes.order.filter((key) => page.order.includes(key)),
+    hidden: known([...new Set(changes.hidden)], 'hidden', (key) => sectionOf(page, key)?.isHideable),
+    order: known(changes.order, 'order', (key) => page.order.includes(key)),
   };
 }
 

@@ -10,13 +10,15 @@ import { type ContentPreview, mostPreviews } from './contract.ts';
 import { previewToken } from './preview-link.server.ts';
 import { tokenHash } from './published.server.ts';
 import { previewOnWire } from './queries.server.ts';
-import { type ContentPage, findPage, pageOfRow } from './registry.ts';
+import { type ContentPage, pageOfRow } from './registry.ts';
+import { lockPage } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
 export async function createPreview(ports: Ports, author: Actor, page: ContentPage, days: number): Promise<ContentPreview> {
   return ports.db.transaction(async (tx) => {
-    if (findPage(page.key)) await tx.insert(content_pages).values({ page: page.key }).onConflictDoNothing();
+    // Somebody may be deleting the page: then there is none to make a link to.
+    await lockPage(tx, page);
     // One after the other, so that no two come past the limit together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_previews'))`);
     const [found] = await tx

@@ -7,14 +7,16 @@ import { findPublishedPage, listPublishedPages, previewedChanges, publishedChang
 
 const os = implement(publicContentContract).$context<ApiContext>().$config(guardFirst);
 
+const readerOf = ({ platform: { db, log }, ip }: ApiContext) => ({ db, log, visitor: ip });
+
 export const publicContentRouter = os.router({
   published: os.published.handler(async ({ context, input }) => ({
-    changes: await publishedChanges(context.platform.db, input.page),
+    changes: await publishedChanges(readerOf(context), input.page),
   })),
   preview: os.preview.handler(async ({ context, input }) => {
     await limitRate(context, 'content-preview', { window: 60, max: 60 });
-    return previewedChanges(context.platform.db, input.token);
+    return previewedChanges(readerOf(context), input.token);
   }),
-  find: os.find.handler(({ context, input }) => findPublishedPage(context.platform.db, input.page)),
+  find: os.find.handler(({ context, input }) => findPublishedPage(readerOf(context), input.page)),
   listed: os.listed.handler(async ({ context }) => ({ items: await listPublishedPages(context.platform.db) })),
 });

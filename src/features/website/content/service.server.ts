@@ -1,6 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { content_pages, content_versions } from '#db/schema/website/content.ts';
+import { content_pages, content_redirects, content_versions } from '#db/schema/website/content.ts';
 import { keepPictures } from '#features/website/media/pictures.server.ts';
 import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
@@ -12,9 +12,9 @@ import { contentAudit } from './audit.server.ts';
 import type { ContentState } from './contract.ts';
 import type { Stage } from './fields.ts';
 import { differences, fitting, isUnchanged, picturesIn, problemsOf } from './policy.ts';
-import { readChanges } from './published.server.ts';
+import { type Hearer, readChanges } from './published.server.ts';
 import { readState } from './queries.server.ts';
-import { type ContentPage, findPage, pageOfRow } from './registry.ts';
+import { type ContentPage, type Facts, findPage, pageOfRow } from './registry.ts';
 
 type Ports = Pick<Platform, 'db' | 'site'>;
 type Row = typeof content_pages.$inferSelect;
@@ -34,11 +34,11 @@ export function refuseOther(row: Row, { revision }: Seen): void {
   if (row.revision !== revision) throw new AppError('CONFLICT', changed);
 }
 
-/** Whatever somebody of the studio does with a sample makes it theirs. */
+/** Whatever somebody of the studio does with a sample makes it theirs. What leaves the words of an editor valid names `revision`. */
 export const update = (tx: Tx, row: Row, values: Partial<typeof content_pages.$inferInsert>) =>
   tx
     .update(content_pages)
-    .set({ ...values, revision: row.revision + 1, is_sample: false })
+    .set({ revision: row.revision + 1, ...values, is_sample: false })
     .where(eq(content_pages.page, row.page));
 
 export const audit = (
@@ -85,14 +85,13 @@ function refuseProblems(problems: Record<string, string>): void {
 }
 
 /** As it is stored: what somebody typed without what says the same as the original. */
-async function reduced({ site }: Ports, page: ContentPage, changes: ContentChanges): Promise<ContentChanges> {
-  return differences(page, changes, page.originals(await site.get()));
-}
+const reduced = (page: ContentPage, changes: ContentChanges, facts: Facts): ContentChanges =>
+  differences(page, changes, page.originals(facts));
 
 /** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
-export const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
+const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
 
-const shownNow = (page: ContentPage, row: Row): ContentChanges => readChanges(page, row.published ?? noChanges, 'published');
+const shownNow = (page: ContentPage, row: Row): ContentChanges => readChanges(page, row.published ?? noChanges, 'kept');
 
 /** Every few seconds while somebody writes: no entry of the audit log until it is published. Sent again, it changes nothing. */
 export async function saveDraft(
@@ -103,7 +102,7 @@ export async function saveDraft(
 ): Promise<ContentState> {
   demandFit(page, changes, 'typed');
   const facts = await ports.site.get();
-  const draft = await reduced(ports, page, changes);
+  const draft = reduced(page, changes, facts);
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     const now = row.draft ?? shownNow(page, row);
@@ -125,13 +124,18 @@ async function addVersion(tx: Tx, row: Row, changes: ContentChanges, author_id: 
   return number;
 }
 
+/** An address that led elsewhere leads to the page that visitors find there now; until then, whoever has it is still led on. */
+export async function takeAddress(tx: Tx, { slug }: Pick<Row, 'slug'>): Promise<void> {
+  if (slug !== null) await tx.delete(content_redirects).where(eq(content_redirects.slug, slug));
+}
+
 /** Pages are kept by what their loaders asked for: a page of the owner's own by its address. */
 export const dropPage = ({ pages }: Pick<Platform, 'pages'>, { key, path }: ContentPage): void =>
   pages.drop(`content:${findPage(key) ? key : path.slice(1)}`);
 
 /** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */
 export async function publishDraft(
-  ports: Ports & Pick<Platform, 'pages'>,
+  ports: Ports & Pick<Platform, 'pages' | 'log'>,
   author: Actor,
   page: ContentPage,
   { revision, changes }: Seen & { changes: ContentChanges },
@@ -140,14 +144,17 @@ export async function publishDraft(
   const state = await ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     if (!row.draft) {
-      const sent = await reduced(ports, page, fitting(page, changes, 'published'));
+      const sent = reduced(page, fitting(page, changes, 'published'), facts);
       if (!sameJson(sent, shownNow(page, row))) throw new AppError('CONFLICT', changed);
       return readState(tx, page, facts);
     }
     refuseOther(row, { revision });
-    demandFit(page, row.draft, 'published');
-    await demandPictures(tx, page, row.draft);
-    const published = await reduced(ports, page, fitting(page, row.draft, 'published'));
+    // As its author sees it in the editor: what a release does not know any more keeps nobody from publishing the rest.
+    const draft = readChanges(page, row.draft, 'typed', ports);
+    demandFit(page, draft, 'published');
+    await demandPictures(tx, page, draft);
+    const published = reduced(page, fitting(page, draft, 'published'), facts);
+    if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, published, author.actor.id);
     await update(tx, row, {
       ...{ version, published: isUnchanged(published) ? null : published, draft: null, draft_author_id: null },
@@ -187,13 +194,13 @@ export async function scheduleDraft(
   const facts = await ports.site.get();
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
-    if (row.publish_at?.getTime() === at.getTime() && row.draft && sameJson(row.draft, row.scheduled))
-      return readState(tx, page, facts);
+    const draft = row.draft && readChanges(page, row.draft, 'typed');
+    if (row.publish_at?.getTime() === at.getTime() && draft && sameJson(draft, row.scheduled)) return readState(tx, page, facts);
     refuseOther(row, { revision });
-    if (!row.draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
-    demandFit(page, row.draft, 'published');
-    await demandPictures(tx, page, row.draft);
-    await update(tx, row, { scheduled: row.draft, publish_at: at, scheduled_by_id: author.actor.id });
+    if (!draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
+    demandFit(page, draft, 'published');
+    await demandPictures(tx, page, draft);
+    await update(tx, row, { scheduled: draft, publish_at: at, scheduled_by_id: author.actor.id });
     await audit(tx, author, 'scheduled', page, { publish_at: at.toISOString() });
     return readState(tx, page, facts);
   });
@@ -204,22 +211,42 @@ export async function unschedule(ports: Ports, author: Actor, page: ContentPage)
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     if (row.publish_at) {
-      await update(tx, row, { scheduled: null, publish_at: null, scheduled_by_id: null });
+      // Whoever is writing goes on: the draft is as they know it.
+      await update(tx, row, { scheduled: null, publish_at: null, scheduled_by_id: null, revision: row.revision });
       await audit(tx, author, 'unscheduled', page);
     }
     return readState(tx, page, facts);
   });
 }
 
+type DuePorts = Ports & Pick<Hearer, 'log'>;
+
 /** Publishes what was planned for now; each page by itself, so that one that fails keeps no other back. */
-export async function publishDue(ports: Ports, now: Date): Promise<string[]> {
-  const due = await ports.db.select({ page: content_pages.page }).from(content_pages).where(lte(content_pages.publish_at, now));
+export async function publishDue(ports: DuePorts, now: Date): Promise<string[]> {
+  const due = await ports.db
+    .select({ page: content_pages.page })
+    .from(content_pages)
+    .where(lte(content_pages.publish_at, now))
+    .orderBy(asc(content_pages.publish_at), asc(content_pages.page));
   const published: string[] = [];
-  for (const { page: key } of due) if (await publishPlanned(ports, key, now)) published.push(key);
+  const failed: { key: string; error: unknown }[] = [];
+  for (const { page: key } of due)
+    try {
+      if (await publishPlanned(ports, key, now)) published.push(key);
+    } catch (error) {
+      failed.push({ key, error });
+    }
+  if (failed.length > 0) {
+    const names = failed.map(({ key }) => key).join(', ');
+    throw new AggregateError(
+      failed.map(({ error }) => error),
+      `What was planned could not be published: ${names}`,
+    );
+  }
   return published;
 }
 
-async function publishPlanned(ports: Ports, key: string, now: Date): Promise<boolean> {
+async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<boolean> {
   return ports.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -229,13 +256,16 @@ async function publishPlanned(ports: Ports, key: string, now: Date): Promise<boo
     // Another process was first, or it was taken back.
     const page = row && pageOfRow(row);
     if (!row?.scheduled || !page) return false;
-    const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'published'));
+    const changes = reduced(page, readChanges(page, row.scheduled, 'kept', ports), await ports.site.within(tx));
+    if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
-    const isDraft = sameJson(row.draft, row.scheduled);
+    const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);
     await update(tx, row, {
       ...{ version, published: isUnchanged(changes) ? null : changes },
       ...{ scheduled: null, publish_at: null, scheduled_by_id: null },
       ...(isDraft ? { draft: null, draft_author_id: null } : {}),
+      // Whoever writes on a draft goes on. Without one, an editor shows what visitors saw until now, and would undo this.
+      ...(row.draft === null ? {} : { revision: row.revision }),
     });
     await audit(tx, system, 'published', page, { version });
     return true;

@@ -9,6 +9,9 @@ it('lists addresses in full, with nothing left to misread', () => {
 
 it('keeps robots out of the private areas and shows them the sitemap', () => {
   const text = robotsTxt('https://studio.test');
-  for (const path of ['/admin', '/dashboard', '/api']) expect(text).toContain(`\nDisallow: ${path}\n`);
+  for (const path of ['/admin', '/dashboard', '/api'])
+    for (const end of ['$', '?', '/']) expect(text).toContain(`\nDisallow: ${path}${end}\n`);
+  // A page of the owner's own, such as /administration, is not kept out.
+  expect(text).not.toMatch(/Disallow: \/(admin|dashboard|api)\n/);
   expect(text).toContain('\nSitemap: https://studio.test/sitemap.xml\n');
 });

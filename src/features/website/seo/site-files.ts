@@ -9,13 +9,14 @@ export const sitemapXml = (publicUrl: string, paths: readonly string[]): string 
     '',
   ].join('\n');
 
+/** Areas with everything below them; only their whole name, because a page of the owner's own may begin with it. */
+const areas = ['/admin', '/dashboard', '/api'];
+
 /** What nobody needs to find. Sign-in pages are not here: they say noindex themselves, and must be read to say it. */
 export const robotsTxt = (publicUrl: string): string =>
   [
     'User-agent: *',
-    'Disallow: /admin',
-    'Disallow: /dashboard',
-    'Disallow: /api',
+    ...areas.flatMap((area) => [`Disallow: ${area}$`, `Disallow: ${area}?`, `Disallow: ${area}/`]),
     'Disallow: /book/',
     'Disallow: /retainer/',
     'Disallow: /preview/',

@@ -33,6 +33,8 @@ export const deliverablesPersonalData: PersonalData = {
     personalRows({
       table: deliverable_versions,
       of: partOf(deliverable_versions.project_id, projects, ofProjects),
+      shown: sql`exists (select from ${deliverables}
+        where ${deliverables.id} = ${deliverable_versions.deliverable_id} and ${deliverables.status} <> 'draft')`,
       label: 'Versions of deliverables',
       erase: 'change',
       set: { answer_words: null },

@@ -4,24 +4,34 @@ import { ApiFailure } from '#ui/api-client.ts';
 import { Button } from '#ui/button.tsx';
 import type { ButtonVariant } from '#ui/button-class.ts';
 import { Field } from '#ui/field.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 
 type PasswordPromptProps = {
   children: ReactNode;
   submitLabel: string;
   variant?: ButtonVariant;
+  /** Without one, that somebody has signed in just now is enough, and the server says so where it is not. */
+  hasPassword?: boolean;
   onCancel: () => void;
   /** Rejects when the password is wrong. */
   onPassword: (password: string) => Promise<void>;
 };
 
 /** Asks for the password once more before a lock is changed. */
-export function PasswordPrompt({ children, submitLabel, variant, onCancel, onPassword }: PasswordPromptProps) {
+export function PasswordPrompt({
+  children,
+  submitLabel,
+  variant,
+  hasPassword = true,
+  onCancel,
+  onPassword,
+}: PasswordPromptProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [pending, setPending] = useState(false);
   const submit = async () => {
-    if (!password) return setProblem('Please enter your password');
+    if (hasPassword && !password) return setProblem('Please enter your password');
     setPending(true);
     setProblem('');
     try {
@@ -44,16 +54,20 @@ export function PasswordPrompt({ children, submitLabel, variant, onCancel, onPas
       }}
     >
       <div className="leading-relaxed text-muted">{children}</div>
-      <Field label="Password" error={problem || undefined} required>
-        {(wiring) => (
-          <PasswordInput
-            {...wiring}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      {hasPassword ? (
+        <Field label="Password" error={problem || undefined} required>
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        problem && <FormAlert>{problem}</FormAlert>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
           Cancel

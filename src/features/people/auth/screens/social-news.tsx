@@ -18,6 +18,10 @@ const words: Record<SocialProblem, Words> = {
     title: 'You already have an account with this email address',
     text: `Log in with your password within 15 minutes, and your ${name} account is connected to it.`,
   }),
+  'known-unproven': (name) => ({
+    title: 'There is an account with this email address',
+    text: `Log in with your password, and connect ${name} under Settings, Security.`,
+  }),
   taken: (name) => ({
     title: `This ${name} account is connected to another account`,
     text: `Sign in with ${name} to open that one, and disconnect it there first.`,
@@ -36,7 +40,7 @@ const words: Record<SocialProblem, Words> = {
 export function SocialNews({ problem, provider, className }: News & { className?: string }) {
   const { title, text } = words[problem](socialNames[provider]);
   return (
-    <FormAlert tone={problem === 'known' ? 'info' : 'warning'} title={title} className={className}>
+    <FormAlert tone={problem.startsWith('known') ? 'info' : 'warning'} title={title} className={className}>
       {text}
     </FormAlert>
   );

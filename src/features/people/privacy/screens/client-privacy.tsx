@@ -60,17 +60,24 @@ function PrivacyDialog({ client: { id, name }, onClose }: { client: Client; onCl
   );
 }
 
-const password = z.string().min(1, 'Please enter your password');
+const filled = z.string().min(1, 'Please enter your password');
+/** Without a password a sign-in of the last minutes is enough, and the server looks at that. */
+const passwordOf = (has_password: boolean) => (has_password ? filled : z.string());
 const isAboutField = (error: unknown): boolean => error instanceof ApiFailure && Object.keys(error.fields).length > 0;
 const heading = 'text-[0.9375rem] font-semibold tracking-tight';
-const exportInput = z.object({ with_notes: z.boolean(), password });
+const exportInput = (has_password: boolean) => z.object({ with_notes: z.boolean(), password: passwordOf(has_password) });
+type ExportInput = z.output<ReturnType<typeof exportInput>>;
 
-function ExportForm({ id, state: { exports } }: { id: string; state: State }) {
+function ExportForm({ id, state: { exports, has_password } }: { id: string; state: State }) {
   const client = useQueryClient();
-  const form = useForm({ resolver: zodResolver(exportInput), defaultValues: { with_notes: false, password: '' } });
+  const form = useForm({
+    resolver: zodResolver(exportInput(has_password)),
+    defaultValues: { with_notes: false, password: '' },
+  });
   const [export_id, setExportId] = useState(newKey);
   const make = useMutation({
-    mutationFn: (input: z.output<typeof exportInput>) => privacyApi.call.createExport({ id, export_id, ...input }),
+    mutationFn: ({ with_notes, password }: ExportInput) =>
+      privacyApi.call.createExport({ id, export_id, with_notes, password: password || undefined }),
     onSuccess: () => {
       setExportId(newKey());
       form.reset();
@@ -88,14 +95,16 @@ function ExportForm({ id, state: { exports } }: { id: string; state: State }) {
       <p className="max-w-[60ch] leading-relaxed text-muted">
         All records about this person and their files in one archive, for you to hand over. Only you can download it.
       </p>
-      <ExportList exports={exports} />
+      <ExportList exports={exports} hasPassword={has_password} />
       <CheckboxField
         control={form.control}
         name="with_notes"
         label="With private notes"
         hint="Notes and leads that the person never sees."
       />
-      <PasswordField control={form.control} name="password" label="Your password" autoComplete="current-password" />
+      {has_password && (
+        <PasswordField control={form.control} name="password" label="Your password" autoComplete="current-password" />
+      )}
       <div className="flex justify-end">
         <Button type="submit" variant="outline" loading={make.isPending}>
           Make an archive
@@ -108,15 +117,16 @@ function ExportForm({ id, state: { exports } }: { id: string; state: State }) {
 function DeletionForm({ id, state, onClose }: { id: string; state: State; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { confirm_with, refusal, open_matters, deletion } = state;
+  const { confirm_with, refusal, open_matters, deletion, has_password } = state;
   const schema = z.object({
     typed: z.string().refine((typed) => sameTyped(typed, confirm_with), `Please type ${confirm_with}`),
-    password,
+    password: passwordOf(has_password),
   });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { typed: '', password: '' } });
   const [request_id] = useState(newKey);
   const remove = useMutation({
-    mutationFn: (input: z.output<typeof schema>) => privacyApi.call.createDeletion({ id, request_id, ...input }),
+    mutationFn: ({ typed, password }: z.output<typeof schema>) =>
+      privacyApi.call.createDeletion({ id, request_id, typed, password: password || undefined }),
     onSuccess: async () => {
       toast.success('The person is being deleted', { description: 'The record of it is in Settings, under Privacy.' });
       onClose();
@@ -147,7 +157,9 @@ function DeletionForm({ id, state, onClose }: { id: string; state: State; onClos
             hint={`Type ${confirm_with} to confirm.`}
             autoComplete="off"
           />
-          <PasswordField control={form.control} name="password" label="Your password" autoComplete="current-password" />
+          {has_password && (
+            <PasswordField control={form.control} name="password" label="Your password" autoComplete="current-password" />
+          )}
           <div className="flex justify-end">
             <Button type="submit" variant="danger" loading={remove.isPending}>
               Delete this person

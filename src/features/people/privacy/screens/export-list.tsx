@@ -27,7 +27,7 @@ function startDownload(id: string, key: string): void {
 const counted = (count: number | null, one: string, many: string) =>
   count === null ? null : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-export function ExportList({ exports }: { exports: DataExport[] }) {
+export function ExportList({ exports, hasPassword }: { exports: DataExport[]; hasPassword: boolean }) {
   const [asking, setAsking] = useState<string | null>(null);
   if (exports.length === 0) return null;
   return (
@@ -55,9 +55,10 @@ export function ExportList({ exports }: { exports: DataExport[] }) {
         {asking && (
           <PasswordPrompt
             submitLabel="Download"
+            hasPassword={hasPassword}
             onCancel={() => setAsking(null)}
             onPassword={async (password) => {
-              const { key } = await privacyApi.call.permitDownload({ id: asking, password });
+              const { key } = await privacyApi.call.permitDownload({ id: asking, password: password || undefined });
               startDownload(asking, key);
               setAsking(null);
             }}

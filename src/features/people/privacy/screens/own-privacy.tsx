@@ -30,14 +30,14 @@ export function OwnPrivacySettings({ privacy: loaded }: { privacy: OwnPrivacy })
   // Pressed again after a lost answer, it is the same request.
   const [key, setKey] = useState(newKey);
   const act = async (wanted: Asking, password: string) => {
-    if (wanted === 'export') await privacyApi.call.createOwnExport({ export_id: key, password });
-    else await privacyApi.call.createOwnDeletion({ request_id: key, password });
+    if (wanted === 'export') await privacyApi.call.createOwnExport({ export_id: key, password: password || undefined });
+    else await privacyApi.call.createOwnDeletion({ request_id: key, password: password || undefined });
     setKey(newKey());
     setAsking(null);
     toast.success(wanted === 'export' ? 'The archive is being made' : 'Your account will be deleted');
     await client.invalidateQueries({ queryKey: ownPrivacyKey });
   };
-  const { exports, deletion, refusal, open_matters } = privacy;
+  const { exports, deletion, refusal, open_matters, has_password } = privacy;
   return (
     <div className={sectionStack}>
       <SettingsSection
@@ -55,7 +55,7 @@ export function OwnPrivacySettings({ privacy: loaded }: { privacy: OwnPrivacy })
             It takes some minutes. You get a notice and a mail, and can download it for {exportDays} days.
           </p>
         )}
-        <ExportList exports={exports} />
+        <ExportList exports={exports} hasPassword={has_password} />
       </SettingsSection>
       <SettingsSection
         title="Delete your account"
@@ -88,6 +88,7 @@ export function OwnPrivacySettings({ privacy: loaded }: { privacy: OwnPrivacy })
           <PasswordPrompt
             submitLabel={asking === 'deletion' ? 'Delete my account' : 'Make the archive'}
             variant={asking === 'deletion' ? 'danger' : undefined}
+            hasPassword={has_password}
             onCancel={() => setAsking(null)}
             onPassword={(password) => act(asking, password)}
           >

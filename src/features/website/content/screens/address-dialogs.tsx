@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Input } from '#ui/input.tsx';
 import { toast } from '#ui/toast.tsx';
-import { type ContentState, freePageInput } from '../contract.ts';
+import { type ContentState, freePageInput, movedPageInput } from '../contract.ts';
 import { contentApi, contentKey } from './content-api.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -35,7 +35,7 @@ type AddressFormProps = {
 };
 
 function AddressForm({ heading, description, action, failed, first, save, onClose }: AddressFormProps) {
-  const form = useForm({ resolver: zodResolver(freePageInput), defaultValues: first });
+  const form = useForm({ resolver: zodResolver(first.slug ? movedPageInput : freePageInput), defaultValues: first });
   const { errors, dirtyFields } = form.formState;
   const saving = useMutation({
     mutationFn: save,

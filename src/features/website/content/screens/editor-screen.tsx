@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { ApiFailure, reasonOf } from '#ui/api-client.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
@@ -21,11 +21,12 @@ import { PreviewsDialog } from './previews-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionList, sectionsInOrder } from './section-list.tsx';
-import { useEditor } from './use-editor.ts';
+import { type Editor as EditedPage, useEditor } from './use-editor.ts';
 
 /** What was discarded comes back as another state of the page, and the editor begins anew with it. */
 export function EditorScreen({ loaded }: { loaded: ContentState }) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
+  const live = useRef<EditedPage | null>(null);
   const page = pageOfState(state);
   if (!page) return null;
   return (
@@ -33,6 +34,7 @@ export function EditorScreen({ loaded }: { loaded: ContentState }) {
       key={turn}
       page={page}
       state={state}
+      live={live}
       onAnew={(next) => setBegun((before) => ({ state: next, turn: before.turn + 1 }))}
     />
   );
@@ -41,10 +43,17 @@ export function EditorScreen({ loaded }: { loaded: ContentState }) {
 const mendFirst = 'Please mend the marked fields first.';
 const sectionOf = (path: string): string | undefined => /^(?:changes\.)?sections\.([^.]+)/.exec(path)?.[1];
 
-type EditorProps = { page: ContentPage; state: ContentState; onAnew: (state: ContentState) => void };
+type EditorProps = {
+  page: ContentPage;
+  state: ContentState;
+  /** The one that is on the screen, for a toast that outlives the one it came from. */
+  live: RefObject<EditedPage | null>;
+  onAnew: (state: ContentState) => void;
+};
 
-function Editor({ page, state, onAnew }: EditorProps) {
+function Editor({ page, state, live, onAnew }: EditorProps) {
   const editor = useEditor(state);
+  live.current = editor;
   const { changes, stored, saving } = editor;
   const isWide = useIsWide();
   const [selected, setSelected] = useState<string | null>(null);
@@ -65,10 +74,15 @@ function Editor({ page, state, onAnew }: EditorProps) {
   const current = selected ?? (isWide ? (sectionsInOrder(page, changes)[0] ?? null) : null);
   const section = current === null ? undefined : page.sections[current];
 
-  const publish = async () => {
+  /** Marks what has to be mended before it can be published, and leads to the first of it. */
+  const isFit = (): boolean => {
     setIsAsked(true);
     const [first] = Object.keys(found);
-    if (first) return setSelected(sectionOf(first) ?? null);
+    if (first) setSelected(sectionOf(first) ?? null);
+    return first === undefined;
+  };
+  const publish = async () => {
+    if (!isFit()) return;
     setIsBusy(true);
     try {
       if (await editor.publish()) toast.success('Page published');
@@ -87,29 +101,25 @@ function Editor({ page, state, onAnew }: EditorProps) {
       const undo = async () => onAnew(await contentApi.call.save({ page: page.key, revision: left.revision, changes: before }));
       const failed = (error: unknown) => toast.error(reasonOf(error, 'The draft could not be brought back.'));
       toast.success('Draft discarded', { action: { label: 'Undo', onClick: () => void undo().catch(failed) } });
+      if (left.publish_at)
+        toast.info('The planned publication stays', { action: { label: 'Take it back', onClick: () => void unschedule() } });
     } catch (error) {
       toast.error(reasonOf(error, 'The draft could not be discarded.'));
     }
   };
   const unschedule = async () => {
     try {
-      if (await editor.unschedule()) toast.success('Nothing is published by itself any more');
+      if (await live.current?.unschedule()) toast.success('Nothing is published by itself any more');
     } catch (error) {
       toast.error(reasonOf(error, 'The planned publication could not be taken back.'));
     }
-  };
-  const schedule = () => {
-    setIsAsked(true);
-    const [first] = Object.keys(found);
-    if (first) setSelected(sectionOf(first) ?? null);
-    else setOpen('schedule');
   };
   const act: Record<EditorAction, () => void> = {
     history: () => setOpen('history'),
     previews: () => setOpen('previews'),
     address: () => setOpen('address'),
     delete: () => setOpen('delete'),
-    schedule,
+    schedule: () => isFit() && setOpen('schedule'),
     unschedule: () => void unschedule(),
     discard: () => void discard(),
     publish: () => void publish(),
@@ -160,17 +170,14 @@ function Editor({ page, state, onAnew }: EditorProps) {
       )}
       {open === 'history' && (
         <HistoryDialog
-          {...{ page, changes }}
-          name={page.key}
-          originals={stored.originals}
-          version={stored.version}
+          {...{ page, changes, stored }}
           onClose={() => setOpen(null)}
-          onRestore={(version) => {
+          onRestore={(restored, name) => {
             const before = changes;
-            editor.change(() => version.changes);
+            editor.change(() => restored);
             setOpen(null);
-            toast.success(`Version ${version.number} is in the draft`, {
-              action: { label: 'Undo', onClick: () => editor.change(() => before) },
+            toast.success(`${name} is in the draft`, {
+              action: { label: 'Undo', onClick: () => live.current?.change(() => before) },
             });
           }}
         />

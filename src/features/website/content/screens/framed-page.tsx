@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PartMarks } from '#features/website/site/screens/parts/part.tsx';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { type FromFrame, onMessage, type ToFrame } from './frame-messages.ts';
@@ -24,21 +24,37 @@ export function FramedPage({ page, title, facts, changes: stored }: FramedPagePr
     // Not `scrollIntoView`, which would scroll the editor around the frame too.
     if (part && (part.top < headerHeight || part.top > innerHeight / 2)) scrollTo({ top: scrollY + part.top - headerHeight });
   }, [selected]);
+  // On the document: the header and the footer around the page have links too.
+  useEffect(() => {
+    document.addEventListener('click', choose, true);
+    document.addEventListener('submit', stay, true);
+    return () => {
+      document.removeEventListener('click', choose, true);
+      document.removeEventListener('submit', stay, true);
+    };
+  }, []);
 
-  const choose = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    const part = target?.closest<HTMLElement>('[data-part]');
-    if (part?.dataset.part) tell({ foyer: 'content-select', section: part.dataset.part });
-    // Tabs and questions open as they do for visitors; links and buttons that would lead away, or send something, do not.
-    if (target?.closest('summary, [role="tab"], [role="switch"]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <PartMarks value={{ selected }}>
-      <div onClickCapture={choose} onSubmitCapture={(event) => event.preventDefault()}>
+      <div data-previewed="">
         <PagePreview page={page} title={title} facts={facts} changes={changes} />
       </div>
     </PartMarks>
   );
+}
+
+function stay(event: Event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function choose(event: Event) {
+  const target = event.target instanceof Element ? event.target : null;
+  const part = target?.closest<HTMLElement>('[data-part]');
+  if (part?.dataset.part) tell({ foyer: 'content-select', section: part.dataset.part });
+  // Tabs and questions open as they do for visitors; links and buttons that would lead away, or send something, do not.
+  const leads = target?.closest('[data-previewed]')
+    ? !target.closest('summary, [role="tab"], [role="switch"]')
+    : target?.closest('a, [role="menuitem"]');
+  if (leads) stay(event);
 }

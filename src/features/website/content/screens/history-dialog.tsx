@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ContentChanges } from '#shared/site-content.ts';
 import type { SitePicture } from '#shared/site-picture.ts';
 import { reasonOf } from '#ui/api-client.ts';
@@ -10,24 +10,24 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { ContentVersion } from '../contract.ts';
+import type { ContentState } from '../contract.ts';
 import { compared, type Originals, type PageSections } from '../policy.ts';
+import type { ContentPage } from '../registry.ts';
 import { contentApi, pageKey } from './content-api.ts';
 import { useKnownPictures } from './known-pictures.ts';
 
 type HistoryDialogProps = {
-  name: string;
-  page: PageSections;
-  originals: Originals;
+  page: ContentPage;
+  stored: ContentState;
   /** What is edited now. */
   changes: ContentChanges;
-  version: number;
-  onRestore: (version: ContentVersion) => void;
+  onRestore: (changes: ContentChanges, name: string) => void;
   onClose: () => void;
 };
 
-export function HistoryDialog({ name, page, originals, changes, version, onRestore, onClose }: HistoryDialogProps) {
-  const [open, setOpen] = useState<number | null>(null);
+export function HistoryDialog({ page, stored, changes, onRestore, onClose }: HistoryDialogProps) {
+  const name = page.key;
+  const { originals, version, scheduled, publish_at } = stored;
   const versions = useInfiniteQuery({
     queryKey: [...pageKey(name), 'versions'],
     queryFn: ({ pageParam }) => contentApi.call.listVersions({ page: name, before: pageParam ?? undefined }),
@@ -53,38 +53,35 @@ export function HistoryDialog({ name, page, originals, changes, version, onResto
           retrying={versions.isFetching}
         />
       )}
-      {items?.length === 0 && (
+      {items?.length === 0 && !scheduled && (
         <EmptyState icon={History} title="No versions yet" text="Visitors see the original texts of this page." as="h3" />
       )}
       <ul aria-label="Versions" className="divide-y">
+        {scheduled && publish_at && (
+          <State
+            title="Planned publication"
+            about={
+              <>
+                Publishes <LocalTime value={publish_at} />
+              </>
+            }
+            comparison={{ page, originals, pictures, before: scheduled, after: changes }}
+            onRestore={() => onRestore(scheduled, 'The planned publication')}
+          />
+        )}
         {items?.map((one) => (
-          <li key={one.number} className="grid gap-3 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-2 font-medium">
-                  Version {one.number}
-                  {one.number === version && <span className="text-xs font-normal text-muted">what visitors see</span>}
-                </p>
-                <p className="text-[0.8125rem] text-muted">
-                  Published by {one.author || 'somebody who is gone'}, <LocalTime value={one.created_at} />
-                </p>
-              </div>
-              <div className="flex gap-2">
-                <Button
-                  variant="outline"
-                  size="sm"
-                  aria-expanded={open === one.number}
-                  onClick={() => setOpen(open === one.number ? null : one.number)}
-                >
-                  Compare
-                </Button>
-                <Button variant="outline" size="sm" onClick={() => onRestore(one)}>
-                  Restore
-                </Button>
-              </div>
-            </div>
-            {open === one.number && <Comparison {...{ page, originals, pictures }} before={one.changes} after={changes} />}
-          </li>
+          <State
+            key={one.number}
+            title={`Version ${one.number}`}
+            mark={one.number === version ? 'what visitors see' : undefined}
+            about={
+              <>
+                Published by {one.author || 'somebody who is gone'}, <LocalTime value={one.created_at} />
+              </>
+            }
+            comparison={{ page, originals, pictures, before: one.changes, after: changes }}
+            onRestore={() => onRestore(one.changes, `Version ${one.number}`)}
+          />
         ))}
       </ul>
       {versions.hasNextPage && (
@@ -93,6 +90,41 @@ export function HistoryDialog({ name, page, originals, changes, version, onResto
         </Button>
       )}
     </Dialog>
+  );
+}
+
+type StateProps = {
+  title: string;
+  mark?: string | undefined;
+  about: ReactNode;
+  comparison: ComparisonProps;
+  onRestore: () => void;
+};
+
+/** One state of the page that can be compared and taken over. */
+function State({ title, mark, about, comparison, onRestore }: StateProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {title}
+            {mark && <span className="text-xs font-normal text-muted">{mark}</span>}
+          </p>
+          <p className="text-[0.8125rem] text-muted">{about}</p>
+        </div>
+        <div className="flex gap-2">
+          <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            Compare
+          </Button>
+          <Button variant="outline" size="sm" onClick={onRestore}>
+            Restore
+          </Button>
+        </div>
+      </div>
+      {isOpen && <Comparison {...comparison} />}
+    </li>
   );
 }
 

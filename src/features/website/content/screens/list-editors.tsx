@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError, Field as FormField } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import type { Field, Fields } from '../fields.ts';
+import { emptyEntry, type Field, type Fields } from '../fields.ts';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
 
 type Kind<K extends Field['kind']> = Extract<Field, { kind: K }>;
@@ -62,7 +62,12 @@ type EntriesEditorProps = EditorOf<'entries', Record<string, unknown>> & { form:
 
 export function EntriesEditor({ field, value, onChange, problems, form }: EntriesEditorProps) {
   return (
-    <ListFrame field={field} problems={problems} count={value.length} onAdd={() => onChange([...value, emptyOf(field.fields)])}>
+    <ListFrame
+      field={field}
+      problems={problems}
+      count={value.length}
+      onAdd={() => onChange([...value, emptyEntry(field.fields, () => newKey().toLowerCase())])}
+    >
       {value.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name but its place, and no state of its own.
         <li key={at} className="grid gap-3 rounded-lg border bg-page p-3">
@@ -143,29 +148,3 @@ function EntryButtons<T>({ noun, at, list, onChange }: EntryButtonsProps<T>) {
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** What a new entry begins with. */
-function emptyOf(fields: Fields): Record<string, unknown> {
-  const startOf = (field: Field): unknown => {
-    switch (field.kind) {
-      case 'link':
-        return { label: '', to: '' };
-      case 'amount':
-        return 0;
-      case 'flag':
-        return false;
-      case 'choice':
-        return Object.keys(field.options)[0];
-      case 'id':
-        return newKey().toLowerCase();
-      case 'group':
-        return emptyOf(field.fields);
-      case 'texts':
-      case 'entries':
-        return [];
-      default:
-        return '';
-    }
-  };
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, startOf(field)]));
-}

@@ -24,7 +24,9 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
   const isWide = useIsWide();
   const [chosen, setWidth] = useState<Width | null>(null);
   const width = chosen ?? (isWide ? 'desktop' : 'phone');
-  const [isReady, setIsReady] = useState(false);
+  /** How often the page in the frame has said that it can take changes: loaded again, it does not know what was sent before. */
+  const [readied, setReadied] = useState(0);
+  const isReady = readied > 0;
   const [attempt, setAttempt] = useState(0);
   const isLate = useIsLate(isReady, attempt);
   const { place, size } = useSize();
@@ -36,20 +38,20 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
       onMessage<FromFrame>(
         () => frame.current?.contentWindow,
         ['content-ready', 'content-select'],
-        (told) => (told.foyer === 'content-ready' ? setIsReady(true) : select.current(told.section)),
+        (told) => (told.foyer === 'content-ready' ? setReadied((times) => times + 1) : select.current(told.section)),
       ),
     [],
   );
   useEffect(() => {
     const message: ToFrame = { foyer: 'content', changes, selected };
-    if (isReady) frame.current?.contentWindow?.postMessage(message, location.origin);
-  }, [changes, selected, isReady]);
+    if (readied > 0) frame.current?.contentWindow?.postMessage(message, location.origin);
+  }, [changes, selected, readied]);
 
   const scale = size ? Math.min(1, size.width / widths[width]) : 1;
   return (
     <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-lg border bg-sunken">
       <div className="flex items-center justify-between gap-3 border-b bg-surface px-3 py-1.5">
-        <p className="min-w-0 truncate text-[0.8125rem] text-muted">Click a section to edit it.</p>
+        <p className="min-w-0 truncate text-[0.8125rem] text-muted">Choose a section to edit it.</p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not sit in a row. */}
         <div role="group" aria-label="Width of the preview" className="flex gap-1">
           <WidthButton label="Desktop" icon={Monitor} isOn={width === 'desktop'} onClick={() => setWidth('desktop')} />

@@ -47,7 +47,8 @@ export type PreviewFacts = {
 };
 
 type PagePreviewProps = {
-  page: string /** Of a page of the owner's own. */;
+  page: string;
+  /** Of a page of the owner's own; null for a page of the site. */
   title: string | null;
   facts: PreviewFacts;
   changes: ContentChanges;

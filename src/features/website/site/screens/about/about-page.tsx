@@ -139,7 +139,7 @@ function Skills(skills: AboutContent['skills']) {
               <li key={place} className="border-t pt-8">
                 <SkillPicture kind={skill.picture} className="size-24" />
                 <h3 className="mt-8 font-display text-xl font-semibold tracking-tight">{skill.title}</h3>
-                <p className="mt-2 leading-relaxed text-muted">{skill.text}</p>
+                <p className="mt-2 leading-relaxed whitespace-pre-line text-muted">{skill.text}</p>
               </li>
             ))}
           </ul>
@@ -161,7 +161,7 @@ function Approach(approach: AboutContent['approach']) {
             {keyed(approach.points).map(([place, point]) => (
               <li key={place} className="grid gap-x-8 gap-y-3 border-b py-8 md:grid-cols-2">
                 <h3 className="font-display text-2xl font-semibold tracking-tight">{point.title}</h3>
-                <p className="leading-relaxed text-muted">{point.text}</p>
+                <p className="leading-relaxed whitespace-pre-line text-muted">{point.text}</p>
               </li>
             ))}
           </ul>

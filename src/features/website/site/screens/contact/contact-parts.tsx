@@ -63,7 +63,7 @@ function Schedule(schedule: (typeof contactContent)['schedule']) {
       <h2 id="schedule-title" className="font-display text-2xl font-semibold tracking-tight">
         {schedule.title}
       </h2>
-      <p className="mt-3 mb-6 leading-relaxed">{schedule.text}</p>
+      <p className="mt-3 mb-6 leading-relaxed whitespace-pre-line">{schedule.text}</p>
       <BandButton to={bookingHref}>{schedule.action}</BandButton>
     </section>
   );

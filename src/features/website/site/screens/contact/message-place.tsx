@@ -11,7 +11,7 @@ export function MessagePlace({ closed, changes, ...props }: MessagePlaceProps) {
     <Part name="message">
       <section id="contact-form">
         <h2 className="font-display text-title font-semibold">{title}</h2>
-        <p className="measure mt-4 mb-8 text-lead text-muted">{text}</p>
+        <p className="measure mt-4 mb-8 text-lead whitespace-pre-line text-muted">{text}</p>
         {props.form.is_active ? <ContactForm {...props} /> : <p className="measure text-lead">{closed}</p>}
       </section>
     </Part>

@@ -32,7 +32,7 @@ export function AboutBlock({ texts, content, picture }: AboutBlockProps) {
             {keyed(content.points).map(([place, point]) => (
               <div key={place} className="grid gap-x-8 gap-y-1 border-b py-4 sm:grid-cols-2">
                 <dt className="font-medium">{point.title}</dt>
-                <dd className="text-muted">{point.text}</dd>
+                <dd className="whitespace-pre-line text-muted">{point.text}</dd>
               </div>
             ))}
           </dl>

@@ -29,7 +29,7 @@ export function Hero({ texts, changes }: HeroProps) {
           <h1 id="hero-title" className="entrance max-w-[38.5rem] font-display text-hero font-semibold text-wrap">
             {hero.title}
           </h1>
-          <p className="mt-7 max-w-[34rem] text-lead text-muted">{hero.text}</p>
+          <p className="mt-7 max-w-[34rem] text-lead whitespace-pre-line text-muted">{hero.text}</p>
           <div className="mt-9 flex flex-wrap gap-3">
             <LinkButton to={hero.primary.to} size="lg" viewTransition>
               {hero.primary.label}

@@ -33,7 +33,7 @@ export function CallBand({ id, title, text, children }: CallBandProps) {
         >
           {title}
         </h2>
-        <p className="mt-6 max-w-[30rem] text-lead">{text}</p>
+        <p className="mt-6 max-w-[30rem] text-lead whitespace-pre-line">{text}</p>
         <div className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-4">{children}</div>
       </div>
     </section>

@@ -11,7 +11,7 @@ export function PageHero({ title, text, aside, children, className }: PageHeroPr
           <h1 id="page-title" className="entrance font-display text-hero font-semibold">
             {title}
           </h1>
-          {text && <p className="mt-6 max-w-[36rem] text-lead text-muted">{text}</p>}
+          {text && <p className="mt-6 max-w-[36rem] text-lead whitespace-pre-line text-muted">{text}</p>}
           {children}
         </div>
         {aside && <div className="lg:col-span-4">{aside}</div>}

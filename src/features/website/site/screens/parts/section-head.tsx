@@ -11,7 +11,7 @@ export function SectionHead({ id, title, text, action }: SectionHeadProps) {
       </h2>
       {(text || action) && (
         <div className="lg:col-span-4 lg:col-start-9">
-          {text && <p className="measure leading-relaxed text-muted">{text}</p>}
+          {text && <p className="measure leading-relaxed whitespace-pre-line text-muted">{text}</p>}
           {action && <div className="mt-4">{action}</div>}
         </div>
       )}

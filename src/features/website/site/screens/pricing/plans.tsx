@@ -37,7 +37,7 @@ function Tier({ tier }: { tier: PricingTier }) {
         loud ? 'bg-band text-on-band lg:py-12 blackout:border blackout:border-control-line' : 'border',
       )}
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-display text-2xl font-semibold tracking-tight">{tier.name}</h3>
         {loud && (
           <span className="rounded-full bg-accent px-2.5 py-1 text-xs font-semibold text-on-accent">{mostPopularLabel}</span>
@@ -48,7 +48,7 @@ function Tier({ tier }: { tier: PricingTier }) {
       <Price tier={tier} period="yearly" soft={soft} className={only.yearly} />
       <ul className={clsx('mt-8 mb-8 grid gap-2.5 border-t pt-6', loud && 'border-on-band/25')}>
         {keyed(tier.features).map(([place, feature]) => (
-          <li key={place} className="flex gap-3">
+          <li key={place} className="flex gap-3 [overflow-wrap:anywhere]">
             <Check aria-hidden="true" className={clsx('mt-1 size-4 shrink-0', !loud && 'text-primary-ink')} />
             {feature}
           </li>

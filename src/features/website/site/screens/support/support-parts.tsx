@@ -91,7 +91,7 @@ export function SupportGuides({ changes }: { changes: Changes }) {
                 <h3 className="text-lg font-semibold tracking-tight">{guide.title}</h3>
                 <ol className="mt-3 grid list-decimal gap-2 pl-5 leading-relaxed text-muted marker:text-subtle marker:tabular-nums">
                   {keyed(guide.steps).map(([place, step]) => (
-                    <li key={place} className="pl-1">
+                    <li key={place} className="pl-1 whitespace-pre-line">
                       {step}
                     </li>
                   ))}
@@ -138,7 +138,7 @@ function Commitment(commitment: (typeof supportContent)['commitment']) {
           {keyed(commitment.points).map(([place, point]) => (
             <li key={place} className="grid gap-x-8 gap-y-1 border-b py-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
               <h3 className="font-semibold">{point.title}</h3>
-              <p className="leading-relaxed text-muted">{point.text}</p>
+              <p className="leading-relaxed whitespace-pre-line text-muted">{point.text}</p>
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ export function TicketPlace({ closed, changes, ...props }: TicketPlaceProps) {
             <h2 id="ticket-title" className="font-display text-title font-semibold">
               {title}
             </h2>
-            <p className="measure mt-4 leading-relaxed text-muted">{text}</p>
+            <p className="measure mt-4 leading-relaxed whitespace-pre-line text-muted">{text}</p>
             <ul className="mt-6 border-t text-sm text-muted">
               {keyed(checklist).map(([place, item]) => (
                 <li key={place} className="border-b py-2.5">
