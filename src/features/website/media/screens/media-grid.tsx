@@ -39,7 +39,6 @@ export function MediaGrid({ items, onOpen, verb, selection, isDimmed = false }: 
           <button
             type="button"
             data-open
-            aria-label={`${verb} ${item.title}`}
             onClick={() => onOpen(item)}
             className={clsx(
               'block w-full overflow-hidden rounded-lg border bg-surface text-left transition-colors hover:border-control-line',
@@ -56,7 +55,7 @@ export function MediaGrid({ items, onOpen, verb, selection, isDimmed = false }: 
             </span>
             <span className="grid gap-1.5 px-3 py-2.5">
               <span className="truncate text-sm font-medium" title={item.title}>
-                {item.title}
+                <span className="sr-only">{verb}</span> {item.title}
               </span>
               <Marks item={item} />
             </span>
