@@ -2,12 +2,14 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
+import { readPictures } from '#features/website/media/pictures.server.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewLink } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
 import { type ContentState, type ContentVersions, type ListedPage, versionsOnPage } from './contract.ts';
+import { picturesIn } from './policy.ts';
 import { readChanges } from './published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from './registry.ts';
 
@@ -62,12 +64,17 @@ export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Pr
     .leftJoin(users, eq(users.id, content_pages.draft_author_id))
     .where(eq(content_pages.page, page.key));
   const row = found?.row;
+  const published = readChanges(page, row?.published ?? noChanges, 'kept');
+  const draft = row?.draft ? readChanges(page, row.draft, 'typed') : null;
+  const scheduled = row?.scheduled ? readChanges(page, row.scheduled, 'kept') : null;
+  const named = [published, draft, scheduled].flatMap((changes) => (changes ? picturesIn(page, changes) : []));
   return {
     ...listedOf(page, row && { ...row, is_original: row.published === null, has_draft: row.draft !== null }),
     revision: row?.revision ?? 0,
-    published: readChanges(page, row?.published ?? noChanges, 'kept'),
-    draft: row?.draft ? readChanges(page, row.draft, 'typed') : null,
-    scheduled: row?.scheduled ? readChanges(page, row.scheduled, 'kept') : null,
+    published,
+    draft,
+    scheduled,
+    pictures: await readPictures(db, [...new Set(named.map(({ media }) => media))]),
     draft_author: row?.draft ? (found?.author ?? null) : null,
     hidden_by_settings: Object.entries(page.sections).flatMap(([key, { part }]) =>
       part && !isShown(facts.texts, part) ? [key] : [],
@@ -88,7 +95,12 @@ export async function listVersions(db: DbOrTx, page: ContentPage, before?: numbe
     ...{ number, author, created_at: created_at.toISOString() },
     changes: readChanges(page, changes, 'kept'),
   }));
-  return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
+  const named = items.flatMap(({ changes }) => picturesIn(page, changes).map(({ media }) => media));
+  return {
+    items,
+    next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null,
+    pictures: await readPictures(db, [...new Set(named)]),
+  };
 }
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;

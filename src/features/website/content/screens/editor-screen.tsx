@@ -16,6 +16,7 @@ import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
 import { contentApi, pageKey } from './content-api.ts';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
+import { KnownPictures, useLearnedPictures } from './known-pictures.ts';
 import { PageFrame } from './page-frame.tsx';
 import { pageOfState } from './page-of-state.ts';
 import { SectionForm } from './section-form.tsx';
@@ -63,7 +64,10 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
   const [refused, setRefused] = useState<{ of: ContentChanges; reason: string; fields: FieldProblems } | null>(null);
   const told = refused?.of === changes ? refused : null;
   const found = useMemo(() => problemsOf(page, changes, 'published'), [page, changes]);
-  const shown = useMemo(() => fitting(page, changes, 'shown'), [page, changes]);
+  const known = useLearnedPictures(stored.pictures);
+  const { pictures } = known;
+  const fit = useMemo(() => fitting(page, changes, 'shown'), [page, changes]);
+  const shown = useMemo(() => ({ ...fit, pictures }), [fit, pictures]);
   const problems: FieldProblems = isAsked ? { ...told?.fields, ...found } : {};
   const marked = Object.keys(problems).flatMap((path) => sectionOf(path) ?? []);
   // On a desk there is always a form beside the page; on a phone it opens with a tap.
@@ -133,7 +137,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
     />
   );
   return (
-    <>
+    <KnownPictures value={known}>
       <EditorHeader editor={editor} isBusy={isBusy} onAction={(action) => act[action]()} />
       <AutosaveAlert {...editor} state={saving} />
       {problem && <FormAlert className="mb-4">{problem}</FormAlert>}
@@ -141,7 +145,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
         <div className="grid h-[60dvh] min-h-80 min-w-0 lg:h-auto">
           <PageFrame page={page.key} label={page.label} changes={shown} selected={current} onSelect={setSelected} />
         </div>
-        <div className="grid min-h-0 min-w-0 content-start gap-4 lg:overflow-y-auto lg:pr-1">
+        <div className="grid min-h-0 min-w-0 auto-rows-max content-start gap-4 lg:overflow-y-auto lg:pr-1">
           <SectionList
             {...{ page, changes, marked }}
             elsewhere={stored.hidden_by_settings}
@@ -167,9 +171,13 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       {open === 'history' && (
         <HistoryDialog
           recordKey={pageKey(page.key)}
-          read={(before) => contentApi.call.listVersions({ page: page.key, before })}
+          read={async (before) => {
+            const versions = await contentApi.call.listVersions({ page: page.key, before });
+            known.learn(versions.pictures);
+            return versions;
+          }}
           contentOf={({ changes: published }) => published}
-          compare={(state) => compared(page, stored.originals, state, changes)}
+          compare={(state) => compared(page, stored.originals, state, changes, pictures)}
           planned={stored.scheduled && stored.publish_at ? { content: stored.scheduled, publish_at: stored.publish_at } : null}
           version={stored.version}
           empty="Visitors see the original texts of this page."
@@ -196,6 +204,6 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       {open === 'schedule' && <ScheduleDialog schedule={editor.schedule} onClose={() => setOpen(null)} />}
       {open === 'address' && <AddressDialog editor={editor} onAnew={onAnew} onClose={() => setOpen(null)} />}
       {open === 'delete' && <DeleteDialog editor={editor} onClose={() => setOpen(null)} />}
-    </>
+    </KnownPictures>
   );
 }
