@@ -50,7 +50,7 @@ const wordEnd = String.raw`(?=\.?(?:$|[/?#&;,:\s"'<>()\]}]|%2f|%3f|%26|data\b|ic
 
 /** Where the last part is a secret whatever it looks like: a random one may lack the capital that would tell it from a word. */
 const tokenPaths = new RegExp(
-  String.raw`(${slash}(?:document${slash}[a-z]+|book|bring|ticket|retainers?|(?:content-|blog-)?preview(?:${slash}post)?|newsletter${slash}(?:confirm|unsubscribe)|bookings${slash}manage|password-reset|reset-password)${slash})[^/?#&;%\s"'<>()]+`,
+  String.raw`(${slash}(?:document${slash}[a-z]+|book|bring|ticket|consents?|testimonial|retainers?|(?:content-|blog-|work-)?preview(?:${slash}(?:post|case))?|newsletter${slash}(?:confirm|unsubscribe)|bookings${slash}manage|password-reset|reset-password)${slash})[^/?#&;%\s"'<>()]+`,
   'gi',
 );
 const segments = new RegExp(String.raw`(?<=${slash})[\w-]{20,}${wordEnd}`, 'gi');

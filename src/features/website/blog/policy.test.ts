@@ -7,8 +7,8 @@ import { excerptOf, isSafeHref, type PostBlock, type PostContent, readingMinutes
 import { postContent } from './contract.ts';
 import { cleaned, compared, problemsOf, tagsOf } from './policy.ts';
 import { postHtml } from './post-html.ts';
-import { PostBody } from './screens/post-body.tsx';
-import { toBlocks, toDocument } from './screens/post-document.ts';
+import { PostBody } from '../publishing/screens/post-body.tsx';
+import { toBlocks, toDocument } from '../publishing/screens/post-document.ts';
 
 const text = (words: string): PostBlock => ({ kind: 'text', runs: [{ text: words }] });
 const content = (more: Partial<PostContent> = {}): PostContent => ({

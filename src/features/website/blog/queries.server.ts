@@ -3,20 +3,20 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { blog_authors, blog_posts, blog_previews, blog_versions } from '#db/schema/website/blog.ts';
+import type { draftStates } from '#features/website/publishing/draft-contract.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewLink } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
-import { versionsOnPage } from './choices.ts';
+import { versionsOnPage } from '#features/website/publishing/choices.ts';
 import {
   type AdminAuthor,
   type AdminListedPost,
   type PostState,
   type PostVersions,
   postContent,
-  type postStates,
 } from './contract.ts';
 
 export type PostRow = typeof blog_posts.$inferSelect;
@@ -26,9 +26,9 @@ export const missingPost = () => new AppError('NOT_FOUND', 'This post does not e
 /** What is stored, checked once more: another release may have written it. Broken data is told, not read as something else. */
 export const readContent = (stored: unknown): PostContent => postContent.parse(stored);
 
-type Query = { limit: number; cursor?: string; q?: string; state?: (typeof postStates)[number] };
+type Query = { limit: number; cursor?: string; q?: string; state?: (typeof draftStates)[number] };
 
-const inState: Record<(typeof postStates)[number], SQL | undefined> = {
+const inState: Record<(typeof draftStates)[number], SQL | undefined> = {
   draft: and(isNull(blog_posts.published), isNull(blog_posts.publish_at)),
   planned: isNotNull(blog_posts.publish_at),
   public: isNotNull(blog_posts.published),

@@ -7,6 +7,7 @@ export const reservedSlugs: readonly string[] = [
     'pricing',
     'support',
     'help',
+    'work',
     'contact',
     'status',
     'verify',
@@ -14,7 +15,7 @@ export const reservedSlugs: readonly string[] = [
     'terms',
     'imprint',
   ],
-  ...['book', 'retainer', 'forms', 'preview', 'document', 'bring', 'ticket', 'embed', 'og', 'app', 'files', 'assets', 'fonts'],
+  ...['book', 'retainer', 'forms', 'preview', 'consent', 'testimonial', 'document', 'bring', 'ticket', 'embed', 'og', 'app', 'files', 'assets', 'fonts'],
   ...[
     'setup',
     'auth',

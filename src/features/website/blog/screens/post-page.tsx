@@ -4,7 +4,7 @@ import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks
 import type { ListedPost, Post, PostAuthor } from '../contract.ts';
 import { authorPath } from '../paths.ts';
 import { tagsOf } from '../policy.ts';
-import { PostBody } from './post-body.tsx';
+import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
 import { PostFacts, PostList, TagLinks } from './post-list.tsx';
 
 export function PostPage({ post, related }: { post: Post; related: readonly ListedPost[] }) {

@@ -1,0 +1,3 @@
+export const testimonialLimits = { words: 1_000, name: 80, role: 120, email: 254, links: 500 } as const;
+/** How long a link waits for its answer. */
+export const linkDays = 30;
