@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
-import type { Post } from '#features/website/blog/contract.ts';
+import type { FeedPost } from '#features/website/blog/contract.ts';
 import type { FeedFacts } from '#features/website/blog/feeds.ts';
 import { pageContext } from './page-context.ts';
 
@@ -10,7 +10,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 export async function answerFeed(
   { request, context }: Args,
   type: string,
-  write: (posts: readonly Post[], facts: FeedFacts) => string,
+  write: (posts: readonly FeedPost[], facts: FeedFacts) => string,
 ): Promise<Response> {
   const { api, site, publicUrl } = context.get(pageContext);
   const [{ branding }, { items }] = await Promise.all([site(), api.blog.feed()]);

@@ -37,6 +37,7 @@ const listed = z.object({
   excerpt: z.string(),
   minutes: z.number().int().describe('How long it takes to read'),
   published_at: timestamp,
+  published_on: z.iso.date().describe('The day of it where the studio is'),
   changed_at: timestamp,
   author: author.pick({ slug: true, name: true }),
   tags: z.array(tag),
@@ -46,6 +47,10 @@ export type ListedPost = z.output<typeof listed>;
 
 const post = listed.extend({ author, blocks: z.array(postBlock) });
 export type Post = z.output<typeof post>;
+
+/** With what stays when its address changes: readers of feeds know a post by it. */
+const fed = post.extend({ id: z.uuid() });
+export type FeedPost = z.output<typeof fed>;
 
 const adminListed = listedDraft.extend({ author: z.string() });
 export type AdminListedPost = z.output<typeof adminListed>;
@@ -139,12 +144,12 @@ export const blogContract = {
     .output(z.object({ items: z.array(listed) })),
   feed: oc
     .route({ method: 'GET', path: '/blog-feed', tags, summary: 'The newest posts with their texts' })
-    .output(z.object({ items: z.array(post) })),
+    .output(z.object({ items: z.array(fed) })),
   listed: oc
     .route({ method: 'GET', path: '/blog-addresses', tags, summary: 'The addresses of all posts, for the site map' })
     .output(z.object({ items: z.array(z.object({ slug: z.string(), changed_at: timestamp })) })),
   preview: oc
     .route({ method: 'GET', path: '/blog-preview/{token}', tags, summary: 'The draft of a post by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ is_draft: z.boolean(), content: postContent, author })),
+    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author })),
 };

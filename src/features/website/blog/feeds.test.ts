@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Post } from './contract.ts';
+import type { FeedPost } from './contract.ts';
 import { jsonFeed, rssFeed } from './feeds.ts';
 
 const facts = { publicUrl: 'https://studio.example', studio: 'Lumen & <Lark>' };
-const post: Post = {
+const post: FeedPost = {
+  id: '019f0000-0000-7000-8000-000000000001',
   slug: 'slow',
   title: 'Slow & "quoted" </title><script>',
   excerpt: 'In short \u0001',
   minutes: 2,
   published_at: '2026-11-01T10:00:00.000Z',
+  published_on: '2026-11-01',
   changed_at: '2026-11-03T10:00:00.000Z',
   author: { slug: 'ada', name: 'Ada', about: '', is_sample: false },
   tags: [{ slug: 'craft', name: 'Craft' }],
@@ -30,8 +32,8 @@ describe('the RSS feed', () => {
     }
     expect(open).toEqual([]);
   });
-  it('names each post by its address, with its text and its date', () => {
-    expect(feed).toContain('<guid isPermaLink="true">https://studio.example/blog/slow</guid>');
+  it('names each post by what stays when its address changes, with its text and its date', () => {
+    expect(feed).toContain('<guid isPermaLink="false">urn:uuid:019f0000-0000-7000-8000-000000000001</guid>');
     expect(feed).toContain('<pubDate>Sun, 01 Nov 2026 10:00:00 GMT</pubDate>');
     expect(feed).toContain('<lastBuildDate>Tue, 03 Nov 2026 10:00:00 GMT</lastBuildDate>');
     expect(feed).toContain('&#60;a href=&#34;https://studio.example/contact&#34;&#62;to me&#60;/a&#62;');
@@ -47,7 +49,7 @@ it('tells the same as JSON', () => {
     feed_url: 'https://studio.example/blog/feed.json',
     items: [
       {
-        id: 'https://studio.example/blog/slow',
+        id: `urn:uuid:${post.id}`,
         content_html: expect.stringContaining('<a href="https://studio.example/contact">to me</a>'),
         authors: [{ name: 'Ada', url: 'https://studio.example/blog/author/ada' }],
         tags: ['Craft'],

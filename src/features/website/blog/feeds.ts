@@ -1,4 +1,4 @@
-import type { Post } from './contract.ts';
+import type { FeedPost } from './contract.ts';
 import { authorPath, feedPaths, postPath } from './paths.ts';
 import { postHtml } from './post-html.ts';
 
@@ -17,8 +17,11 @@ const element = (name: string, text: string, attributes = ''): string => `<${nam
 const titleOf = ({ studio }: FeedFacts): string => `${studio}: Blog`;
 const descriptionOf = ({ studio }: FeedFacts): string => `New posts by ${studio}`;
 
+/** Stays with the post when its address changes, or readers would show it as a new one. */
+const idOf = ({ id }: FeedPost): string => `urn:uuid:${id}`;
+
 /** RSS 2.0, with the whole text of each post. */
-export function rssFeed(posts: readonly Post[], facts: FeedFacts): string {
+export function rssFeed(posts: readonly FeedPost[], facts: FeedFacts): string {
   const { publicUrl } = facts;
   const newest = posts
     .map(({ changed_at }) => changed_at)
@@ -30,7 +33,7 @@ export function rssFeed(posts: readonly Post[], facts: FeedFacts): string {
       '<item>',
       element('title', post.title),
       element('link', url),
-      element('guid', url, ' isPermaLink="true"'),
+      element('guid', idOf(post), ' isPermaLink="false"'),
       element('pubDate', new Date(post.published_at).toUTCString()),
       element('dc:creator', post.author.name),
       ...post.tags.map(({ name }) => element('category', name)),
@@ -57,7 +60,7 @@ export function rssFeed(posts: readonly Post[], facts: FeedFacts): string {
 }
 
 /** JSON Feed 1.1. */
-export function jsonFeed(posts: readonly Post[], facts: FeedFacts): object {
+export function jsonFeed(posts: readonly FeedPost[], facts: FeedFacts): object {
   const { publicUrl } = facts;
   return {
     version: 'https://jsonfeed.org/version/1.1',
@@ -67,7 +70,7 @@ export function jsonFeed(posts: readonly Post[], facts: FeedFacts): object {
     description: descriptionOf(facts),
     language: 'en',
     items: posts.map((post) => ({
-      id: publicUrl + postPath(post.slug),
+      id: idOf(post),
       url: publicUrl + postPath(post.slug),
       title: post.title,
       summary: post.excerpt,

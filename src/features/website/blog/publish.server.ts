@@ -58,7 +58,7 @@ export async function publishDraft(
     const row = await lockPost(tx, id);
     const stored = draftToPublish(row, { revision, content }, cleaned, noun);
     if (!stored) return { state: await readState(tx, id), before: row };
-    const draft = readContent(stored);
+    const draft = readContent(row, stored);
     demandFit(draft);
     const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
     await auditPost(tx, author, 'published', { id, title: draft.title }, { version });
@@ -78,7 +78,7 @@ export async function scheduleDraft(
     const row = await lockPost(tx, id);
     const plan = plannedDraft(row, { revision, publish_at }, author.actor.id, noun);
     if (plan) {
-      demandFit(readContent(plan.scheduled));
+      demandFit(readContent(row, plan.scheduled));
       await updatePost(tx, row, plan);
       await auditPost(tx, author, 'scheduled', row, { publish_at: plan.publish_at.toISOString() });
     }
@@ -126,7 +126,7 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
     .for('update');
   // Another process was first, or it was taken back.
   if (!row?.scheduled) return false;
-  const content = readContent(row.scheduled);
+  const content = readContent(row, row.scheduled);
   const version = await show(tx, row, content, row.scheduled_by_id, afterPlan(row));
   await auditPost(tx, system, 'published', { id, title: content.title }, { version });
   return true;

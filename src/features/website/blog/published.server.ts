@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
 import { postLimits, postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
-import { type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
+import { type FeedPost, type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
 import { cleaned, type PostTag } from './policy.ts';
 import { missingPost } from './queries.server.ts';
 
@@ -27,6 +27,7 @@ const listedColumns = {
   excerpt: blog_posts.public_excerpt,
   minutes: blog_posts.minutes,
   published_at: blog_posts.published_at,
+  published_on: sql<string>`coalesce((${blog_posts.published_at} at time zone studio_time_zone())::date::text, '')`,
   changed_at: blog_posts.changed_at,
   is_sample: blog_posts.is_sample,
   author_slug: blog_authors.slug,
@@ -34,7 +35,7 @@ const listedColumns = {
   tags,
 };
 type Row = {
-  [K in 'slug' | 'title' | 'excerpt' | 'author_slug' | 'author_name']: string;
+  [K in 'slug' | 'title' | 'excerpt' | 'author_slug' | 'author_name' | 'published_on']: string;
 } & { id: string; minutes: number; published_at: Date | null; changed_at: Date | null; is_sample: boolean; tags: PostTag[] };
 
 function onWire({
@@ -43,6 +44,7 @@ function onWire({
   excerpt,
   minutes,
   published_at,
+  published_on,
   changed_at,
   is_sample,
   author_slug,
@@ -52,7 +54,7 @@ function onWire({
   // A public post always has its moment: the table demands it.
   const first = (published_at ?? new Date(0)).toISOString();
   return {
-    ...{ slug, title, excerpt, minutes, is_sample, tags: own },
+    ...{ slug, title, excerpt, minutes, published_on, is_sample, tags: own },
     published_at: first,
     changed_at: changed_at?.toISOString() ?? first,
     author: { slug: author_slug, name: author_name },
@@ -183,12 +185,15 @@ export async function listRelated(db: DbOrTx, except: string, wanted: readonly s
 /** A reader of feeds sees no badge, so it is told nothing of samples. */
 const isReal = and(isPublic, eq(blog_posts.is_sample, false));
 
-export async function listFeed(reader: Reader): Promise<Post[]> {
+export async function listFeed(reader: Reader): Promise<FeedPost[]> {
   const rows = await selectWhole(reader.db)
     .where(isReal)
     .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
     .limit(postsInFeed);
-  return rows.flatMap((row) => wholeOnWire(reader, row) ?? []);
+  return rows.flatMap((row) => {
+    const post = wholeOnWire(reader, row);
+    return post ? { ...post, id: row.id } : [];
+  });
 }
 
 export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed_at: string }[]> {
@@ -201,7 +206,7 @@ export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed
   return rows.map(({ slug, changed_at, updated_at }) => ({ slug, changed_at: (changed_at ?? updated_at).toISOString() }));
 }
 
-type Previewed = { is_draft: boolean; content: PostContent; author: PostAuthor };
+type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor };
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
 export async function findPreview(reader: Reader, token: string): Promise<Previewed> {
@@ -213,5 +218,5 @@ export async function findPreview(reader: Reader, token: string): Promise<Previe
     .where(and(eq(blog_previews.token_hash, tokenHash(token)), gt(blog_previews.expires_at, new Date())));
   const content = row && readStored(reader, row.slug, row.draft ?? row.published);
   if (!row || !content) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
-  return { is_draft: row.draft !== null, content, author: authorOnWire(row.author) };
+  return { is_draft: row.draft !== null, slug: row.slug, content, author: authorOnWire(row.author) };
 }

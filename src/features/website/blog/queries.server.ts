@@ -3,7 +3,8 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { blog_authors, blog_posts, blog_previews, blog_versions } from '#db/schema/website/blog.ts';
-import type { draftStates } from '#features/website/publishing/draft-contract.ts';
+import type { draftStates, UnreadableDraft } from '#features/website/publishing/draft-contract.ts';
+import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewLink } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -23,8 +24,7 @@ export type PostRow = typeof blog_posts.$inferSelect;
 
 export const missingPost = () => new AppError('NOT_FOUND', 'This post does not exist.');
 
-/** What is stored, checked once more: another release may have written it. Broken data is told, not read as something else. */
-export const readContent = (stored: unknown): PostContent => postContent.parse(stored);
+export const readContent = (row: UnreadableDraft, stored: unknown): PostContent => readStored(postContent, row, stored, 'post');
 
 type Query = { limit: number; cursor?: string; q?: string; state?: (typeof draftStates)[number] };
 
@@ -102,21 +102,22 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
       has_draft: row.draft !== null,
     }),
     ...{ revision, author_id },
-    published: row.published && readContent(row.published),
-    draft: row.draft && readContent(row.draft),
-    scheduled: row.scheduled && readContent(row.scheduled),
+    published: row.published && readContent(row, row.published),
+    draft: row.draft && readContent(row, row.draft),
+    scheduled: row.scheduled && readContent(row, row.scheduled),
     draft_author: row.draft ? draft_author : null,
   };
 }
 
-export async function demandPost(db: DbOrTx, id: string): Promise<{ id: string; title: string }> {
-  const [row] = await db.select({ id: blog_posts.id, title: blog_posts.title }).from(blog_posts).where(eq(blog_posts.id, id));
+export async function demandPost(db: DbOrTx, id: string): Promise<UnreadableDraft> {
+  const { title, revision } = blog_posts;
+  const [row] = await db.select({ id: blog_posts.id, title, revision }).from(blog_posts).where(eq(blog_posts.id, id));
   if (!row) throw missingPost();
   return row;
 }
 
 export async function listVersions(db: DbOrTx, id: string, before?: number): Promise<PostVersions> {
-  await demandPost(db, id);
+  const post = await demandPost(db, id);
   const rows = await db
     .select({ row: blog_versions, author: users.display_name })
     .from(blog_versions)
@@ -126,7 +127,7 @@ export async function listVersions(db: DbOrTx, id: string, before?: number): Pro
     .limit(versionsOnPage + 1);
   const items = rows.slice(0, versionsOnPage).map(({ row: { number, created_at, content }, author }) => ({
     ...{ number, author, created_at: created_at.toISOString() },
-    content: readContent(content),
+    content: readContent(post, content),
   }));
   return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
 }

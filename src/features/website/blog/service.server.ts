@@ -11,7 +11,7 @@ import { slugOf } from '#shared/slug.ts';
 import { blogAudit } from './audit.server.ts';
 import { authorOf } from './authors.server.ts';
 import { postLimits } from './choices.ts';
-import type { PostState } from './contract.ts';
+import { type PostState, postContent } from './contract.ts';
 import { tagsOf } from './policy.ts';
 import { missingPost, type PostRow, readState } from './queries.server.ts';
 
@@ -64,8 +64,11 @@ export async function dropPages({ db, pages }: Ports, post: { slug: string; auth
   for (const { slug } of tagsOf(post.tags)) pages.drop(`blog:tag/${slug}`);
 }
 
-/** What pages show of a row, for `dropPages`. */
-export const shownOf = ({ slug, author_id, published }: PostRow) => ({ slug, author_id, tags: published?.tags ?? [] });
+/** What pages show of a row, for `dropPages`. What cannot be read has no tags that could be named here; the triggers tell of those. */
+export const shownOf = ({ slug, author_id, published }: PostRow) => ({
+  ...{ slug, author_id },
+  tags: postContent.safeParse(published).data?.tags ?? [],
+});
 
 /** One after the other, so that no two come to one address, or past the limit, together. */
 const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog_posts'))`);

@@ -28,7 +28,7 @@ export async function demandConsent(db: DbOrTx, token: string) {
 /** As the client sees it: what they were asked about, and what became of it. */
 export async function askedOnWire({ db, site }: Pick<Platform, 'db' | 'site'>, token: string): Promise<AskedConsent> {
   const { consent, study } = await demandConsent(db, token);
-  const content = readContent(consent.content);
+  const content = readContent(study, consent.content);
   const now = new Date().toISOString();
   const { branding } = await site.get();
   return {

@@ -31,7 +31,7 @@ function contentToShow(row: CaseRow, revision: number): CaseContent {
   refuseOther(row, revision, noun);
   const content = row.draft ?? row.published;
   if (!content) throw new AppError('CONFLICT', 'There is nothing to agree to yet.');
-  const read = readContent(content);
+  const read = readContent(row, content);
   demandNoProblems(problemsOf(read, row.slug));
   return cleaned(read);
 }

@@ -55,7 +55,7 @@ export async function publishDraft(
     const row = await lockCase(tx, id);
     const stored = draftToPublish(row, { revision, content }, cleaned, noun);
     if (stored) {
-      const draft = readContent(stored);
+      const draft = readContent(row, stored);
       await demandFit(tx, row, draft);
       const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
       await auditCase(tx, author, 'published', { id, title: draft.title }, { version });
@@ -75,7 +75,7 @@ export async function scheduleDraft(
     const row = await lockCase(tx, id);
     const plan = plannedDraft(row, { revision, publish_at }, author.actor.id, noun);
     if (plan) {
-      await demandFit(tx, row, readContent(plan.scheduled));
+      await demandFit(tx, row, readContent(row, plan.scheduled));
       await updateCase(tx, row, plan);
       await auditCase(tx, author, 'scheduled', row, { publish_at: plan.publish_at.toISOString() });
     }
@@ -123,7 +123,7 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
     .for('update');
   // Another process was first, or it was taken back.
   if (!row?.scheduled) return false;
-  const content = readContent(row.scheduled);
+  const content = readContent(row, row.scheduled);
   const refusal = (await refusalOf(tx, row, content)) ?? Object.values(problemsOf(content, row.slug))[0];
   if (refusal) {
     await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });

@@ -7,7 +7,8 @@ import { contacts } from '#db/schema/people/contacts.ts';
 import { case_studies, case_study_consents, case_study_previews, case_study_versions } from '#db/schema/website/case-studies.ts';
 import { projects } from '#db/schema/work/projects.ts';
 import { versionsOnPage } from '#features/website/publishing/choices.ts';
-import type { draftStates } from '#features/website/publishing/draft-contract.ts';
+import type { draftStates, UnreadableDraft } from '#features/website/publishing/draft-contract.ts';
+import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewLink } from '#features/website/publishing/preview-link.server.ts';
 import { clientName } from '#features/work/projects/client-name.server.ts';
@@ -25,8 +26,8 @@ export type ConsentRow = typeof case_study_consents.$inferSelect;
 
 export const missingCase = () => new AppError('NOT_FOUND', 'This case study does not exist.');
 
-/** What is stored, checked once more: another release may have written it. Broken data is told, not read as something else. */
-export const readContent = (stored: unknown): CaseContent => caseContent.parse(stored);
+export const readContent = (row: UnreadableDraft, stored: unknown): CaseContent =>
+  readStored(caseContent, row, stored, 'case study');
 
 type Query = { limit: number; cursor?: string; q?: string; state?: (typeof draftStates)[number] };
 
@@ -70,9 +71,9 @@ const momentsOf = ({ publish_at, published_at, updated_at }: Pick<CaseRow, 'publ
   updated_at: updated_at.toISOString(),
 });
 
-const consentOnWire = (row: ConsentRow, author: string | null): CaseConsent => ({
+const consentOnWire = (study: UnreadableDraft, row: ConsentRow, author: string | null): CaseConsent => ({
   ...{ id: row.id, kind: row.kind, status: row.status, naming: row.naming, sent_to: row.sent_to, name: row.name },
-  ...{ reason: row.reason, note: row.note, author, content: readContent(row.content) },
+  ...{ reason: row.reason, note: row.note, author, content: readContent(study, row.content) },
   expires_at: row.expires_at?.toISOString() ?? null,
   answered_at: row.answered_at?.toISOString() ?? null,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
@@ -101,14 +102,14 @@ export async function readState(db: DbOrTx, id: string): Promise<CaseState> {
     ...momentsOf(row),
     is_public: row.published !== null,
     has_draft: row.draft !== null,
-    published: row.published && readContent(row.published),
-    draft: row.draft && readContent(row.draft),
-    scheduled: row.scheduled && readContent(row.scheduled),
+    published: row.published && readContent(row, row.published),
+    draft: row.draft && readContent(row, row.draft),
+    scheduled: row.scheduled && readContent(row, row.scheduled),
     draft_author: row.draft ? found.draft_author : null,
     needs_consent: row.needs_consent,
     project: project && { id: project.id, name: project.name },
     recipient: recipient && { name: recipient.name, email: recipient.email },
-    consents: consents.map((one) => consentOnWire(one.row, one.author)),
+    consents: consents.map((one) => consentOnWire(row, one.row, one.author)),
   };
 }
 
@@ -148,7 +149,7 @@ export async function listFinished(db: DbOrTx): Promise<FinishedProject[]> {
 }
 
 export async function listVersions(db: DbOrTx, id: string, before?: number) {
-  await demandCase(db, id);
+  const study = await demandCase(db, id);
   const rows = await db
     .select({ row: case_study_versions, author: users.display_name })
     .from(case_study_versions)
@@ -159,14 +160,16 @@ export async function listVersions(db: DbOrTx, id: string, before?: number) {
     .orderBy(desc(case_study_versions.number))
     .limit(versionsOnPage + 1);
   const items = rows.slice(0, versionsOnPage).map(({ row: { number, created_at, content }, author }) => ({
-    ...{ number, author, created_at: created_at.toISOString(), content: readContent(content) },
+    ...{ number, author, created_at: created_at.toISOString(), content: readContent(study, content) },
   }));
   return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
 }
 
-async function demandCase(db: DbOrTx, id: string): Promise<void> {
-  const [row] = await db.select({ id: case_studies.id }).from(case_studies).where(eq(case_studies.id, id));
+async function demandCase(db: DbOrTx, id: string): Promise<UnreadableDraft> {
+  const { title, revision } = case_studies;
+  const [row] = await db.select({ id: case_studies.id, title, revision }).from(case_studies).where(eq(case_studies.id, id));
   if (!row) throw missingCase();
+  return row;
 }
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;

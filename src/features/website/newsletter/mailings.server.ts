@@ -18,8 +18,7 @@ import { postMail } from './emails/newsletter-mails.ts';
 import { isReader, readMailing } from './queries.server.ts';
 import { linkOf } from './tokens.server.ts';
 
-const table = newsletter_mailings;
-type Row = typeof table.$inferSelect;
+type Row = typeof newsletter_mailings.$inferSelect;
 type Ports = Pick<Platform, 'db' | 'env' | 'secrets' | 'site' | 'sendMail' | 'mailTemplates' | 'mailConfigured'>;
 type OfPost = { post_id: string };
 type Words = Pick<Row, 'subject' | 'note'>;
@@ -87,45 +86,49 @@ export async function startMailing(
   { post_id, ...words }: OfPost & MailingInput,
 ): Promise<MailingState> {
   if (!(await ports.mailConfigured())) throw new AppError('CONFLICT', noProvider);
-  return ports.db.transaction(async (tx) => {
+  await ports.db.transaction(async (tx) => {
     const post = await demandSendable(tx, post_id);
     if ((await tx.$count(newsletter_subscribers, isReader)) === 0)
       throw new AppError('CONFLICT', 'There are no confirmed subscribers yet.');
     const [made] = await tx
-      .insert(table)
+      .insert(newsletter_mailings)
       .values({ post_id, ...words, started_by: author.actor.id })
       .onConflictDoNothing()
-      .returning({ id: table.id });
+      .returning({ id: newsletter_mailings.id });
     const [again] = made
       ? []
       : await tx
-          .update(table)
+          .update(newsletter_mailings)
           .set({ status: 'sending', finished_at: null })
-          .where(and(eq(table.post_id, post_id), eq(table.status, 'stopped')))
-          .returning({ id: table.id });
+          .where(and(eq(newsletter_mailings.post_id, post_id), eq(newsletter_mailings.status, 'stopped')))
+          .returning({ id: newsletter_mailings.id });
     if (made || again) await auditMailing(tx, author, 'started', post_id, { title: post.title, subject: words.subject });
-    return readMailing(ports, tx, post_id);
   });
+  return readMailing(ports, post_id);
 }
 
 export async function stopMailing(ports: Ports, author: Actor, { post_id }: OfPost): Promise<MailingState> {
-  return ports.db.transaction(async (tx) => {
+  await ports.db.transaction(async (tx) => {
     const { title } = await demandPost(tx, post_id);
     const [row] = await tx
-      .update(table)
+      .update(newsletter_mailings)
       .set({ status: 'stopped', finished_at: new Date() })
-      .where(and(eq(table.post_id, post_id), eq(table.status, 'sending')))
+      .where(and(eq(newsletter_mailings.post_id, post_id), eq(newsletter_mailings.status, 'sending')))
       .returning();
     if (row) await auditMailing(tx, author, 'stopped', post_id, { title, recipients: row.recipients });
-    return readMailing(ports, tx, post_id);
   });
+  return readMailing(ports, post_id);
 }
 
 type JobPorts = Pick<Platform, 'db' | 'env' | 'secrets' | 'sendMail'>;
 
 /** The next mails of each post that is being sent; each post by itself. Answers how many were written. */
 export async function writeMails(ports: JobPorts, most = mailsAMinute): Promise<number> {
-  const sending = await ports.db.select({ id: table.id }).from(table).where(eq(table.status, 'sending')).orderBy(asc(table.id));
+  const sending = await ports.db
+    .select({ id: newsletter_mailings.id })
+    .from(newsletter_mailings)
+    .where(eq(newsletter_mailings.status, 'sending'))
+    .orderBy(asc(newsletter_mailings.id));
   let written = 0;
   const failures: unknown[] = [];
   for (const { id } of sending) {
@@ -146,8 +149,8 @@ export async function writeMails(ports: JobPorts, most = mailsAMinute): Promise<
 async function writeBatch(ports: JobPorts, tx: Tx, id: string, most: number): Promise<number> {
   const [row] = await tx
     .select()
-    .from(table)
-    .where(and(eq(table.id, id), eq(table.status, 'sending')))
+    .from(newsletter_mailings)
+    .where(and(eq(newsletter_mailings.id, id), eq(newsletter_mailings.status, 'sending')))
     .for('update', { skipLocked: true });
   if (!row) return 0;
   const post = await findPublicPost(tx, row.post_id);
@@ -173,15 +176,15 @@ async function writeBatch(ports: JobPorts, tx: Tx, id: string, most: number): Pr
     });
   const recipients = row.recipients + readers.length;
   await tx
-    .update(table)
+    .update(newsletter_mailings)
     .set({ recipients, last_subscriber_id: readers.at(-1)?.id ?? row.last_subscriber_id })
-    .where(eq(table.id, row.id));
+    .where(eq(newsletter_mailings.id, row.id));
   if (readers.length < most) await finish(tx, { ...row, recipients }, 'sent', post.title);
   return readers.length;
 }
 
 async function finish(tx: Tx, row: Row, status: 'sent' | 'stopped', title: string): Promise<0> {
-  await tx.update(table).set({ status, finished_at: new Date() }).where(eq(table.id, row.id));
+  await tx.update(newsletter_mailings).set({ status, finished_at: new Date() }).where(eq(newsletter_mailings.id, row.id));
   const verb = status === 'sent' ? 'finished' : 'stopped';
   await auditMailing(tx, system, verb, row.post_id, { title: title || row.subject, recipients: row.recipients });
   return 0;

@@ -1,5 +1,4 @@
 import { and, eq, ilike, type SQL } from 'drizzle-orm';
-import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { newsletter_mailings, newsletter_subscribers } from '#db/schema/website/newsletter.ts';
 import { findPublicPost } from '#features/website/blog/published.server.ts';
@@ -43,8 +42,7 @@ export async function listSubscribers({ db, site, mailConfigured }: Ports, query
 }
 
 export async function readMailing(
-  { mailConfigured }: Pick<Platform, 'mailConfigured'>,
-  db: DbOrTx,
+  { db, mailConfigured }: Pick<Platform, 'db' | 'mailConfigured'>,
   post_id: string,
 ): Promise<MailingState> {
   const [[row], confirmed, post, is_mail_configured] = await Promise.all([

@@ -38,9 +38,7 @@ export const newsletterAdminRouter = os.router({
     .use(adminOnly)
     .handler(({ context, input }) => deleteSubscriber(context.platform, actorOf(context), input.id)),
   export: os.export.use(adminOnly).handler(({ context, input, signal }) => exportSubscribers(context, input, signal)),
-  getMailing: os.getMailing
-    .use(adminOnly)
-    .handler(({ context: { platform }, input }) => readMailing(platform, platform.db, input.post_id)),
+  getMailing: os.getMailing.use(adminOnly).handler(({ context: { platform }, input }) => readMailing(platform, input.post_id)),
   preview: os.preview.use(adminOnly).handler(({ context, input }) => previewMailing(context.platform, input)),
   test: os.test.use(adminOnly).handler(({ context, input }) => testMailing(context.platform, actorOf(context), input)),
   send: os.send.use(adminOnly).handler(({ context, input }) => startMailing(context.platform, actorOf(context), input)),

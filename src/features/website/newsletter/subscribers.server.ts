@@ -15,7 +15,6 @@ import { signUpTexts } from './content.ts';
 import { confirmMail, postMail } from './emails/newsletter-mails.ts';
 import { linkOf, subscriberOf } from './tokens.server.ts';
 
-const table = newsletter_subscribers;
 const confirmMs = confirmDays * 86_400_000;
 /** Pressed again within this time, the mail that is on its way is enough. */
 const againMs = 10 * 60_000;
@@ -50,16 +49,16 @@ export async function subscribe(context: ApiContext, typed: string): Promise<{ m
 /** The row of somebody who has to confirm, who gets a mail now; null for one who has confirmed, or was written to just now. */
 async function keepAsked(tx: Tx, email: string): Promise<{ id: string; asked_at: Date } | null> {
   const now = new Date();
-  const [known] = await tx.select().from(table).where(eq(table.email, email)).for('update');
+  const [known] = await tx.select().from(newsletter_subscribers).where(eq(newsletter_subscribers.email, email)).for('update');
   if (known) {
     if (known.status === 'confirmed' || known.asked_at.getTime() > now.getTime() - againMs) return null;
-    await tx.update(table).set({ asked_at: now }).where(eq(table.id, known.id));
+    await tx.update(newsletter_subscribers).set({ asked_at: now }).where(eq(newsletter_subscribers.id, known.id));
     return { id: known.id, asked_at: now };
   }
-  if ((await tx.$count(table)) >= mostSubscribers)
+  if ((await tx.$count(newsletter_subscribers)) >= mostSubscribers)
     throw new AppError('CONFLICT', 'The newsletter takes no subscriptions at the moment.');
   // Of two at once the second finds the first, and one mail is enough.
-  const [row] = await tx.insert(table).values({ email, asked_at: now }).onConflictDoNothing().returning();
+  const [row] = await tx.insert(newsletter_subscribers).values({ email, asked_at: now }).onConflictDoNothing().returning();
   return row ?? null;
 }
 
@@ -70,7 +69,7 @@ export async function checkConfirmation(
   token: string,
 ): Promise<{ status: SubscriberStatus }> {
   const id = subscriberOf(ports, 'confirm', token);
-  const [row] = id ? await ports.db.select().from(table).where(eq(table.id, id)) : [];
+  const [row] = id ? await ports.db.select().from(newsletter_subscribers).where(eq(newsletter_subscribers.id, id)) : [];
   if (!row || (row.status === 'pending' && row.asked_at.getTime() < Date.now() - confirmMs)) throw ended();
   return { status: row.status };
 }
@@ -83,9 +82,9 @@ export async function confirmSubscription(context: ApiContext, token: string): P
   if (status === 'pending' && id)
     await platform.db.transaction(async (tx) => {
       const [row] = await tx
-        .update(table)
+        .update(newsletter_subscribers)
         .set({ status: 'confirmed', confirmed_at: new Date(), is_sample: false })
-        .where(and(eq(table.id, id), eq(table.status, 'pending')))
+        .where(and(eq(newsletter_subscribers.id, id), eq(newsletter_subscribers.status, 'pending')))
         .returning();
       if (row)
         await newsletterAudit.write(tx, {
@@ -100,7 +99,10 @@ export async function confirmSubscription(context: ApiContext, token: string): P
 
 /** The address goes with the mails that were sent to it, and those that wait. */
 async function forgetReader(tx: Tx, id: string): Promise<boolean> {
-  const [row] = await tx.delete(table).where(eq(table.id, id)).returning({ email: table.email });
+  const [row] = await tx
+    .delete(newsletter_subscribers)
+    .where(eq(newsletter_subscribers.id, id))
+    .returning({ email: newsletter_subscribers.email });
   if (row) await forgetMailsTo(tx, [confirmMail, postMail], row.email);
   return row !== undefined;
 }
@@ -141,11 +143,11 @@ export const newsletterHousekeeping: HousekeepingTask = {
   name: 'newsletter_subscribers',
   run: async ({ db }) => {
     const isOver = and(
-      eq(table.status, 'pending'),
-      eq(table.is_sample, false),
-      lt(table.asked_at, new Date(Date.now() - confirmMs)),
+      eq(newsletter_subscribers.status, 'pending'),
+      eq(newsletter_subscribers.is_sample, false),
+      lt(newsletter_subscribers.asked_at, new Date(Date.now() - confirmMs)),
     );
     await forgetMails(db, confirmMail, new Date(Date.now() - confirmMs));
-    return (await db.delete(table).where(isOver)).rowCount ?? 0;
+    return (await db.delete(newsletter_subscribers).where(isOver)).rowCount ?? 0;
   },
 };

@@ -129,3 +129,7 @@ export function draftOperations<S extends z.ZodType, C extends z.ZodType, V exte
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What a refusal tells of a record that is stored and cannot be read: enough to delete it. */
+export const unreadableDraft = listedDraft.pick({ id: true, title: true }).extend({ revision: z.number().int() });
+export type UnreadableDraft = z.output<typeof unreadableDraft>;

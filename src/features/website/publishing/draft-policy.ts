@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import { sameJson } from '#shared/same-json.ts';
+import type { UnreadableDraft } from './draft-contract.ts';
 
 /** What the rules of drafts read of a row. */
 export type DraftRow<C> = {
@@ -87,4 +88,17 @@ export function demandNoProblems(problems: Record<string, string>): void {
   if (!first) return;
   const fields = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`content.${name}`, problem]));
   throw new AppError('BAD_REQUEST', first, { fields });
+}
+
+/** What is stored, checked once more: another release may have written it. Broken data is told, not read as something else. */
+export function readStored<C>(
+  schema: { safeParse: (stored: unknown) => { data?: C; error?: unknown } },
+  { id, title, revision }: UnreadableDraft,
+  stored: unknown,
+  noun: string,
+): C {
+  const { data, error } = schema.safeParse(stored);
+  if (data !== undefined) return data;
+  const message = `What is stored of this ${noun} cannot be read. Another release of Foyer may have written it.`;
+  throw new AppError('CONFLICT', message, { cause: error, details: { id, title, revision } });
 }

@@ -49,7 +49,7 @@ export function BlogPage({ list: { items, next_cursor, tag, author }, path, isOl
             </p>
           </div>
         ) : (
-          <PostList posts={items} />
+          <PostList posts={items} hasLead={!(tag || author || isOlder)} />
         )}
         {(isOlder || next_cursor) && (
           <nav aria-label="Pages of the blog" className="mt-10 flex flex-wrap justify-between gap-6">

@@ -4,16 +4,21 @@ import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { ListedPost } from '../contract.ts';
 import { authorPath, postPath, tagPath } from '../paths.ts';
 import type { PostTag } from '../policy.ts';
+import { PostPicture } from '#features/website/publishing/screens/post-picture.tsx';
 
 const quietLink = 'rounded-xs underline-offset-4 hover:text-ink hover:underline';
 
 export const minutesText = (minutes: number): string => `${minutes} min read`;
 
 /** Who wrote it, when, and how long it takes. */
-export function PostFacts({ post }: { post: Pick<ListedPost, 'author' | 'published_at' | 'minutes' | 'is_sample'> }) {
+export function PostFacts({
+  post,
+}: {
+  post: Pick<ListedPost, 'author' | 'published_at' | 'published_on' | 'minutes' | 'is_sample'>;
+}) {
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
-      <time dateTime={post.published_at}>{mediumDate(post.published_at.slice(0, 10))}</time>
+      <time dateTime={post.published_at}>{mediumDate(post.published_on)}</time>
       <span aria-hidden="true">·</span>
       <Link to={authorPath(post.author.slug)} className={quietLink}>
         {post.author.name}
@@ -43,30 +48,65 @@ export function TagLinks({ tags }: { tags: readonly PostTag[] }) {
   );
 }
 
-type PostListProps = { posts: readonly ListedPost[]; as?: 'h2' | 'h3' };
+type PostListProps = {
+  posts: readonly ListedPost[];
+  as?: 'h2' | 'h3';
+  /** The first is shown large. */
+  hasLead?: boolean;
+};
 
-/** One post after the other, each with its facts beside it. */
-export function PostList({ posts, as: Heading = 'h2' }: PostListProps) {
+/** One post after the other. */
+export function PostList({ posts, as = 'h2', hasLead = false }: PostListProps) {
+  const [first] = posts;
   return (
-    <ul className="border-t">
-      {posts.map((post) => (
-        <li key={post.slug} className="border-b">
-          <article className="grid gap-x-10 gap-y-3 py-8 [overflow-wrap:anywhere] lg:grid-cols-12 lg:py-12">
-            <div className="lg:col-span-4 lg:pt-2">
-              <PostFacts post={post} />
-            </div>
-            <div className="grid gap-4 lg:col-span-8">
-              <Heading className="font-display text-2xl leading-tight font-semibold tracking-tight text-balance sm:text-3xl">
-                <Link to={postPath(post.slug)} className="rounded-xs decoration-1 underline-offset-4 hover:underline">
-                  {post.title}
-                </Link>
-              </Heading>
-              {post.excerpt && <p className="measure leading-relaxed text-muted">{post.excerpt}</p>}
-              <TagLinks tags={post.tags} />
-            </div>
-          </article>
-        </li>
-      ))}
-    </ul>
+    <>
+      {hasLead && first && <LeadPost post={first} />}
+      <ul className={hasLead ? undefined : 'border-t'}>
+        {posts.slice(hasLead ? 1 : 0).map((post) => (
+          <li key={post.slug} className="border-b">
+            <article className="grid items-start gap-x-10 gap-y-3 py-8 [overflow-wrap:anywhere] sm:grid-cols-12 lg:py-12">
+              <PostPicture
+                slug={post.slug}
+                columns={3}
+                rows={2}
+                className="aspect-3/2 max-sm:hidden sm:col-span-4 lg:col-span-3"
+              />
+              <div className="grid gap-4 sm:col-span-8 lg:col-span-9">
+                <PostFacts post={post} />
+                <PostTitle post={post} as={as} className="text-2xl leading-tight tracking-tight sm:text-3xl" />
+                {post.excerpt && <p className="measure leading-relaxed text-muted">{post.excerpt}</p>}
+                <TagLinks tags={post.tags} />
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LeadPost({ post }: { post: ListedPost }) {
+  return (
+    <article className="grid items-center gap-x-10 gap-y-7 border-y py-8 [overflow-wrap:anywhere] lg:grid-cols-12 lg:py-12">
+      <PostPicture slug={post.slug} columns={4} rows={3} className="aspect-2/1 sm:aspect-5/2 lg:col-span-7 lg:aspect-4/3" />
+      <div className="grid gap-5 lg:col-span-5">
+        <PostFacts post={post} />
+        <PostTitle post={post} as="h2" className="text-title" />
+        {post.excerpt && <p className="measure text-lead text-muted">{post.excerpt}</p>}
+        <TagLinks tags={post.tags} />
+      </div>
+    </article>
+  );
+}
+
+type PostTitleProps = { post: ListedPost; as: 'h2' | 'h3'; className: string };
+
+function PostTitle({ post, as: Heading, className }: PostTitleProps) {
+  return (
+    <Heading className={`${className} font-display font-semibold text-balance`}>
+      <Link to={postPath(post.slug)} className="rounded-xs decoration-1 underline-offset-4 hover:underline">
+        {post.title}
+      </Link>
+    </Heading>
   );
 }

@@ -6,27 +6,38 @@ import { authorPath } from '../paths.ts';
 import { tagsOf } from '../policy.ts';
 import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
 import { PostFacts, PostList, TagLinks } from './post-list.tsx';
+import { PostPicture } from '#features/website/publishing/screens/post-picture.tsx';
 
 export function PostPage({ post, related }: { post: Post; related: readonly ListedPost[] }) {
   return (
     <>
-      <article className="container-page pt-14 pb-16 sm:pt-20 lg:pt-24">
-        <div className="mx-auto max-w-3xl">
-          <Link to="/blog" className="inline-flex items-center gap-2 rounded-xs text-sm text-muted hover:text-ink">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Blog
-          </Link>
-          <h1 className="mt-6 mb-6 font-display text-title leading-[1.05] font-semibold text-balance [overflow-wrap:anywhere] sm:text-hero">
-            {post.title}
-          </h1>
-          <PostFacts post={post} />
-        </div>
-        <div className="mx-auto mt-10 max-w-[42rem] border-t pt-10 lg:mt-14 lg:pt-14">
-          <PostBody blocks={post.blocks} />
-          <footer className="mt-14 grid gap-8 border-t pt-8">
+      <article className="container-page pt-10 pb-16 sm:pt-14 lg:pb-28">
+        <Link to="/blog" className="inline-flex items-center gap-2 rounded-xs text-sm text-muted hover:text-ink">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Blog
+        </Link>
+        <h1 className="entrance mt-6 max-w-[16em] font-display text-title leading-[1.05] font-semibold text-balance [overflow-wrap:anywhere] sm:text-hero">
+          {post.title}
+        </h1>
+        <PostPicture
+          slug={post.slug}
+          columns={10}
+          rows={2}
+          className="mt-8 aspect-5/2 sm:mt-10 sm:aspect-4/1 lg:mt-14 lg:aspect-5/1"
+        />
+        <div className="mt-8 grid gap-x-10 gap-y-10 lg:mt-14 lg:grid-cols-12">
+          <div className="grid content-start gap-5 max-lg:border-b max-lg:pb-8 lg:col-span-3 lg:pt-1.5">
+            <PostFacts post={post} />
             <TagLinks tags={post.tags} />
-            {post.author.about && <AboutAuthor author={post.author} />}
-          </footer>
+          </div>
+          <div className="min-w-0 max-w-[42rem] lg:col-span-8 lg:col-start-5">
+            <PostBody blocks={post.blocks} />
+            {post.author.about && (
+              <footer className="mt-14 border-t pt-8">
+                <AboutAuthor author={post.author} />
+              </footer>
+            )}
+          </div>
         </div>
       </article>
       {related.length > 0 && (
@@ -69,10 +80,16 @@ export function MissingPost() {
   );
 }
 
-type SharedPostProps = { is_draft: boolean; content: PostContent; author: PostAuthor /** When it was asked for. */; at: string };
+type SharedPostProps = {
+  is_draft: boolean;
+  slug: string;
+  content: PostContent;
+  author: PostAuthor /** When it was asked for. */;
+  at: string;
+};
 
 /** The draft of a post by its private link. */
-export function SharedPost({ is_draft, content, author, at }: SharedPostProps) {
+export function SharedPost({ is_draft, slug, content, author, at }: SharedPostProps) {
   return (
     <>
       <p role="note" className="border-b bg-info-soft px-4 py-2 text-center text-sm">
@@ -80,13 +97,14 @@ export function SharedPost({ is_draft, content, author, at }: SharedPostProps) {
           ? 'This is a draft. Visitors of the site do not see it yet.'
           : 'There is no draft any more. This is what visitors of the site see.'}
       </p>
-      <PostPage post={previewedPost(content, author, at)} related={[]} />
+      <PostPage post={previewedPost(slug, content, author, at)} related={[]} />
     </>
   );
 }
 
 /** A draft in the shape of a post: how it would stand on the page if it were published at that moment. */
-const previewedPost = (content: PostContent, author: PostAuthor, at: string): Post => ({
-  ...{ slug: '', title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
-  ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), published_at: at, changed_at: at, is_sample: false },
+const previewedPost = (slug: string, content: PostContent, author: PostAuthor, at: string): Post => ({
+  ...{ slug, title: content.title || 'Untitled', excerpt: excerptOf(content), blocks: content.blocks, author },
+  ...{ tags: tagsOf(content.tags), minutes: readingMinutes(content.blocks), is_sample: false },
+  ...{ published_at: at, published_on: at.slice(0, 10), changed_at: at },
 });

@@ -1,4 +1,4 @@
-import { FileX, Send as SendIcon } from 'lucide-react';
+import { Send as SendIcon } from 'lucide-react';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { DraftDialogs } from '#features/website/publishing/screens/draft-dialogs.tsx';
 import { DraftHeader } from '#features/website/publishing/screens/draft-header.tsx';
@@ -7,9 +7,7 @@ import { type DraftEditing, useDraftEditor } from '#features/website/publishing/
 import { emptyPost, type PostContent } from '#shared/post-blocks.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
 import { DropdownMenuItem } from '#ui/dropdown-menu.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import type { PostState } from '../contract.ts';
 import { postPath } from '../paths.ts';
 import { compared, problemsOf } from '../policy.ts';
@@ -74,20 +72,5 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
         <Send postId={stored.id} title={stored.published?.title ?? content.title} onClose={() => setIsSending(false)} />
       )}
     </>
-  );
-}
-
-export function MissingPostScreen() {
-  return (
-    <EmptyState
-      icon={FileX}
-      title="This post does not exist"
-      text="It may have been deleted."
-      action={
-        <LinkButton to={listPath} variant="outline">
-          Back to the blog
-        </LinkButton>
-      }
-    />
   );
 }

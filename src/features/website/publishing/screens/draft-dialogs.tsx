@@ -69,7 +69,7 @@ export function DraftDialogs<C extends { title: string }, S extends DraftState<C
 
 type DeleteDialogProps = { title: string; remove: () => Promise<void>; noun: string; listPath: string; onClose: () => void };
 
-function DeleteDialog({ title, remove, noun, listPath, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ title, remove, noun, listPath, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const deletion = useMutation({
     mutationFn: remove,
