@@ -217,7 +217,7 @@ const asked = z.object({
 });
 export type AskedConsent = z.output<typeof asked>;
 
-export const answerInput = z
+const answerInput = z
   .object({
     answer: z.enum(['agree', 'decline'], 'Please choose one'),
     naming: z.enum(consentNamings).default('named'),
@@ -236,7 +236,12 @@ export const consentsContract = {
     .input(z.intersection(byToken, answerInput))
     .output(asked),
   withdraw: oc
-    .route({ method: 'POST', path: '/consents/{token}/withdraw', tags, summary: 'Withdraw a consent: the case study leaves the site' })
+    .route({
+      method: 'POST',
+      path: '/consents/{token}/withdraw',
+      tags,
+      summary: 'Withdraw a consent: the case study leaves the site',
+    })
     .input(byToken.extend({ reason: z.string().trim().max(caseLimits.reason, atMost(caseLimits.reason)).default('') }))
     .output(asked),
 };

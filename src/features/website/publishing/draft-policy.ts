@@ -3,7 +3,7 @@ import { sameJson } from '#shared/same-json.ts';
 import type { UnreadableDraft } from './draft-contract.ts';
 
 /** What the rules of drafts read of a row. */
-export type DraftRow<C> = {
+type DraftRow<C> = {
   revision: number;
   draft: C | null;
   published: C | null;
@@ -11,7 +11,7 @@ export type DraftRow<C> = {
   publish_at: Date | null;
 };
 
-export const changedMeanwhile = (noun: string) => `Somebody else changed this ${noun} meanwhile. Nothing was saved.`;
+const changedMeanwhile = (noun: string) => `Somebody else changed this ${noun} meanwhile. Nothing was saved.`;
 
 export function refuseOther(row: { revision: number }, revision: number, noun: string): void {
   if (row.revision !== revision) throw new AppError('CONFLICT', changedMeanwhile(noun));

@@ -41,7 +41,12 @@ export const testimonialsAdminContract = {
     .input(listQuery.extend({ status: z.enum(testimonialStatuses).optional() }))
     .output(pageOf(testimonial)),
   listStudies: oc
-    .route({ method: 'GET', path: '/admin/testimonial-case-studies', tags, summary: 'The case studies that a testimonial can stand with' })
+    .route({
+      method: 'GET',
+      path: '/admin/testimonial-case-studies',
+      tags,
+      summary: 'The case studies that a testimonial can stand with',
+    })
     .output(z.object({ items: z.array(z.object({ id: z.uuid(), title: z.string() })) })),
   create: oc
     .route({ method: 'POST', path, tags, summary: 'Ask for a testimonial, by mail or with a link to hand on' })
@@ -69,7 +74,7 @@ const asked = z.object({
 });
 export type AskedTestimonial = z.output<typeof asked>;
 
-export const writtenInput = z.object({
+const writtenInput = z.object({
   words: line(testimonialLimits.words, 'Please write a few words'),
   name: line(testimonialLimits.name, 'Please enter your name'),
   role: z.string().trim().max(testimonialLimits.role, `Please use at most ${testimonialLimits.role} characters`).default(''),

@@ -3,10 +3,12 @@ import { useLocation } from 'react-router';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-const blogPath = '/admin/content/blog';
+const pagesPath = '/admin/content';
 const tabs = [
-  { to: '/admin/content', label: 'Pages' },
-  { to: blogPath, label: 'Blog' },
+  { to: pagesPath, label: 'Pages' },
+  { to: '/admin/content/blog', label: 'Blog' },
+  { to: '/admin/content/case-studies', label: 'Case Studies' },
+  { to: '/admin/content/testimonials', label: 'Testimonials' },
 ];
 
 export function ContentFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
@@ -21,7 +23,7 @@ export function ContentFrame({ actions, children }: { actions: ReactNode; childr
       <LinkTabs
         label="Content"
         tabs={tabs}
-        current={pathname.startsWith(blogPath) ? blogPath : '/admin/content'}
+        current={tabs.findLast(({ to }) => pathname.startsWith(to))?.to ?? pagesPath}
         className="mb-6"
       />
       {children}

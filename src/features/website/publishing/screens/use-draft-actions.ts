@@ -5,14 +5,12 @@ import type { DraftState } from '../draft-contract.ts';
 import type { DraftAction, DraftDialog } from './draft-header.tsx';
 import type { DraftEditing } from './use-draft-editor.ts';
 
-export type DraftAnew<S> = (state: S) => void;
-
 type Kind<C extends { title: string }, S extends DraftState<C>> = {
   editor: DraftEditing<C, S>;
   /** The one that is on the screen, for a toast that outlives the one it came from. */
   live: RefObject<DraftEditing<C, S> | null>;
   /** What was discarded comes back as another state, and the editor begins anew with it. */
-  onAnew: DraftAnew<S>;
+  onAnew: (state: S) => void;
   problemsOf: (content: C) => Record<string, string>;
   /** "post": what its messages call it. */
   noun: string;

@@ -16,7 +16,7 @@ type VersionPage<C> = {
 };
 
 /** The operations of `draftOperations`, as the browser calls them. */
-export type DraftCalls<S, C> = {
+type DraftCalls<S, C> = {
   get: (input: { id: string }) => Promise<S>;
   save: (input: Seen & { content: C }) => Promise<S>;
   publish: (input: Seen & { content: C }) => Promise<S>;
@@ -32,7 +32,7 @@ export type DraftCalls<S, C> = {
 };
 
 /** What is known of a kind of record: how it is called, cached and begun. */
-export type DraftKind<S, C> = {
+type DraftKind<S, C> = {
   calls: DraftCalls<S, C>;
   /** Where all of its kind are cached. */
   cacheKey: readonly unknown[];
