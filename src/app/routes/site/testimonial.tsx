@@ -3,8 +3,8 @@ import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { privateHeaders, privateMeta } from '#app/private-page.ts';
 import { CrashedPage } from '#features/website/site/screens/crashed-page.tsx';
+import { answerTestimonialForm } from '#features/website/testimonials/plain-post.server.ts';
 import { EndedTestimonial, WritePage } from '#features/website/testimonials/screens/write-page.tsx';
-import { answerPlainPost } from '#platform/forms/plain-post.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
 import type { Route } from './+types/testimonial.ts';
 
@@ -17,15 +17,8 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   return { asked };
 }
 
-export async function action({ request, context, params: { token } }: Route.ActionArgs) {
-  const { testimonial } = context.get(pageContext).api;
-  return answerPlainPost(
-    request,
-    async ({ texts: { words = '', name = '', role, may_publish } }) =>
-      testimonial.write({ token, words, name, role, may_publish: may_publish === 'yes' }),
-    () => `/testimonial/${token}`,
-  );
-}
+export const action = ({ request, context, params: { token } }: Route.ActionArgs) =>
+  answerTestimonialForm(request, token, (input) => context.get(pageContext).api.testimonial.write(input));
 
 export default function Testimonial({ loaderData: { asked }, actionData }: Route.ComponentProps) {
   return <WritePage asked={asked} post={actionData ?? null} />;

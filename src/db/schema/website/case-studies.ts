@@ -91,7 +91,10 @@ export const case_study_consents = pgTable(
     choiceCheck('case_study_consents_kind_check', t.kind),
     choiceCheck('case_study_consents_status_check', t.status),
     choiceCheck('case_study_consents_naming_check', t.naming),
-    check('case_study_consents_agreed_check', sql`${t.status} <> 'agreed' or (${t.naming} is not null and ${t.answered_at} is not null)`),
+    check(
+      'case_study_consents_agreed_check',
+      sql`${t.status} <> 'agreed' or (${t.naming} is not null and ${t.answered_at} is not null)`,
+    ),
   ],
 );
 

@@ -3,6 +3,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { blog_authors, blog_posts, blog_previews, blog_versions } from '#db/schema/website/blog.ts';
+import { versionsOnPage } from '#features/website/publishing/choices.ts';
 import type { draftStates, UnreadableDraft } from '#features/website/publishing/draft-contract.ts';
 import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
@@ -11,14 +12,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
-import { versionsOnPage } from '#features/website/publishing/choices.ts';
-import {
-  type AdminAuthor,
-  type AdminListedPost,
-  type PostState,
-  type PostVersions,
-  postContent,
-} from './contract.ts';
+import { type AdminAuthor, type AdminListedPost, type PostState, type PostVersions, postContent } from './contract.ts';
 
 export type PostRow = typeof blog_posts.$inferSelect;
 

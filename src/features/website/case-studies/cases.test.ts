@@ -230,6 +230,7 @@ describe('a case study of a client’s project', () => {
     expect(await get(state.id)).toMatchObject({ is_public: false, publish_at: null });
   });
   it('is declined with a reason, and a link that nobody answered ends', async () => {
+    state = await get(state.id);
     await ask(state);
     const declined = await newestToken();
     expect((await answer(declined, { answer: 'decline', reason: 'Not yet' })).data.status).toBe('declined');

@@ -14,13 +14,13 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CaseContent } from '#shared/case-content.ts';
 import type { ConsentNaming } from '#shared/choices/website/case-studies.ts';
+import { askedOnWire, demandConsent, isOver } from './asked.server.ts';
 import { consentDays } from './choices.ts';
 import { consentPath, consentToken } from './consent-link.server.ts';
-import type { AskedConsent, CaseState } from './contract.ts';
+import type { AskedConsent, CaseState, ConsentAnswer } from './contract.ts';
 import { consentMail } from './emails/consent-mail.ts';
 import { consentAnswered } from './events.ts';
 import { cleaned, problemsOf } from './policy.ts';
-import { askedOnWire, demandConsent, isOver } from './asked.server.ts';
 import { type CaseRow, type ConsentRow, readContent, readState } from './queries.server.ts';
 import { auditCase, dropPages, lockCase, noun, takenBack, updateCase } from './service.server.ts';
 
@@ -38,9 +38,7 @@ function contentToShow(row: CaseRow, revision: number): CaseContent {
 
 /** A question that waits is replaced: its link shows another state of the case study. */
 const dropPending = (tx: Tx, id: string) =>
-  tx
-    .delete(case_study_consents)
-    .where(and(eq(case_study_consents.case_study_id, id), eq(case_study_consents.status, 'pending')));
+  tx.delete(case_study_consents).where(and(eq(case_study_consents.case_study_id, id), eq(case_study_consents.status, 'pending')));
 
 type AskPorts = Pick<Platform, 'db' | 'secrets' | 'env' | 'sendMail' | 'mailConfigured'>;
 
@@ -52,7 +50,8 @@ export async function askConsent(ports: AskPorts, author: Actor, { id, revision 
     const content = contentToShow(row, revision);
     const [project] = row.project_id ? await tx.select().from(projects).where(eq(projects.id, row.project_id)) : [];
     const recipient = project && (await recipientOf(tx, project));
-    if (!recipient) throw new AppError('CONFLICT', 'There is no client with a mail address to ask. You can record a consent instead.');
+    if (!recipient)
+      throw new AppError('CONFLICT', 'There is no client with a mail address to ask. You can record a consent instead.');
     await dropPending(tx, id);
     const consent = v7();
     await tx.insert(case_study_consents).values({
@@ -61,7 +60,12 @@ export async function askConsent(ports: AskPorts, author: Actor, { id, revision 
       expires_at: new Date(Date.now() + consentDays * 86_400_000),
     });
     const url = ports.env.PUBLIC_URL + consentPath(ports, consent);
-    const words = { client_name: recipient.name || recipient.email, case_title: content.title, consent_url: url, days: consentDays };
+    const words = {
+      client_name: recipient.name || recipient.email,
+      case_title: content.title,
+      consent_url: url,
+      days: consentDays,
+    };
     await ports.sendMail(tx, consentMail, words, { to: recipient.email, occasion: consent });
     await auditCase(tx, author, 'consent_asked', row);
     return readState(tx, id);
@@ -111,10 +115,8 @@ async function tell(tx: Tx, context: ApiContext, row: CaseRow, consent: ConsentR
   });
 }
 
-type Answer = { token: string; answer: 'agree' | 'decline'; naming: ConsentNaming; name: string; reason: string };
-
 /** Sent again, the same answer changes nothing. Another one is refused: an agreement is withdrawn, a decline is asked again. */
-export async function answerConsent(context: ApiContext, input: Answer): Promise<AskedConsent> {
+export async function answerConsent(context: ApiContext, input: ConsentAnswer): Promise<AskedConsent> {
   const { platform } = context;
   await platform.db.transaction(async (tx) => {
     const { consent: found, study } = await demandConsent(tx, input.token);
@@ -123,7 +125,7 @@ export async function answerConsent(context: ApiContext, input: Answer): Promise
     const wanted = input.answer === 'agree' ? 'agreed' : 'declined';
     if (consent.status === wanted) return;
     if (consent.status !== 'pending' || isOver(found)) throw new AppError('CONFLICT', 'This question was answered already.');
-    const naming = consent.content.is_anonymous ? 'anonymous' : input.naming;
+    const naming = consent.content.is_anonymous ? 'anonymous' : (input.naming ?? 'anonymous');
     await tx
       .update(case_study_consents)
       .set({
@@ -137,7 +139,10 @@ export async function answerConsent(context: ApiContext, input: Answer): Promise
 }
 
 /** At once: whoever agreed is not made to wait. All that they agreed to ends, and so does what was planned. */
-export async function withdrawConsent(context: ApiContext, { token, reason }: { token: string; reason: string }): Promise<AskedConsent> {
+export async function withdrawConsent(
+  context: ApiContext,
+  { token, reason }: { token: string; reason: string },
+): Promise<AskedConsent> {
   const { platform } = context;
   const slug = await platform.db.transaction(async (tx) => {
     const { study } = await demandConsent(tx, token);

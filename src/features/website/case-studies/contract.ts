@@ -217,14 +217,18 @@ const asked = z.object({
 });
 export type AskedConsent = z.output<typeof asked>;
 
-const answerInput = z
-  .object({
+const reason = z.string().trim().max(caseLimits.reason, atMost(caseLimits.reason)).default('');
+// The one that reveals more is never taken for granted: whoever agrees says whether with their name.
+const answerInput = byToken
+  .extend({
     answer: z.enum(['agree', 'decline'], 'Please choose one'),
-    naming: z.enum(consentNamings).default('named'),
+    naming: z.enum(consentNamings, 'Please choose one').optional(),
     name: z.string().trim().max(caseLimits.name, atMost(caseLimits.name)).default(''),
-    reason: z.string().trim().max(caseLimits.reason, atMost(caseLimits.reason)).default(''),
+    reason,
   })
-  .refine(({ answer, name }) => answer === 'decline' || name !== '', { path: ['name'], error: 'Please enter your name' });
+  .refine(({ answer, name }) => answer === 'decline' || name !== '', { path: ['name'], error: 'Please enter your name' })
+  .refine(({ answer, naming }) => answer === 'decline' || naming !== undefined, { path: ['naming'], error: 'Please choose one' });
+export type ConsentAnswer = z.output<typeof answerInput>;
 
 export const consentsContract = {
   get: oc
@@ -233,7 +237,7 @@ export const consentsContract = {
     .output(asked),
   answer: oc
     .route({ method: 'POST', path: '/consents/{token}/answer', tags, summary: 'Agree to a case study, or decline' })
-    .input(z.intersection(byToken, answerInput))
+    .input(answerInput)
     .output(asked),
   withdraw: oc
     .route({
@@ -242,6 +246,6 @@ export const consentsContract = {
       tags,
       summary: 'Withdraw a consent: the case study leaves the site',
     })
-    .input(byToken.extend({ reason: z.string().trim().max(caseLimits.reason, atMost(caseLimits.reason)).default('') }))
+    .input(byToken.extend({ reason }))
     .output(asked),
 };

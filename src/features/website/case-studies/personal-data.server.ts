@@ -6,11 +6,10 @@ import { noPersonalData, type PersonalData } from '#platform/feature/personal-da
 const ofClient = anyOf(ofAccount(case_study_consents.user_id), ofAddress(case_study_consents.sent_to));
 
 export const casesPersonalData: PersonalData = {
-  rows: [
-    personalRows({ table: case_study_consents, of: ofClient, label: 'Consents to case studies', erase: 'delete' }),
-  ],
+  rows: [personalRows({ table: case_study_consents, of: ofClient, label: 'Consents to case studies', erase: 'delete' })],
   exempt: {
-    case_studies: 'It is what the studio publishes about its work. It has to be taken back before a client who is shown is deleted.',
+    case_studies:
+      'It is what the studio publishes about its work. It has to be taken back before a client who is shown is deleted.',
     case_study_versions: noPersonalData.team,
     case_study_previews: noPersonalData.team,
   },

@@ -42,7 +42,10 @@ export async function revokePreview({ db }: Pick<Ports, 'db'>, author: Actor, id
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(case_study_previews).where(eq(case_study_previews.id, id)).returning();
     const [study] = row
-      ? await tx.select({ id: case_studies.id, title: case_studies.title }).from(case_studies).where(eq(case_studies.id, row.case_study_id))
+      ? await tx
+          .select({ id: case_studies.id, title: case_studies.title })
+          .from(case_studies)
+          .where(eq(case_studies.id, row.case_study_id))
       : [];
     if (!study) throw new AppError('NOT_FOUND', 'This link does not exist.');
     await auditCase(tx, author, 'preview_revoked', study);
@@ -52,5 +55,6 @@ export async function revokePreview({ db }: Pick<Ports, 'db'>, author: Actor, id
 
 export const casesHousekeeping: HousekeepingTask = {
   name: 'case_study_previews',
-  run: async ({ db }) => (await db.delete(case_study_previews).where(lt(case_study_previews.expires_at, new Date()))).rowCount ?? 0,
+  run: async ({ db }) =>
+    (await db.delete(case_study_previews).where(lt(case_study_previews.expires_at, new Date()))).rowCount ?? 0,
 };

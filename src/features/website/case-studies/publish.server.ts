@@ -40,8 +40,7 @@ async function show(tx: Tx, row: CaseRow, typed: CaseContent, author_id: string 
   await tx.insert(case_study_versions).values({ case_study_id: row.id, number: version, content, author_id });
   const published_at = row.published_at ?? now;
   await updateCase(tx, row, { ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now });
-  if (row.published_at === null)
-    await emit(tx, casePublished, { case_study_id: row.id, title: content.title, slug: row.slug });
+  if (row.published_at === null) await emit(tx, casePublished, { case_study_id: row.id, title: content.title, slug: row.slug });
   return version;
 }
 

@@ -16,7 +16,8 @@ const studies: { slug: string; days: number; content: CaseContent }[] = [
       client: 'Harbor & Pine',
       is_anonymous: false,
       anonymous_as: '',
-      asked: 'The telephone rang from six in the morning, the paper list was wrong twice a week, and the bread of the day was known to those who stood in the shop.',
+      asked:
+        'The telephone rang from six in the morning, the paper list was wrong twice a week, and the bread of the day was known to those who stood in the shop.',
       done: 'A page with the bread of the day, pre-orders for pick-up with a time, and a list for the counter that is right at any minute. The words came from the bakers themselves.',
       results: [
         { figure: '62%', label: 'of all loaves are ordered the day before' },
@@ -33,7 +34,9 @@ const studies: { slug: string; days: number; content: CaseContent }[] = [
         ),
         { kind: 'quote', runs: [{ text: 'If it takes longer than asking at the counter, it is too long.' }] },
         heading('How it went live'),
-        ...text('On a Tuesday, with the paper list beside it for two weeks. On the ninth day nobody looked at the paper any more.'),
+        ...text(
+          'On a Tuesday, with the paper list beside it for two weeks. On the ninth day nobody looked at the paper any more.',
+        ),
       ],
     },
   },

@@ -110,7 +110,10 @@ async function servicesOf(tx: Tx, { order_id, estimate_id }: Origin): Promise<st
     : [];
   const [agreed] = estimate_id ? await tx.select().from(estimates).where(eq(estimates.id, estimate_id)) : [];
   const names = [...bought, ...(agreed?.items ?? [])].map(({ name }) =>
-    name.replaceAll(/[\s,]+/g, ' ').trim().slice(0, caseLimits.service),
+    name
+      .replaceAll(/[\s,]+/g, ' ')
+      .trim()
+      .slice(0, caseLimits.service),
   );
   return [...new Set(names.filter(Boolean))].slice(0, caseLimits.services);
 }

@@ -6,8 +6,7 @@ import { blockLimits } from './choices.ts';
 
 export const atMost = (max: number) => `Please use at most ${max} characters`;
 export const words = (max: number) => z.string('Please write a text').max(max, atMost(max));
-export const oneLine = (max: number) =>
-  words(max).refine((text) => !/[\r\n]/.test(text), 'Please write this in one line');
+export const oneLine = (max: number) => words(max).refine((text) => !/[\r\n]/.test(text), 'Please write this in one line');
 const mark = z.literal(true).optional();
 
 // The allow list: what is not named here is not stored, whatever an editor, a paste or a program sends.

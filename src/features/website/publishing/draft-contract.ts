@@ -38,9 +38,7 @@ export const draftFields = <C extends z.ZodType>(content: C) => ({
 
 export const versionsOf = <C extends z.ZodType>(content: C) =>
   z.object({
-    items: z.array(
-      z.object({ number: z.number().int(), author: z.string().nullable(), created_at: timestamp, content }),
-    ),
+    items: z.array(z.object({ number: z.number().int(), author: z.string().nullable(), created_at: timestamp, content })),
     next_before: z.number().int().nullable(),
   });
 

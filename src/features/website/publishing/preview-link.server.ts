@@ -4,7 +4,11 @@ import type { Platform } from '#platform/platform.server.ts';
 const tokenLetters = 48;
 /** What the token opens: one of a page opens no post. */
 type Purpose = 'content-preview' | 'blog-preview' | 'case-preview';
-const paths: Record<Purpose, string> = { 'content-preview': '/preview/', 'blog-preview': '/preview/post/', 'case-preview': '/preview/case/' };
+const paths: Record<Purpose, string> = {
+  'content-preview': '/preview/',
+  'blog-preview': '/preview/post/',
+  'case-preview': '/preview/case/',
+};
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 

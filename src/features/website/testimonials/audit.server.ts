@@ -4,6 +4,6 @@ export const testimonialsAudit = defineAudit({
   'testimonial.asked': naming('asked for a testimonial', 'about'),
   'testimonial.received': naming('wrote a testimonial', 'name'),
   'testimonial.published': naming('published the testimonial of', 'name'),
-  'testimonial.hidden': naming('took the testimonial off the site of', 'name'),
+  'testimonial.hidden': naming('hid the testimonial of', 'name'),
   'testimonial.deleted': naming('deleted the testimonial of', 'name'),
 });

@@ -4,7 +4,8 @@ import { daysBefore, type FillSamples, sampleId } from '#platform/sample-data/pa
 const samples = [
   {
     slug: 'a-bakery-that-sells-out-by-ten',
-    words: 'I was afraid of a site that needs a person of its own. This one takes less time than the telephone did, and it is never wrong.',
+    words:
+      'I was afraid of a site that needs a person of its own. This one takes less time than the telephone did, and it is never wrong.',
     ...{ name: 'June Abara', role: 'Owner, Harbor & Pine', days: 9 },
   },
   {

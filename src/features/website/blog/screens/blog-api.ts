@@ -5,7 +5,6 @@ import { blogPostsContract } from '../contract.ts';
 
 export const blogApi = apiClient(blogPostsContract);
 export const blogKey = ['blog'] as const;
-export const postKey = (id: string) => [...blogKey, id] as const;
 export const authorsKey = [...blogKey, 'authors'] as const;
 
 export const postsList = serverList({ searchable: true, filters: { state: oneOf(draftStates) } });

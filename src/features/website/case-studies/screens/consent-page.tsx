@@ -84,7 +84,7 @@ function Shown({ asked }: { asked: AskedConsent }) {
       <p role="note" className="bg-info-soft px-4 py-2 text-center text-sm">
         This is how the case study will look. Visitors do not see it yet.
       </p>
-      <StudyPage study={asked.study} />
+      <StudyPage study={asked.study} as="h2" />
     </section>
   );
 }

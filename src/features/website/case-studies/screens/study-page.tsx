@@ -7,7 +7,9 @@ import type { Study, StudyQuote } from '../contract.ts';
 import { workPath } from '../paths.ts';
 import { CaseCover } from './case-cover.tsx';
 
-export function StudyPage({ study }: { study: Study }) {
+type StudyPageProps = { study: Study /** Where a page shows it below a heading of its own. */; as?: 'h1' | 'h2' };
+
+export function StudyPage({ study, as: Heading = 'h1' }: StudyPageProps) {
   return (
     <article className="[overflow-wrap:anywhere]">
       <header className="container-page pt-14 pb-10 sm:pt-20 lg:pt-28 lg:pb-16">
@@ -15,7 +17,7 @@ export function StudyPage({ study }: { study: Study }) {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Work
         </Link>
-        <h1 className="mt-6 max-w-[20ch] font-display text-hero font-semibold text-balance">{study.title}</h1>
+        <Heading className="mt-6 max-w-[20ch] font-display text-hero font-semibold text-balance">{study.title}</Heading>
         {study.summary && <p className="measure mt-6 text-lead text-muted">{study.summary}</p>}
         <Facts study={study} />
       </header>
