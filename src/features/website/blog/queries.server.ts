@@ -7,7 +7,7 @@ import { versionsOnPage } from '#features/website/publishing/choices.ts';
 import type { draftStates, UnreadableDraft } from '#features/website/publishing/draft-contract.ts';
 import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { previewLink } from '#features/website/publishing/preview-link.server.ts';
+import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
@@ -128,14 +128,6 @@ export async function listVersions(db: DbOrTx, id: string, before?: number): Pro
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
-export const previewOnWire = (ports: Ports, row: typeof blog_previews.$inferSelect, author: string | null): DraftPreview => ({
-  id: row.id,
-  link: previewLink(ports, 'blog-preview', row.id),
-  author,
-  expires_at: row.expires_at.toISOString(),
-  created_at: row.created_at.toISOString(),
-});
-
 export async function listPreviews(ports: Ports, id: string): Promise<DraftPreview[]> {
   await demandPost(ports.db, id);
   const rows = await ports.db
@@ -145,7 +137,7 @@ export async function listPreviews(ports: Ports, id: string): Promise<DraftPrevi
     .where(and(eq(blog_previews.post_id, id), gt(blog_previews.expires_at, new Date())))
     .orderBy(asc(blog_previews.expires_at), asc(blog_previews.id))
     .limit(mostPreviews);
-  return rows.map(({ row, author }) => previewOnWire(ports, row, author));
+  return rows.map(({ row, author }) => previewOnWire(ports, 'blog-preview', row, author));
 }
 
 export async function listAuthors(db: DbOrTx): Promise<AdminAuthor[]> {

@@ -1,13 +1,11 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { case_studies, case_study_previews } from '#db/schema/website/case-studies.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { previewToken, tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import { newPreview, previewOnWire } from '#features/website/publishing/preview-link.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { previewOnWire } from './queries.server.ts';
 import { auditCase, lockCase } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
@@ -23,18 +21,14 @@ export async function createPreview(
     const open = and(eq(case_study_previews.case_study_id, id), gt(case_study_previews.expires_at, new Date()));
     if ((await tx.$count(case_study_previews, open)) >= mostPreviews)
       throw new AppError('CONFLICT', `A case study has at most ${mostPreviews} private links. Please revoke one.`);
-    const link = v7();
-    const expires_at = new Date(Date.now() + days * 86_400_000);
+    const link = newPreview(ports, 'case-preview', days);
     const [row] = await tx
       .insert(case_study_previews)
-      .values({
-        ...{ id: link, case_study_id: id, expires_at, author_id: author.actor.id },
-        token_hash: tokenHash(previewToken(ports, 'case-preview', link)),
-      })
+      .values({ ...link, case_study_id: id, author_id: author.actor.id })
       .returning();
     if (!row) throw new Error('The link was not stored');
-    await auditCase(tx, author, 'preview_created', study, { expires_at: expires_at.toISOString() });
-    return previewOnWire(ports, row, null);
+    await auditCase(tx, author, 'preview_created', study, { expires_at: link.expires_at.toISOString() });
+    return previewOnWire(ports, 'case-preview', row, null);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   nothingPlanned,
   plannedDraft,
 } from '#features/website/publishing/draft-policy.ts';
+import { publishEach } from '#features/website/publishing/publish-due.server.ts';
 import { type Actor, system } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -94,24 +95,13 @@ export async function unschedule({ db }: Ports, author: Actor, { id }: { id: str
   });
 }
 
-/** Publishes what was planned for now; each by itself, so that one that fails keeps no other back. */
 export async function publishDue({ db }: Pick<Ports, 'db'>, now: Date): Promise<string[]> {
   const due = await db
     .select({ id: case_studies.id })
     .from(case_studies)
     .where(lte(case_studies.publish_at, now))
     .orderBy(asc(case_studies.publish_at), asc(case_studies.id));
-  const published: string[] = [];
-  const failures: unknown[] = [];
-  for (const { id } of due) {
-    try {
-      if (await db.transaction((tx) => publishPlanned(tx, id, now))) published.push(id);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Planned case studies could not be published');
-  return published;
+  return publishEach(db, due, (tx, id) => publishPlanned(tx, id, now));
 }
 
 async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {

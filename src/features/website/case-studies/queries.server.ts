@@ -10,7 +10,7 @@ import { versionsOnPage } from '#features/website/publishing/choices.ts';
 import type { draftStates, UnreadableDraft } from '#features/website/publishing/draft-contract.ts';
 import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { previewLink } from '#features/website/publishing/preview-link.server.ts';
+import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
 import { clientName } from '#features/work/projects/client-name.server.ts';
 import { recipientOf } from '#features/work/projects/recipient.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -174,16 +174,6 @@ async function demandCase(db: DbOrTx, id: string): Promise<UnreadableDraft> {
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
-export const previewOnWire = (
-  ports: Ports,
-  row: typeof case_study_previews.$inferSelect,
-  author: string | null,
-): DraftPreview => ({
-  ...{ id: row.id, author, link: previewLink(ports, 'case-preview', row.id) },
-  expires_at: row.expires_at.toISOString(),
-  created_at: row.created_at.toISOString(),
-});
-
 export async function listPreviews(ports: Ports, id: string): Promise<DraftPreview[]> {
   await demandCase(ports.db, id);
   const rows = await ports.db
@@ -193,5 +183,5 @@ export async function listPreviews(ports: Ports, id: string): Promise<DraftPrevi
     .where(and(eq(case_study_previews.case_study_id, id), gt(case_study_previews.expires_at, new Date())))
     .orderBy(asc(case_study_previews.expires_at), asc(case_study_previews.id))
     .limit(mostPreviews);
-  return rows.map(({ row, author }) => previewOnWire(ports, row, author));
+  return rows.map(({ row, author }) => previewOnWire(ports, 'case-preview', row, author));
 }
