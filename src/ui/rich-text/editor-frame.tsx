@@ -18,6 +18,8 @@ type RichTextEditorProps = EditorFrameProps & {
   onChange: (document: JSONContent) => void;
   /** How lists and headings look while they are written. */
   className: string;
+  /** Of the buttons: they stay in sight above a long text. */
+  toolbarClassName?: string;
   /** In place of the buttons for bold and underlined words, where the stored form holds other marks. */
   marks?: (editor: Editor) => ReactNode;
   /** Behind those. */
@@ -26,7 +28,8 @@ type RichTextEditorProps = EditorFrameProps & {
 
 /** A field of a form with a little rich text. The editor is large: import the module that uses it lazily. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { labelId, describedBy, invalid, onBlur, extensions, content, onChange, className, marks, tools } = props;
+  const { labelId, describedBy, invalid, onBlur, extensions, content, onChange, className, toolbarClassName, marks, tools } =
+    props;
   const editor = useEditor({
     extensions,
     content,
@@ -56,7 +59,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
     >
       {editor && (
-        <div role="toolbar" aria-labelledby={labelId} className="flex flex-wrap items-center gap-0.5 border-b p-1">
+        <div
+          role="toolbar"
+          aria-labelledby={labelId}
+          className={clsx('flex flex-wrap items-center gap-0.5 border-b p-1', toolbarClassName)}
+        >
           {marks ? marks(editor) : <Marks editor={editor} />}
           {tools(editor)}
         </div>

@@ -9,9 +9,10 @@ import type { Route } from './+types/newsletter-confirm.ts';
 export const meta: Route.MetaFunction = () => [
   { title: 'Confirm your subscription' },
   { name: 'robots', content: 'noindex, nofollow' },
-  { name: 'referrer', content: 'no-referrer' },
+  // The form is posted from here: without a referrer its origin would be `null`, and the server would refuse it.
+  { name: 'referrer', content: 'same-origin' },
 ];
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const found = await findRecord(context.get(pageContext).api.newsletter.check({ token }));

@@ -9,9 +9,10 @@ import type { Route } from './+types/newsletter-unsubscribe.ts';
 export const meta: Route.MetaFunction = () => [
   { title: 'Unsubscribe' },
   { name: 'robots', content: 'noindex, nofollow' },
-  { name: 'referrer', content: 'no-referrer' },
+  // The form is posted from here: without a referrer its origin would be `null`, and the server would refuse it.
+  { name: 'referrer', content: 'same-origin' },
 ];
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 
 /** A look changes nothing: programs that check mails follow every link in them. */
 export const loader = () => null;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { case_studies, case_study_consents } from '#db/schema/website/case-studies.ts';
+import { readStudioDay } from '#db/studio-day.ts';
 import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -40,7 +41,7 @@ export async function askedOnWire({ db, site }: Pick<Platform, 'db' | 'site'>, t
     client: content.client,
     anonymous_as: shownClient({ ...content, is_anonymous: true }),
     is_anonymous: content.is_anonymous,
-    answered_at: consent.answered_at?.toISOString() ?? null,
+    answered_on: consent.answered_at && (await readStudioDay(db, consent.answered_at)),
     slug: study.slug,
     studio: branding.companyName,
   };

@@ -210,7 +210,7 @@ const asked = z.object({
   is_anonymous: z.boolean().describe('The name is not shown in any case'),
   naming: z.enum(consentNamings).nullable(),
   name: z.string(),
-  answered_at: timestamp.nullable(),
+  answered_on: z.iso.date().nullable().describe('The day of the answer where the studio is'),
   is_public: z.boolean().describe('Visitors see the case study now'),
   slug: z.string(),
   studio: z.string(),

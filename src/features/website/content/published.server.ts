@@ -74,7 +74,7 @@ export async function previewedChanges({ db, ...hearer }: Reader, token: string)
   return { page: row.page, title: row.title, is_draft: row.draft !== null, changes };
 }
 
-export type FoundFreePage = { slug: string; title: string; changes: ContentChanges | null };
+type FoundFreePage = { slug: string; title: string; changes: ContentChanges | null };
 
 /** A page of the owner's own that was published, by the address it has or had. */
 export async function findPublishedPage({ db, ...hearer }: Reader, asked: string): Promise<FoundFreePage> {

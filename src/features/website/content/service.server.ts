@@ -13,7 +13,7 @@ import type { Stage } from './fields.ts';
 import { differences, fitting, isUnchanged, problemsOf } from './policy.ts';
 import { type Hearer, readChanges } from './published.server.ts';
 import { readState } from './queries.server.ts';
-import { type ContentPage, findPage, pageOfRow } from './registry.ts';
+import { type ContentPage, type Facts, findPage, pageOfRow } from './registry.ts';
 
 type Ports = Pick<Platform, 'db' | 'site'>;
 type Row = typeof content_pages.$inferSelect;
@@ -64,12 +64,11 @@ function demandFit(page: ContentPage, changes: ContentChanges, stage: Stage): vo
 }
 
 /** As it is stored: what somebody typed without what says the same as the original. */
-async function reduced({ site }: Ports, page: ContentPage, changes: ContentChanges): Promise<ContentChanges> {
-  return differences(page, changes, page.originals(await site.get()));
-}
+const reduced = (page: ContentPage, changes: ContentChanges, facts: Facts): ContentChanges =>
+  differences(page, changes, page.originals(facts));
 
 /** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
-export const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
+const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
 
 const shownNow = (page: ContentPage, row: Row): ContentChanges => readChanges(page, row.published ?? noChanges, 'kept');
 
@@ -82,7 +81,7 @@ export async function saveDraft(
 ): Promise<ContentState> {
   demandFit(page, changes, 'typed');
   const facts = await ports.site.get();
-  const draft = await reduced(ports, page, changes);
+  const draft = reduced(page, changes, facts);
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     const now = row.draft ?? shownNow(page, row);
@@ -122,7 +121,7 @@ export async function publishDraft(
   const state = await ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     if (!row.draft) {
-      const sent = await reduced(ports, page, fitting(page, changes, 'published'));
+      const sent = reduced(page, fitting(page, changes, 'published'), facts);
       if (!sameJson(sent, shownNow(page, row))) throw new AppError('CONFLICT', changed);
       return readState(tx, page, facts);
     }
@@ -130,7 +129,7 @@ export async function publishDraft(
     // As its author sees it in the editor: what a release does not know any more keeps nobody from publishing the rest.
     const draft = readChanges(page, row.draft, 'typed', ports);
     demandFit(page, draft, 'published');
-    const published = await reduced(ports, page, fitting(page, draft, 'published'));
+    const published = reduced(page, fitting(page, draft, 'published'), facts);
     if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, published, author.actor.id);
     await update(tx, row, {
@@ -232,7 +231,7 @@ async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<
     // Another process was first, or it was taken back.
     const page = row && pageOfRow(row);
     if (!row?.scheduled || !page) return false;
-    const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'kept', ports));
+    const changes = reduced(page, readChanges(page, row.scheduled, 'kept', ports), await ports.site.within(tx));
     if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
     const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);

@@ -2,7 +2,7 @@ import { Send as SendIcon } from 'lucide-react';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { DraftDialogs } from '#features/website/publishing/screens/draft-dialogs.tsx';
 import { DraftHeader } from '#features/website/publishing/screens/draft-header.tsx';
-import { useDraftActions } from '#features/website/publishing/screens/use-draft-actions.ts';
+import { type LiveDraft, useDraftActions } from '#features/website/publishing/screens/use-draft-actions.ts';
 import { type DraftEditing, useDraftEditor } from '#features/website/publishing/screens/use-draft-editor.ts';
 import { emptyPost, type PostContent } from '#shared/post-blocks.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
@@ -30,20 +30,19 @@ const listPath = '/admin/content/blog';
 export function PostScreen({ loaded, sendDialog }: PostScreenProps) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
   const onAnew = (next: PostState) => setBegun((before) => ({ state: next, turn: before.turn + 1 }));
-  const live = useRef<PostEditing | null>(null);
+  const live = useRef<LiveDraft<PostContent, PostState> | null>(null);
   return <Editor key={turn} state={state} live={live} onAnew={onAnew} sendDialog={sendDialog} />;
 }
 
 type EditorProps = {
   state: PostState;
-  live: RefObject<PostEditing | null>;
+  live: RefObject<LiveDraft<PostContent, PostState> | null>;
   onAnew: (state: PostState) => void;
   sendDialog: SendDialog;
 };
 
 function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   const editor = useDraftEditor<PostContent, PostState>(state, { calls: blogApi.call, cacheKey: blogKey, empty: emptyPost });
-  live.current = editor;
   const { content, stored, saving } = editor;
   const { act, put, open, close, isBusy, round, problems, refusal, newest } = useDraftActions({
     ...{ editor, live, onAnew, problemsOf, noun },
@@ -63,7 +62,10 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
           </DropdownMenuItem>
         }
       />
-      <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
+      {/* In sight of whoever writes far below. */}
+      <div className="sticky top-15 z-15">
+        <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
+      </div>
       {refusal && <FormAlert className="mb-4">{refusal}</FormAlert>}
       <PostForm {...{ content, problems, round, stored }} onChange={editor.change} />
       <DraftDialogs {...{ open, editor, put, noun, listPath }} compare={compared} onClose={close} />

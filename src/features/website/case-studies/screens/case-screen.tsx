@@ -4,7 +4,7 @@ import type { UnreadableDraft } from '#features/website/publishing/draft-contrac
 import { DraftDialogs } from '#features/website/publishing/screens/draft-dialogs.tsx';
 import { DraftHeader } from '#features/website/publishing/screens/draft-header.tsx';
 import { MissingDraft, UnreadableDraft as Unreadable } from '#features/website/publishing/screens/unreadable-draft.tsx';
-import { useDraftActions } from '#features/website/publishing/screens/use-draft-actions.ts';
+import { type LiveDraft, useDraftActions } from '#features/website/publishing/screens/use-draft-actions.ts';
 import { type DraftEditing, useDraftEditor } from '#features/website/publishing/screens/use-draft-editor.ts';
 import { type CaseContent, emptyCase } from '#shared/case-content.ts';
 import { AutosaveAlert } from '#ui/autosave-alert.tsx';
@@ -26,15 +26,18 @@ const about = { noun, listPath: casesPath, back: 'Back to the case studies' };
 export function CaseScreen({ loaded }: { loaded: CaseState }) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
   const onAnew = (next: CaseState) => setBegun((before) => ({ state: next, turn: before.turn + 1 }));
-  const live = useRef<CaseEditing | null>(null);
+  const live = useRef<LiveDraft<CaseContent, CaseState> | null>(null);
   return <Editor key={turn} state={state} live={live} onAnew={onAnew} />;
 }
 
-type EditorProps = { state: CaseState; live: RefObject<CaseEditing | null>; onAnew: (state: CaseState) => void };
+type EditorProps = {
+  state: CaseState;
+  live: RefObject<LiveDraft<CaseContent, CaseState> | null>;
+  onAnew: (state: CaseState) => void;
+};
 
 function Editor({ state, live, onAnew }: EditorProps) {
   const editor = useDraftEditor<CaseContent, CaseState>(state, { calls: casesApi.call, cacheKey: casesKey, empty: emptyCase });
-  live.current = editor;
   const { content, stored, saving } = editor;
   const { act, put, open, close, isBusy, round, problems, refusal, newest } = useDraftActions({
     ...{ editor, live, onAnew, noun },
@@ -49,7 +52,10 @@ function Editor({ state, live, onAnew }: EditorProps) {
         path={studyPath(stored.slug)}
         labels={{ view: 'View case study', address: 'Change address', delete: 'Delete case study' }}
       />
-      <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
+      {/* In sight of whoever writes far below. */}
+      <div className="sticky top-15 z-15">
+        <AutosaveAlert {...editor} loadNewest={newest} state={saving} />
+      </div>
       {(refusal ?? problems.slug) && <FormAlert className="mb-4">{refusal ?? problems.slug}</FormAlert>}
       <CaseForm {...{ content, problems, round }} slug={stored.slug} onChange={editor.change}>
         <ConsentPanel editor={editor} />

@@ -186,7 +186,7 @@ function DeclineForm({ post }: { post: PlainPost | null }) {
 
 function Agreed({ asked, post }: ConsentPageProps) {
   const how = asked.naming === 'anonymous' ? `as “${asked.anonymous_as}”` : `with the name “${asked.client}”`;
-  const when = asked.answered_at ? ` on ${mediumDate(asked.answered_at.slice(0, 10))}` : '';
+  const when = asked.answered_on ? ` on ${mediumDate(asked.answered_on)}` : '';
   return (
     <>
       <PageHero title="Thank you" text={`${asked.name} agreed${when}, ${how}.`}>

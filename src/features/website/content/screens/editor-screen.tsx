@@ -70,10 +70,15 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
   const current = selected ?? (isWide ? (sectionsInOrder(page, changes)[0] ?? null) : null);
   const section = current === null ? undefined : page.sections[current];
 
-  const publish = async () => {
+  /** Marks what has to be mended before it can be published, and leads to the first of it. */
+  const isFit = (): boolean => {
     setIsAsked(true);
     const [first] = Object.keys(found);
-    if (first) return setSelected(sectionOf(first) ?? null);
+    if (first) setSelected(sectionOf(first) ?? null);
+    return first === undefined;
+  };
+  const publish = async () => {
+    if (!isFit()) return;
     setIsBusy(true);
     try {
       if (await editor.publish()) toast.success('Page published');
@@ -105,18 +110,12 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       toast.error(reasonOf(error, 'The planned publication could not be taken back.'));
     }
   };
-  const schedule = () => {
-    setIsAsked(true);
-    const [first] = Object.keys(found);
-    if (first) setSelected(sectionOf(first) ?? null);
-    else setOpen('schedule');
-  };
   const act: Record<EditorAction, () => void> = {
     history: () => setOpen('history'),
     previews: () => setOpen('previews'),
     address: () => setOpen('address'),
     delete: () => setOpen('delete'),
-    schedule,
+    schedule: () => isFit() && setOpen('schedule'),
     unschedule: () => void unschedule(),
     discard: () => void discard(),
     publish: () => void publish(),
@@ -180,7 +179,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
             editor.change(() => restored);
             setOpen(null);
             toast.success(`${name} is in the draft`, {
-              action: { label: 'Undo', onClick: () => editor.change(() => before) },
+              action: { label: 'Undo', onClick: () => live.current?.change(() => before) },
             });
           }}
         />

@@ -63,7 +63,7 @@ export function NewsletterSignUp({ post, isSent = false, as: Heading = 'h2' }: N
               problems={problems}
               className="min-w-56 flex-1"
             />
-            <Button type="submit" size="lg" loading={sending} className="mt-[1.625rem] max-sm:w-full">
+            <Button type="submit" loading={sending} className="sm:mt-[1.625rem] max-sm:w-full">
               {signUpTexts.action}
             </Button>
           </div>

@@ -41,11 +41,10 @@ type DraftHeaderProps<C extends { title: string }, S extends DraftState<C>> = {
   labels: { view: string; address: string; delete: string };
   /** Of a record that visitors see, in the menu. */
   publicItems?: ReactNode;
-  actions?: ReactNode;
 };
 
 export function DraftHeader<C extends { title: string }, S extends DraftState<C>>(props: DraftHeaderProps<C, S>) {
-  const { editor, isBusy, onAction, back, path, labels, publicItems, actions } = props;
+  const { editor, isBusy, onAction, back, path, labels, publicItems } = props;
   const { stored, content, saving } = editor;
   const isChanged = stored.has_draft || saving.kind !== 'saved';
   return (
@@ -60,10 +59,9 @@ export function DraftHeader<C extends { title: string }, S extends DraftState<C>
       }
       actions={
         <>
-          <span role="status" className="text-sm text-muted">
+          <span role="status" className="text-sm text-muted max-sm:order-last">
             {isChanged ? savingWords[saving.kind] : ''}
           </span>
-          {actions}
           <Button variant="outline" onClick={() => onAction('history')}>
             <History aria-hidden="true" />
             History

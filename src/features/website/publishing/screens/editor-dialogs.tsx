@@ -89,10 +89,14 @@ export function VideoDialog({ editor, onClose }: DialogProps) {
   const save = () => {
     const video = videoOf(address);
     if (!video) return setProblem('Please enter the address of a video of YouTube or Vimeo');
+    // Behind what is selected, not in its place, and the text goes on below.
+    const { $to } = editor.state.selection;
+    const at = $to.depth > 0 ? $to.after(1) : $to.pos;
     editor
       .chain()
+      .insertContentAt(at, [{ type: 'video', attrs: { ...video, title: title.trim() } }, { type: 'paragraph' }])
+      .setTextSelection(at + 2)
       .focus()
-      .insertContent({ type: 'video', attrs: { ...video, title: title.trim() } })
       .run();
     onClose();
   };

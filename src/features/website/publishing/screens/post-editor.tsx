@@ -63,7 +63,7 @@ const extensions = [
 ];
 
 const look =
-  'min-h-96 text-base leading-relaxed sm:text-base [&_a]:text-primary-ink [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:my-3 [&_blockquote]:border-l-2 [&_blockquote]:border-accent [&_blockquote]:pl-4 [&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.875em] [&_h2]:mt-5 [&_h2]:mb-1 [&_h2]:text-xl [&_h2]:font-semibold [&_h3]:mt-4 [&_h3]:mb-1 [&_h3]:text-lg [&_h3]:font-semibold [&_hr]:my-5 [&_li]:py-0.5 [&_li]:pl-1 [&_ol]:my-2 [&_ol]:list-decimal [&_ol]:pl-7 [&_p]:my-2 [&_pre]:my-3 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:border [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:text-sm [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:my-2 [&_ul]:list-disc [&_ul]:pl-7 [&_[data-post-video]]:my-3 [&_[data-post-video]]:rounded-md [&_[data-post-video]]:border [&_[data-post-video]]:bg-sunken [&_[data-post-video]]:p-4 [&_[data-post-video]]:text-sm [&_[data-post-video]]:font-medium [&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-ring';
+  'min-h-96 text-base leading-relaxed sm:text-base [&_a]:text-primary-ink [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:my-3 [&_blockquote]:border-l-2 [&_blockquote]:border-accent [&_blockquote]:pl-4 [&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_code]:font-mono [&_code]:text-[0.875em] [&_h2]:mt-5 [&_h2]:mb-1 [&_h2]:text-xl [&_h2]:font-semibold [&_h3]:mt-4 [&_h3]:mb-1 [&_h3]:text-lg [&_h3]:font-semibold [&_hr]:my-5 [&_li]:py-0.5 [&_li>p]:my-0 [&_li]:pl-1 [&_ol]:my-2 [&_ol]:list-decimal [&_ol]:pl-7 [&_p]:my-2 [&_pre]:my-3 [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:border [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:text-sm [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_ul]:my-2 [&_ul]:list-disc [&_ul]:pl-7 [&_[data-post-video]]:my-3 [&_[data-post-video]]:rounded-md [&_[data-post-video]]:border [&_[data-post-video]]:bg-sunken [&_[data-post-video]]:p-4 [&_[data-post-video]]:text-sm [&_[data-post-video]]:font-medium [&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-ring';
 
 export default function PostEditor({ value, onChange, ...frame }: EditorProps<readonly PostBlock[]>) {
   // The editor tidies up what it is given: only another text is a change.
@@ -77,6 +77,7 @@ export default function PostEditor({ value, onChange, ...frame }: EditorProps<re
       content={toDocument(value)}
       onChange={(document) => take(toBlocks(document))}
       className={look}
+      toolbarClassName="sticky top-14 z-10 rounded-t-md bg-surface"
       marks={(editor: Editor) => <PostMarks editor={editor} />}
       tools={(editor: Editor) => <PostTools editor={editor} />}
     />

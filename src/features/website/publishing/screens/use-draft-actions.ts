@@ -5,10 +5,13 @@ import type { DraftState } from '../draft-contract.ts';
 import type { DraftAction, DraftDialog } from './draft-header.tsx';
 import type { DraftEditing } from './use-draft-editor.ts';
 
+/** With a text that comes from elsewhere, the editor of the text begins anew. */
+export type LiveDraft<C extends { title: string }, S extends DraftState<C>> = DraftEditing<C, S> & { put: (next: C) => void };
+
 type Kind<C extends { title: string }, S extends DraftState<C>> = {
   editor: DraftEditing<C, S>;
   /** The one that is on the screen, for a toast that outlives the one it came from. */
-  live: RefObject<DraftEditing<C, S> | null>;
+  live: RefObject<LiveDraft<C, S> | null>;
   /** What was discarded comes back as another state, and the editor begins anew with it. */
   onAnew: (state: S) => void;
   problemsOf: (content: C) => Record<string, string>;
@@ -37,9 +40,14 @@ export function useDraftActions<C extends { title: string }, S extends DraftStat
     editor.change(next);
     setRound((before) => before + 1);
   };
-  const publish = async () => {
+  live.current = { ...editor, put };
+  /** Marks what has to be mended before it can be published. */
+  const isFit = (): boolean => {
     setIsAsked(true);
-    if (Object.keys(problemsOf(content)).length > 0) return;
+    return Object.keys(problemsOf(content)).length === 0;
+  };
+  const publish = async () => {
+    if (!isFit()) return;
     setIsBusy(true);
     try {
       if (await editor.publish()) toast.success(`${Noun} published`);
@@ -90,12 +98,15 @@ export function useDraftActions<C extends { title: string }, S extends DraftStat
         );
       case 'withdraw':
         return void plainly(editor.withdraw, `Visitors do not see the ${noun} any more`, `The ${noun} could not be taken back.`);
+      case 'schedule':
+        return isFit() ? setOpen(action) : undefined;
       default:
         return setOpen(action);
     }
   };
   return {
-    ...{ act, put, open, isBusy, round },
+    ...{ act, open, isBusy, round },
+    put: (next: C) => live.current?.put(next),
     close: () => setOpen(null),
     problems: isAsked ? problemsOf(content) : {},
     /** Why it was not published, as long as nothing was changed since. */
