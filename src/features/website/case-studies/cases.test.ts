@@ -156,6 +156,7 @@ describe('a case study of a client’s project', () => {
   });
   it('is agreed to once, with who and how, and published then', async () => {
     expect((await answer(token, { ...agree, name: ' ' })).fields).toEqual({ name: 'Please enter your name' });
+    expect((await answer(token, { ...agree, naming: undefined })).fields).toEqual({ naming: 'Please choose one' });
     const [one, two] = await Promise.all([answer(token, agree), answer(token, agree)]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect((await answer(token, { answer: 'decline' })).status).toBe(409);
@@ -244,6 +245,24 @@ describe('a case study of a client’s project', () => {
     expect((await look(late)).status).toBe(404);
     expect((await answer(late, agree)).status).toBe(404);
   });
+});
+
+it('with a name leaves the site when the client agrees again without it', async () => {
+  let state = await ready('Named at first', { project_id: await finishedProject('Named') });
+  await ask(state);
+  await answer(await newestToken(), agree);
+  state = (await publish(state.id, state.revision, state.draft)).data;
+  expect((await read(state.slug)).data.client).toBe('Carl & Co');
+  await ask(state);
+  const again = await answer(await newestToken(), { ...agree, naming: 'anonymous' });
+  expect(again.data).toMatchObject({ status: 'agreed', naming: 'anonymous', is_public: false });
+  expect((await read(state.slug)).status).toBe(404);
+  state = await get(state.id);
+  expect((await publish(state.id, state.revision, state.draft)).error).toMatch(/without their name/);
+  const unnamed = { ...(state.draft as CaseContent), is_anonymous: true };
+  state = (await save(state.id, state.revision, unnamed)).data;
+  expect((await publish(state.id, state.revision, unnamed)).data.is_public).toBe(true);
+  expect((await read(state.slug)).data).toMatchObject({ client: 'A client', site_url: '' });
 });
 
 it('that cannot be read is told, and can be deleted', async () => {

@@ -118,12 +118,12 @@ async function tell(tx: Tx, context: ApiContext, row: CaseRow, consent: ConsentR
 /** Sent again, the same answer changes nothing. Another one is refused: an agreement is withdrawn, a decline is asked again. */
 export async function answerConsent(context: ApiContext, input: ConsentAnswer): Promise<AskedConsent> {
   const { platform } = context;
-  await platform.db.transaction(async (tx) => {
+  const slug = await platform.db.transaction(async (tx) => {
     const { consent: found, study } = await demandConsent(tx, input.token);
     const row = await lockCase(tx, study.id);
     const { consent } = await demandConsent(tx, input.token);
     const wanted = input.answer === 'agree' ? 'agreed' : 'declined';
-    if (consent.status === wanted) return;
+    if (consent.status === wanted) return row.slug;
     if (consent.status !== 'pending' || isOver(found)) throw new AppError('CONFLICT', 'This question was answered already.');
     const naming = consent.content.is_anonymous ? 'anonymous' : (input.naming ?? 'anonymous');
     await tx
@@ -133,8 +133,13 @@ export async function answerConsent(context: ApiContext, input: ConsentAnswer): 
         naming: wanted === 'agreed' ? naming : null,
       })
       .where(eq(case_study_consents.id, consent.id));
+    // Whoever agrees without their name is not named any more, by what they agreed to before either.
+    if (wanted === 'agreed' && naming === 'anonymous' && row.published?.is_anonymous === false)
+      await updateCase(tx, row, takenBack(row));
     await tell(tx, context, row, consent, wanted, input.reason);
+    return row.slug;
   });
+  dropPages(platform, slug);
   return askedOnWire(platform, input.token);
 }
 

@@ -66,6 +66,10 @@ describe('a consent', () => {
     expect(isCovered(agreed(), content({ is_anonymous: true }))).toBe(true);
     expect(isCovered(agreed({ is_anonymous: true }, 'anonymous'), content())).toBe(false);
   });
+  it('that is newer and without the name ends the name of an older one', () => {
+    expect(missingConsent([agreed({}, 'anonymous'), agreed()], content())).toMatch(/without their name/);
+    expect(missingConsent([agreed(), agreed({}, 'anonymous')], content())).toBeNull();
+  });
   it.each(['pending', 'declined', 'withdrawn'] as const)('that is %s is none', (status) => {
     expect(missingConsent([{ ...agreed(), status }], content())).toMatch(/has not agreed yet/);
   });

@@ -74,13 +74,14 @@ export function isCovered({ status, naming, content: before }: Agreed, content: 
   return naming === 'named' && !old.is_anonymous && old.client === now.client && old.site_url === now.site_url;
 }
 
-/** Why a consent does not cover this state, for the owner; null where one does. */
+/** Why no consent covers this state, for the owner; null where one does. Expects the newest first: whoever agreed without their name last is not named by what they agreed to before. */
 export function missingConsent(consents: readonly Agreed[], content: CaseContent): string | null {
   const agreed = consents.filter(({ status }) => status === 'agreed');
-  if (agreed.some((one) => isCovered(one, content))) return null;
-  if (agreed.length === 0) return 'The client has not agreed yet. Ask for consent, or record one that was given elsewhere.';
-  if (!content.is_anonymous && agreed.every(({ naming }) => naming === 'anonymous'))
-    return 'The client agreed to a case study without their name. Please turn on “Do not name the client”.';
+  const [newest] = agreed;
+  const isUnnamed = newest?.naming === 'anonymous' && !content.is_anonymous;
+  if (!isUnnamed && agreed.some((one) => isCovered(one, content))) return null;
+  if (!newest) return 'The client has not agreed yet. Ask for consent, or record one that was given elsewhere.';
+  if (isUnnamed) return 'The client agreed to a case study without their name. Please turn on “Do not name the client”.';
   return 'What is said about the client has changed since they agreed. Please ask again.';
 }
 
