@@ -1,5 +1,5 @@
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
-export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog', 'work'] as const;
+export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog', 'work', 'testimonial'] as const;
 type PageFeature = (typeof pageFeatures)[number];
 
 /** All that a feature shows, or one of its records alone where the feature tells its changes record by record. */

@@ -33,6 +33,7 @@ const open = new Set([
   'GET /work/{slug}',
   'GET /work-state',
   'GET /work-addresses',
+  'GET /testimonials',
   'POST /newsletter',
   'POST /browser-errors',
   'POST /account/recovery-email/confirm',

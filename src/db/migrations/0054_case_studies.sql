@@ -136,6 +136,8 @@ BEGIN
   IF TG_OP = 'UPDATE' AND (NEW.published, NEW.slug, NEW.published_at, NEW.changed_at, NEW.is_sample)
     IS NOT DISTINCT FROM (OLD.published, OLD.slug, OLD.published_at, OLD.changed_at, OLD.is_sample)
     THEN RETURN NULL; END IF;
+  -- Whether its client is named decides where testimonials stand.
+  PERFORM pg_notify('foyer', 'pages:testimonial');
   IF TG_OP <> 'INSERT' AND OLD.published IS NOT NULL THEN
     PERFORM pg_notify('foyer', 'pages:work list');
     PERFORM pg_notify('foyer', 'pages:work study/' || OLD.slug);
@@ -150,9 +152,11 @@ CREATE TRIGGER case_studies_changed AFTER INSERT OR UPDATE OR DELETE ON case_stu
 CREATE FUNCTION tell_testimonial() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.status = 'published' THEN
+    PERFORM pg_notify('foyer', 'pages:testimonial');
     PERFORM pg_notify('foyer', 'pages:work study/' || slug) FROM case_studies WHERE id = OLD.case_study_id;
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.status = 'published' THEN
+    PERFORM pg_notify('foyer', 'pages:testimonial');
     PERFORM pg_notify('foyer', 'pages:work study/' || slug) FROM case_studies WHERE id = NEW.case_study_id;
   END IF;
   RETURN NULL;

@@ -54,6 +54,8 @@ export const auditCase = (
 /** The pages of this process that show it; other processes are told by the triggers of the tables. */
 export function dropPages({ pages }: Pick<Platform, 'pages'>, ...slugs: string[]): void {
   pages.drop('work:list');
+  // Whether its client is named decides where testimonials stand.
+  pages.drop('testimonial');
   for (const slug of slugs) pages.drop(`work:study/${slug}`);
 }
 

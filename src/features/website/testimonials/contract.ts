@@ -81,9 +81,21 @@ const writtenInput = z.object({
   may_publish: z.boolean().default(false),
 });
 
+const shown = z.object({ id: z.uuid(), words: z.string(), name: z.string(), role: z.string(), is_sample: z.boolean() });
+export type ShownTestimonial = z.output<typeof shown>;
+
 const byToken = z.object({ token: z.string().max(200) });
 
 export const testimonialContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/testimonials',
+      tags,
+      summary: 'Published testimonials, the newest first',
+      description: 'Without those of a case study that does not name its client: their words would tell who it is.',
+    })
+    .output(z.object({ items: z.array(shown) })),
   get: oc
     .route({ method: 'GET', path: '/testimonial/{token}', tags, summary: 'What somebody is asked for by a private link' })
     .input(byToken)

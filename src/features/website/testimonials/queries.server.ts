@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { case_studies } from '#db/schema/website/case-studies.ts';
@@ -8,7 +8,8 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { TestimonialStatus } from '#shared/choices/website/testimonials.ts';
 import { toPage } from '#shared/keyset.ts';
-import type { AskedTestimonial, Testimonial } from './contract.ts';
+import { mostShown } from './choices.ts';
+import type { AskedTestimonial, ShownTestimonial, Testimonial } from './contract.ts';
 import { linkOf } from './link.server.ts';
 
 export type TestimonialRow = typeof testimonials.$inferSelect;
@@ -84,3 +85,18 @@ export async function askedOnWire({ db, site }: Pick<Platform, 'db' | 'site'>, t
     ...{ case_study: title, studio: branding.companyName, expires_at: row.expires_at.toISOString() },
   };
 }
+
+const isNamed = sql`coalesce((${case_studies.published} ->> 'is_anonymous')::boolean, false) = false`;
+
+/** Beside the case study of a client who is not named the same words stand without a name: here they would bring it back. */
+export const listShown = (db: DbOrTx): Promise<ShownTestimonial[]> =>
+  db
+    .select({
+      ...{ id: testimonials.id, words: testimonials.words, name: testimonials.name, role: testimonials.role },
+      is_sample: testimonials.is_sample,
+    })
+    .from(testimonials)
+    .leftJoin(case_studies, eq(case_studies.id, testimonials.case_study_id))
+    .where(and(eq(testimonials.status, 'published'), isNamed))
+    .orderBy(desc(testimonials.created_at), desc(testimonials.id))
+    .limit(mostShown);

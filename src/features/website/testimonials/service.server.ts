@@ -93,9 +93,10 @@ async function lock(tx: Tx, id: string): Promise<TestimonialRow> {
 
 type Ports = Pick<Platform, 'db' | 'pages' | 'secrets' | 'env'>;
 
-/** The page of its case study shows it; other processes are told by the trigger of the table. */
+/** The pages that show it; other processes are told by the trigger of the table. */
 async function dropPage({ db, pages }: Ports, { case_study_id }: TestimonialRow): Promise<void> {
   const [study] = case_study_id ? await db.select().from(case_studies).where(eq(case_studies.id, case_study_id)) : [];
+  pages.drop('testimonial');
   if (study) pages.drop(`work:study/${study.slug}`);
 }
 

@@ -7,7 +7,7 @@ import { testimonials } from '#db/schema/website/testimonials.ts';
 import type { CaseState, Study } from '#features/website/case-studies/contract.ts';
 import { openContent } from '#platform/mail/sealed-content.server.ts';
 import { testStudio } from '#tests/studio.ts';
-import type { AskedTestimonial, Testimonial } from './contract.ts';
+import type { AskedTestimonial, ShownTestimonial, Testimonial } from './contract.ts';
 import { testimonialsHousekeeping } from './service.server.ts';
 
 // Nobody listens there: what would be sent stays in the outbox.
@@ -54,6 +54,24 @@ describe('a testimonial', () => {
     expect(await studio.db.$count(notifications, eq(notifications.kind, 'testimonial'))).toBe(2);
     const actions = (await studio.audit()).map(({ action }) => action).filter((action) => action.startsWith('testimonial.'));
     expect(actions).toEqual(['testimonial.asked', 'testimonial.received', 'testimonial.published', 'testimonial.hidden']);
+  });
+  it('stands on the home page, unless its case study does not name the client', async () => {
+    const study = await publicStudy();
+    const { data: asked } = await ask({ case_study_id: study.id });
+    await write(tokenOf(asked), { words: 'For everybody to read.' });
+    const onHome = async () => {
+      const { data } = await studio.call<{ items: ShownTestimonial[] }>(null, 'GET', '/testimonials');
+      return data.items.map(({ words }) => words);
+    };
+    expect(await onHome()).not.toContain('For everybody to read.');
+    await act(asked.id, 'publish');
+    expect(await onHome()).toContain('For everybody to read.');
+    const unnamed = { ...study.published, is_anonymous: true };
+    const path = `/admin/case-studies/${study.id}`;
+    const saved = await studio.call<CaseState>('admin', 'PUT', `${path}/draft`, { revision: study.revision, content: unnamed });
+    await studio.call('admin', 'POST', `${path}/publish`, { revision: saved.data.revision, content: unnamed });
+    expect(await onHome()).not.toContain('For everybody to read.');
+    expect(await quotes(study)).toMatchObject([{ words: 'For everybody to read.', name: 'The client', role: '' }]);
   });
   it('without permission is for the studio alone, and no operation changes its words', async () => {
     const { data: asked } = await ask({});
