@@ -117,8 +117,8 @@ describe('changes', () => {
       { place: 'Client names', before: 'Shown', after: 'Hidden' },
       {
         place: 'Order of the sections',
-        before: 'About, Services, Templates, Call to action',
-        after: 'Services, About, Templates, Call to action',
+        before: 'About, Services, Templates, Testimonials, Call to action',
+        after: 'Services, About, Templates, Testimonials, Call to action',
       },
     ]);
   });
