@@ -41,7 +41,7 @@ export function redactValue(value: unknown, depth = 0, parents: readonly object[
 
 /** Without one of these there is nothing to hide: every request passes here, and hardly any has one. */
 const suspicious =
-  /[@=]|%3d|bearer|basic|pass(?:word|wd|phrase)|secret|token|cookie|authorization|api.?key|\/book|\/bring|\/ticket|\/document|\/retainer|\/newsletter|preview|reset/i;
+  /[@=]|%3d|bearer|basic|pass(?:word|wd|phrase)|secret|token|cookie|authorization|api.?key|\/book|\/bring|\/ticket|\/document|\/retainer|\/newsletter|\/consent|\/testimonial|preview|reset/i;
 const longWord = /[\w-]{20}/;
 
 /** A slash, a question mark and the like also stand percent-encoded, where an address is the parameter of another. */

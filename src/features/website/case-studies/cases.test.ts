@@ -50,7 +50,7 @@ async function newestToken(): Promise<string> {
   const [mail] = await studio.db
     .select()
     .from(mail_outbox)
-    .where(eq(mail_outbox.template, 'case_study.consent'))
+    .where(eq(mail_outbox.template, 'case-study.consent'))
     .orderBy(desc(mail_outbox.created_at))
     .limit(1);
   if (!mail) throw new Error('There is no mail');

@@ -3,7 +3,7 @@ import { defineMail } from '#platform/mail/mail.ts';
 
 /** For the client alone: whoever could read the link in the outbox could agree for them. */
 export const consentMail = defineMail({
-  name: 'case_study.consent',
+  name: 'case-study.consent',
   label: 'Consent to a case study',
   description: 'Sent to the client of a project, with the private link that shows the case study and takes their answer.',
   type: 'confirmation',
