@@ -2,7 +2,8 @@
 export const privateMeta = (title: string) => [
   { title },
   { name: 'robots', content: 'noindex, nofollow, noarchive' },
-  { name: 'referrer', content: 'no-referrer' },
+  // A form is posted from here: without any referrer its origin would be `null`, and the server would refuse it.
+  { name: 'referrer', content: 'same-origin' },
 ];
 
-export const privateHeaders = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+export const privateHeaders = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
