@@ -31,7 +31,7 @@ export function WorkPage({ list: { items, next_cursor }, isOlder }: WorkPageProp
         {items.length === 0 && <p className="border-t pt-10 text-muted">There are no older case studies.</p>}
         <ul className="grid gap-x-10 gap-y-16 lg:grid-cols-12 lg:gap-y-28">
           {items.map((study, at) => (
-            <li key={study.slug} className={spans[at % spans.length]}>
+            <li key={study.slug} className={spanOf(at, items.length)}>
               <StudyCard study={study} />
             </li>
           ))}
@@ -57,8 +57,12 @@ export function WorkPage({ list: { items, next_cursor }, isOlder }: WorkPageProp
   );
 }
 
-/** One wide, two beside each other that are not in line, and again. */
-const spans = ['lg:col-span-12', 'lg:col-span-7', 'lg:col-span-5 lg:mt-24'] as const;
+/** One wide, two beside each other that are not in line, and again; the last one without a neighbour stands to the right. */
+function spanOf(at: number, of: number): string {
+  if (at % 3 === 0) return 'lg:col-span-12';
+  if (at % 3 === 2) return 'lg:col-span-5 lg:mt-24';
+  return at === of - 1 ? 'lg:col-span-8 lg:col-start-5' : 'lg:col-span-7';
+}
 
 function StudyCard({ study }: { study: ListedStudy }) {
   return (
