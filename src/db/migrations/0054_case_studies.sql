@@ -136,13 +136,14 @@ BEGIN
   IF TG_OP = 'UPDATE' AND (NEW.published, NEW.slug, NEW.published_at, NEW.changed_at, NEW.is_sample)
     IS NOT DISTINCT FROM (OLD.published, OLD.slug, OLD.published_at, OLD.changed_at, OLD.is_sample)
     THEN RETURN NULL; END IF;
-  -- Whether its client is named decides where testimonials stand.
-  PERFORM pg_notify('foyer', 'pages:testimonial');
   IF TG_OP <> 'INSERT' AND OLD.published IS NOT NULL THEN
+    -- Whether its client is named decides where testimonials stand.
+    PERFORM pg_notify('foyer', 'pages:testimonial');
     PERFORM pg_notify('foyer', 'pages:work list');
     PERFORM pg_notify('foyer', 'pages:work study/' || OLD.slug);
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.published IS NOT NULL THEN
+    PERFORM pg_notify('foyer', 'pages:testimonial');
     PERFORM pg_notify('foyer', 'pages:work list');
     PERFORM pg_notify('foyer', 'pages:work study/' || NEW.slug);
   END IF;

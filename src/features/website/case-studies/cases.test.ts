@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { desc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -275,4 +276,21 @@ it('that cannot be read is told, and can be deleted', async () => {
   expect([broken.status, broken.error]).toEqual([409, expect.stringContaining('cannot be read')]);
   expect((await studio.call('admin', 'DELETE', path(id, `?revision=${revision}`))).status).toBe(200);
   expect((await studio.call('admin', 'GET', path(id))).status).toBe(404);
+});
+
+it('drops the pages that show it in every process, and no other', async () => {
+  const told: string[] = [];
+  const stops = (['pages:work', 'pages:testimonial'] as const).map((topic) =>
+    studio.platform.live.on(topic, (record) => told.push(`${topic} ${record ?? ''}`.trim())),
+  );
+  // What was published before may still be told.
+  await sleep(100);
+  told.length = 0;
+  const { id, revision, draft } = await create('Told');
+  const saved = await save(id, revision, filled(draft));
+  await sleep(100);
+  expect(told).toEqual([]);
+  const { slug } = (await publish(id, saved.data.revision, saved.data.draft)).data;
+  await expect.poll(() => told.toSorted()).toEqual(['pages:testimonial', 'pages:work list', `pages:work study/${slug}`]);
+  for (const stop of stops) stop();
 });
