@@ -10,7 +10,7 @@ const domains = {
   desk: ['studio', 'people'],
   work: ['studio', 'people', 'papers'],
   clients: ['studio', 'people', 'papers', 'sales', 'desk', 'work'],
-  website: ['studio', 'people', 'sales', 'desk'],
+  website: ['studio', 'people', 'sales', 'desk', 'work'],
   operations: ['studio', 'people'],
   automation: ['studio', 'people', 'papers', 'sales', 'desk', 'work', 'operations'],
 };

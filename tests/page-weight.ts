@@ -2,7 +2,18 @@ import { brotliCompressSync } from 'node:zlib';
 
 /** The most JavaScript that a public page may load by itself, in kilobytes. */
 export const MOST_SCRIPT = 105;
-export const weighedPages = ['/', '/about', '/services', '/templates', '/pricing', '/support', '/contact', '/blog', '/verify'];
+export const weighedPages = [
+  '/',
+  '/about',
+  '/services',
+  '/templates',
+  '/pricing',
+  '/support',
+  '/contact',
+  '/work',
+  '/blog',
+  '/verify',
+];
 
 const reference = /(?:href|src)="(\/assets\/[^"]+\.js)"|import\("(\/assets\/[^"]+\.js)"\)|from "(\/assets\/[^"]+\.js)"/g;
 

@@ -9,7 +9,7 @@ export async function previewFacts({
   site,
   publicUrl,
 }: Pick<PageContext, 'api' | 'site' | 'publicUrl'>): Promise<PreviewFacts> {
-  const [state, featured, services, board, help, forms] = await Promise.all([
+  const [state, featured, services, board, help, forms, quotes] = await Promise.all([
     site(),
     api.services.featured(),
     api.services.list().catch((error: unknown) => {
@@ -20,6 +20,7 @@ export async function previewFacts({
     api.status.board(),
     api.help.list(),
     api.forms.site(),
+    api.testimonial.list(),
   ]);
   const { settings, analytics, texts, map, visits } = state;
   const { status, headline, updated_at } = board;
@@ -28,6 +29,7 @@ export async function previewFacts({
     analytics: usedTools(analytics).length > 0 ? analytics : null,
     counting: visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null,
     featured: featured.services,
+    quotes: quotes.items,
     services: services?.services ?? null,
     summary: { status, headline, updated_at },
     help: help.items.length > 0,

@@ -3,6 +3,7 @@ import { helpMeta } from '#features/desk/help/content.ts';
 import { statusMeta } from '#features/desk/status/content.ts';
 import { verifyMeta } from '#features/papers/evidence/verify-meta.ts';
 import { blogHero, blogMeta } from '#features/website/blog/content.ts';
+import { workHero, workMeta } from '#features/website/case-studies/content.ts';
 import { aboutHero } from '#features/website/site/content/about.ts';
 import { contactHero } from '#features/website/site/content/contact.ts';
 import { hero } from '#features/website/site/content/home.ts';
@@ -35,6 +36,7 @@ export const publicPages: PublicPage[] = [
   page('/pricing', pricingMeta, pricingHero.title),
   page('/support', supportMeta, supportHero.title),
   page('/help', helpMeta),
+  page('/work', workMeta, workHero.title),
   page('/blog', blogMeta, blogHero.title),
   page('/contact', contactMeta, contactHero.title),
   page('/book', bookMeta, bookIntro.title),

@@ -1,10 +1,13 @@
 import type { Service } from '#features/sales/services/contract.ts';
 import type { Post } from '#features/website/blog/contract.ts';
 import { authorPath, postPath, postPicture } from '#features/website/blog/paths.ts';
+import type { Study } from '#features/website/case-studies/contract.ts';
+import { studyPath, studyPicture, workPath } from '#features/website/case-studies/paths.ts';
 import { barePath } from '#features/website/seo/head.ts';
 import {
   blogPosting,
   breadcrumbs,
+  caseStudy,
   faqPage,
   localBusiness,
   type SiteFacts,
@@ -17,14 +20,18 @@ import { type Changes, changed } from '#shared/site-content.ts';
 import { publicPages } from './public-pages.ts';
 
 type Shown = { services?: readonly Service[] | null };
-type Loaded = (Shown & { answer?: Shown; faq?: boolean; changes?: Changes; post?: Post | null }) | null | undefined;
+type Loaded =
+  | (Shown & { answer?: Shown; faq?: boolean; changes?: Changes; post?: Post | null; study?: Study | null })
+  | null
+  | undefined;
 
 /** What a public page is about, in the words of schema.org; nothing for pages that are not listed. */
 export function structuredData(path: string, facts: SiteFacts, loaded: unknown): Thing[] | null {
   const bare = barePath(path);
   const page = publicPages.find((one) => one.path === bare);
-  const { post } = (loaded as Loaded) ?? {};
+  const { post, study } = (loaded as Loaded) ?? {};
   if (post && bare === postPath(post.slug)) return aboutPost(post, facts);
+  if (study && bare === studyPath(study.slug)) return aboutStudy(study, facts);
   if (!page) return null;
   // A search engine knows no badge, so it is told nothing of samples.
   const { services: shown, answer, faq, changes } = (loaded as Loaded) ?? {};
@@ -54,3 +61,17 @@ const aboutPost = (post: Post, facts: SiteFacts): Thing[] | null =>
           author: { name: post.author.name, path: authorPath(post.author.slug) },
         }),
       ];
+
+const aboutStudy = (study: Study, facts: SiteFacts): Thing[] | null => {
+  if (study.is_sample) return null;
+  const { title, summary: description, slug, published_at, changed_at, services } = study;
+  const path = studyPath(slug);
+  return [
+    localBusiness(facts),
+    breadcrumbs(facts.publicUrl, [
+      { name: 'Work', path: workPath },
+      { name: title, path },
+    ]),
+    caseStudy(facts.publicUrl, { title, description, path, picture: studyPicture(slug), published_at, changed_at, services }),
+  ];
+};

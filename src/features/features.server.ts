@@ -62,11 +62,13 @@ import { notificationsFeature } from './studio/notifications/feature.server.ts';
 import { settingsFeature } from './studio/settings/feature.server.ts';
 import { textsFeature } from './studio/texts/feature.server.ts';
 import { blogFeature } from './website/blog/feature.server.ts';
+import { caseStudiesFeature } from './website/case-studies/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
 import { mediaFeature } from './website/media/feature.server.ts';
 import { newsletterFeature } from './website/newsletter/feature.server.ts';
+import { testimonialsFeature } from './website/testimonials/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
 import { credentialsFeature } from './work/credentials/feature.server.ts';
@@ -144,6 +146,8 @@ export const features = [
   blogFeature,
   newsletterFeature,
   mediaFeature,
+  caseStudiesFeature,
+  testimonialsFeature,
   locationFeature,
   visitsFeature,
   workflowsFeature,

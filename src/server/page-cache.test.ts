@@ -74,6 +74,8 @@ it('takes the tags from what the loaders asked for, and keeps no page whose chan
   expect(tagsAsked('blog', { slug: 'a' })).toEqual(['blog', 'blog:post/a']);
   expect(tagsAsked('blog', { except: 'a', tags: ['x', 'y'] })).toEqual(['blog', 'blog:tag/x', 'blog:tag/y']);
   expect(tagsAsked('blog', { author: 'ada' })).toEqual(['blog', 'blog:author/ada']);
+  expect(tagsAsked('work', { slug: 'a' })).toEqual(['work', 'work:study/a']);
+  expect(tagsAsked('work', undefined)).toEqual(['work', 'work:list']);
 });
 
 it('is bounded by bytes, and lets the page go first that nobody has asked for', async () => {

@@ -7,7 +7,7 @@ export const adminAreas = {
   papers: { label: 'Estimates and contracts', text: 'Estimates, contracts and their evidence' },
   sales: { label: 'Sales and billing', text: 'Services, templates, orders, invoices, payments and Analytics' },
   desk: { label: 'Messages and support', text: 'Messages, tickets, help, status, bookings, forms and mail templates' },
-  website: { label: 'Website', text: 'Site texts, branding, content, blog, newsletter and Visitors' },
+  website: { label: 'Website', text: 'Site texts, branding, content, blog, newsletter, case studies, testimonials and Visitors' },
   automation: { label: 'Automation', text: 'Workflows, their runs and webhooks. They read and change records of every area.' },
   operations: {
     label: 'Logs and outbox',

@@ -1,5 +1,5 @@
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
-export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog'] as const;
+export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog', 'work', 'testimonial'] as const;
 type PageFeature = (typeof pageFeatures)[number];
 
 /** All that a feature shows, or one of its records alone where the feature tells its changes record by record. */
@@ -19,6 +19,7 @@ const recordsAsked: Partial<Record<string, (input: Asked) => string[]>> = {
     ];
     return named.length > 0 ? named : ['list'];
   },
+  work: ({ slug }) => (texts(slug).length > 0 ? texts(slug).map((one) => `study/${one}`) : ['list']),
 };
 
 /** What a page shows that asked a feature for this: the feature, and the records where changes of each are told. */

@@ -1,5 +1,5 @@
 const hidden =
-  /^\/(admin|dashboard|auth|setup|auto-redirect|reset-password|document|retainer|payment|api)(\/|$)|^\/(book|bring|newsletter|preview|ticket)\/./;
+  /^\/(admin|dashboard|auth|setup|auto-redirect|reset-password|document|retainer|payment|api)(\/|$)|^\/(book|bring|consent|newsletter|preview|testimonial|ticket)\/./;
 
 /** Pages about one person: no search engine lists them, and no tracking tool ever runs on them. */
 export const isPrivatePath = (path: string): boolean => hidden.test(path);

@@ -60,6 +60,8 @@ describe('the limit of a body', () => {
       'PUT /admin/forms/{id}/draft': 4 * megabyte,
       'PUT /admin/blog/{id}/draft': 2 * megabyte,
       'POST /admin/blog/{id}/publish': 2 * megabyte,
+      'PUT /admin/case-studies/{id}/draft': 2 * megabyte,
+      'POST /admin/case-studies/{id}/publish': 2 * megabyte,
       'PUT /admin/content/{page}/draft': 2 * megabyte,
       'POST /admin/content/{page}/publish': 2 * megabyte,
       'POST /admin/mail-templates/{name}/preview': 4 * megabyte,

@@ -29,6 +29,11 @@ const open = new Set([
   'GET /blog-related',
   'GET /blog-feed',
   'GET /blog-addresses',
+  'GET /work',
+  'GET /work/{slug}',
+  'GET /work-state',
+  'GET /work-addresses',
+  'GET /testimonials',
   'POST /newsletter',
   'POST /browser-errors',
   'POST /account/recovery-email/confirm',
@@ -72,6 +77,13 @@ const open = new Set([
   // So is the one of a page's draft.
   'GET /content-preview/{token}',
   'GET /blog-preview/{token}',
+  'GET /work-preview/{token}',
+  // So is the one of a client who is asked for consent or for a testimonial.
+  'GET /consents/{token}',
+  'POST /consents/{token}/answer',
+  'POST /consents/{token}/withdraw',
+  'GET /testimonial/{token}',
+  'POST /testimonial/{token}',
   // So are those of a subscriber.
   'GET /newsletter/confirm/{token}',
   'POST /newsletter/confirm/{token}',

@@ -50,6 +50,11 @@ it.each([
   [`/api/content-preview/${lettersOnly}`, `/api/content-preview/${redacted}`],
   [`/preview/post/${lettersOnly}.data`, `/preview/post/${redacted}`],
   [`/api/blog-preview/${lettersOnly}`, `/api/blog-preview/${redacted}`],
+  [`/preview/case/${lettersOnly}.data`, `/preview/case/${redacted}`],
+  [`/api/work-preview/${lettersOnly}`, `/api/work-preview/${redacted}`],
+  [`/consent/${lettersOnly}.data`, `/consent/${redacted}`],
+  [`/api/consents/${lettersOnly}/answer`, `/api/consents/${redacted}/answer`],
+  [`/api/testimonial/${lettersOnly}`, `/api/testimonial/${redacted}`],
   [`/newsletter/confirm/${lettersOnly}`, `/newsletter/confirm/${redacted}`],
   [`/api/newsletter/unsubscribe/${lettersOnly}`, `/api/newsletter/unsubscribe/${redacted}`],
   [

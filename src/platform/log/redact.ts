@@ -41,7 +41,7 @@ export function redactValue(value: unknown, depth = 0, parents: readonly object[
 
 /** Without one of these there is nothing to hide: every request passes here, and hardly any has one. */
 const suspicious =
-  /[@=]|%3d|bearer|basic|pass(?:word|wd|phrase)|secret|token|cookie|authorization|api.?key|\/book|\/bring|\/ticket|\/document|\/retainer|\/newsletter|preview|reset/i;
+  /[@=]|%3d|bearer|basic|pass(?:word|wd|phrase)|secret|token|cookie|authorization|api.?key|\/book|\/bring|\/ticket|\/document|\/retainer|\/newsletter|\/consent|\/testimonial|preview|reset/i;
 const longWord = /[\w-]{20}/;
 
 /** A slash, a question mark and the like also stand percent-encoded, where an address is the parameter of another. */
@@ -50,7 +50,7 @@ const wordEnd = String.raw`(?=\.?(?:$|[/?#&;,:\s"'<>()\]}]|%2f|%3f|%26|data\b|ic
 
 /** Where the last part is a secret whatever it looks like: a random one may lack the capital that would tell it from a word. */
 const tokenPaths = new RegExp(
-  String.raw`(${slash}(?:document${slash}[a-z]+|book|bring|ticket|retainers?|(?:content-|blog-)?preview(?:${slash}post)?|newsletter${slash}(?:confirm|unsubscribe)|bookings${slash}manage|password-reset|reset-password)${slash})[^/?#&;%\s"'<>()]+`,
+  String.raw`(${slash}(?:document${slash}[a-z]+|book|bring|ticket|consents?|testimonial|retainers?|(?:content-|blog-|work-)?preview(?:${slash}(?:post|case))?|newsletter${slash}(?:confirm|unsubscribe)|bookings${slash}manage|password-reset|reset-password)${slash})[^/?#&;%\s"'<>()]+`,
   'gi',
 );
 const segments = new RegExp(String.raw`(?<=${slash})[\w-]{20,}${wordEnd}`, 'gi');

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { detailsOf, findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
-import { unreadablePost } from '#features/website/blog/contract.ts';
 import { MissingPostScreen, UnreadablePostScreen } from '#features/website/blog/screens/missing-post.tsx';
 import { PostScreen } from '#features/website/blog/screens/post-screen.tsx';
 import { SendDialog } from '#features/website/newsletter/screens/send-dialog.tsx';
+import { unreadableDraft } from '#features/website/publishing/draft-contract.ts';
 import type { Route } from './+types/blog-post.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const reading = context.get(pageContext).api.blogPosts.get({ id });
-  const { data: unreadable = null } = unreadablePost.safeParse(await reading.then(() => null, detailsOf));
+  const { data: unreadable = null } = unreadableDraft.safeParse(await reading.then(() => null, detailsOf));
   if (unreadable) return data({ state: null, unreadable }, 409);
   const state = await findRecord(reading);
   return data({ state, unreadable }, state ? 200 : 404);

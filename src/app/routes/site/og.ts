@@ -3,6 +3,7 @@ import { type PageContext, pageContext } from '#app/page-context.ts';
 import { publicPages } from '#app/public-pages.ts';
 import { postLimits } from '#features/website/blog/choices.ts';
 import { postPath, postPicture } from '#features/website/blog/paths.ts';
+import { studyPath, studyPicture } from '#features/website/case-studies/paths.ts';
 import { findPage } from '#features/website/content/registry.ts';
 import { pictureOf } from '#features/website/seo/og-picture.server.ts';
 import { defaultMessages } from '#shared/branding.ts';
@@ -13,7 +14,11 @@ import type { Route } from './+types/og.ts';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, site, publicUrl } = context.get(pageContext);
   const name = params.file.replace(/\.png$/, '');
-  const page = publicPages.find((one) => one.name === name) ?? (await ownPost(api, name)) ?? (await ownPage(api, name));
+  const page =
+    publicPages.find((one) => one.name === name) ??
+    (await ownPost(api, name)) ??
+    (await ownStudy(api, name)) ??
+    (await ownPage(api, name));
   if (!page || name === params.file)
     return new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   const content = findPage(page.name);
@@ -37,6 +42,14 @@ async function ownPost(api: PageContext['api'], name: string) {
   const post = slugPattern.test(slug) ? await findRecord(api.blog.get({ slug: slug.slice(0, postLimits.slug) })) : null;
   if (post?.slug !== slug) return null;
   return { path: postPath(slug), name, headline: post.title, description: post.excerpt };
+}
+
+/** A case study, in the same way. */
+async function ownStudy(api: PageContext['api'], name: string) {
+  const slug = name.startsWith(studyPicture('')) ? name.slice(studyPicture('').length) : '';
+  const study = slugPattern.test(slug) ? await findRecord(api.work.get({ slug: slug.slice(0, postLimits.slug) })) : null;
+  if (study?.slug !== slug) return null;
+  return { path: studyPath(slug), name, headline: study.title, description: study.summary };
 }
 
 /** A page that the owner has made, with the words on its picture. */

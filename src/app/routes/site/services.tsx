@@ -10,22 +10,25 @@ import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
 
-type Loaded = { answer: ServicesAnswer; changes: Changes };
+type Loaded = { answer: ServicesAnswer; changes: Changes; hasWork: boolean };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const open = (await page.site()).settings.show_services_to_visitors;
-  const { changes } = await page.api.content.published({ page: 'services' });
-  if (!open && !(await page.caller())) return data<Loaded>({ answer: { state: 'login' }, changes });
+  const [{ changes }, { has_any: hasWork }] = await Promise.all([
+    page.api.content.published({ page: 'services' }),
+    page.api.work.exists(),
+  ]);
+  if (!open && !(await page.caller())) return data<Loaded>({ answer: { state: 'login' }, changes, hasWork });
   try {
     const { services } = await page.api.services.list();
     // Only an open list is the same for everybody.
     return data<Loaded>(
-      { answer: { state: 'loaded', services }, changes },
+      { answer: { state: 'loaded', services }, changes, hasWork },
       open ? { headers: { 'x-foyer-share': '1' } } : undefined,
     );
   } catch {
-    return data<Loaded>({ answer: { state: 'error' }, changes });
+    return data<Loaded>({ answer: { state: 'error' }, changes, hasWork });
   }
 }
 

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { excerptOf, isSafeHref, type PostBlock, type PostContent, readingMinutes, videoOf } from '#shared/post-blocks.ts';
+import { PostBody } from '../publishing/screens/post-body.tsx';
+import { toBlocks, toDocument } from '../publishing/screens/post-document.ts';
 import { postContent } from './contract.ts';
 import { cleaned, compared, problemsOf, tagsOf } from './policy.ts';
 import { postHtml } from './post-html.ts';
-import { PostBody } from './screens/post-body.tsx';
-import { toBlocks, toDocument } from './screens/post-document.ts';
 
 const text = (words: string): PostBlock => ({ kind: 'text', runs: [{ text: words }] });
 const content = (more: Partial<PostContent> = {}): PostContent => ({

@@ -1,4 +1,5 @@
-import { isSafeHref, type PostBlock, type PostContent, type PostRun, wordsOfPost } from '#shared/post-blocks.ts';
+import { cleanedBlocks, type Difference, markedText } from '#features/website/publishing/blocks-policy.ts';
+import { type PostContent, wordsOfPost } from '#shared/post-blocks.ts';
 import { slugOf } from '#shared/slug.ts';
 import { postLimits } from './choices.ts';
 
@@ -24,27 +25,15 @@ export function problemsOf({ title, blocks }: PostContent): Record<string, strin
   return problems;
 }
 
-const withoutBlank = (runs: PostRun[]): PostRun[] => runs.filter(({ text }) => text !== '');
-
-/** A link that leads nowhere good, in a text that was stored otherwise, is left as words. */
-const safe = ({ href, ...run }: PostRun): PostRun => (href !== undefined && isSafeHref(href) ? { ...run, href } : run);
-
 /** As visitors get it: trimmed, without empty pieces at the end, and with no link that was not checked. */
 export function cleaned(content: PostContent): PostContent {
-  const blocks = content.blocks.map((block): PostBlock => {
-    if ('runs' in block) return { ...block, runs: withoutBlank(block.runs).map(safe) };
-    if ('items' in block) return { ...block, items: block.items.map((item) => withoutBlank(item).map(safe)) };
-    return block;
-  });
   return {
     title: content.title.trim(),
     excerpt: content.excerpt.trim(),
     tags: tagsOf(content.tags).map(({ name }) => name),
-    blocks: blocks.filter((block) => !('runs' in block) || block.runs.length > 0),
+    blocks: cleanedBlocks(content.blocks),
   };
 }
-
-type Difference = { place: string; before: string; after: string };
 
 /** What is different between two states of a post, in words. */
 export function compared(before: PostContent, after: PostContent): Difference[] {
@@ -55,37 +44,4 @@ export function compared(before: PostContent, after: PostContent): Difference[] 
     { place: 'Text', before: markedText(before.blocks), after: markedText(after.blocks) },
   ];
   return rows.filter((row) => row.before !== row.after);
-}
-
-const marked = (runs: readonly PostRun[]): string =>
-  runs
-    .map(({ text, bold, italic, code, href }) => {
-      const words = `${bold ? '**' : ''}${italic ? '_' : ''}${code ? '`' : ''}${text}${code ? '`' : ''}${italic ? '_' : ''}${bold ? '**' : ''}`;
-      return href ? `[${words}](${href})` : words;
-    })
-    .join('');
-
-/** A text with its marks, so that a comparison shows a changed link or heading too. */
-function markedText(blocks: readonly PostBlock[]): string {
-  const lines = blocks.map((block) => {
-    switch (block.kind) {
-      case 'heading':
-        return `${'#'.repeat(block.level)} ${marked(block.runs)}`;
-      case 'quote':
-        return `> ${marked(block.runs)}`;
-      case 'bullets':
-        return block.items.map((item) => `- ${marked(item)}`).join('\n');
-      case 'steps':
-        return block.items.map((item, at) => `${at + 1}. ${marked(item)}`).join('\n');
-      case 'code':
-        return `\`\`\`${block.language}\n${block.text}\n\`\`\``;
-      case 'video':
-        return `Video: ${block.title} (${block.provider} ${block.video})`;
-      case 'divider':
-        return '---';
-      default:
-        return marked(block.runs);
-    }
-  });
-  return lines.join('\n\n');
 }

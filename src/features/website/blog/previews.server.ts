@@ -1,13 +1,11 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { blog_posts, blog_previews } from '#db/schema/website/blog.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { previewToken, tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import { newPreview, previewOnWire } from '#features/website/publishing/preview-link.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
-import { previewOnWire } from './queries.server.ts';
 import { auditPost, lockPost } from './service.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
@@ -23,18 +21,14 @@ export async function createPreview(
     const open = and(eq(blog_previews.post_id, id), gt(blog_previews.expires_at, new Date()));
     if ((await tx.$count(blog_previews, open)) >= mostPreviews)
       throw new AppError('CONFLICT', `A post has at most ${mostPreviews} private links. Please revoke one.`);
-    const link = v7();
-    const expires_at = new Date(Date.now() + days * 86_400_000);
+    const link = newPreview(ports, 'blog-preview', days);
     const [row] = await tx
       .insert(blog_previews)
-      .values({
-        ...{ id: link, post_id: id, expires_at, author_id: author.actor.id },
-        token_hash: tokenHash(previewToken(ports, 'blog-preview', link)),
-      })
+      .values({ ...link, post_id: id, author_id: author.actor.id })
       .returning();
     if (!row) throw new Error('The link was not stored');
-    await auditPost(tx, author, 'preview_created', post, { expires_at: expires_at.toISOString() });
-    return previewOnWire(ports, row, null);
+    await auditPost(tx, author, 'preview_created', post, { expires_at: link.expires_at.toISOString() });
+    return previewOnWire(ports, 'blog-preview', row, null);
   });
 }
 

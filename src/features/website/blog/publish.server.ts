@@ -1,37 +1,25 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
+import {
+  afterPlan,
+  demandNoProblems,
+  draftToPublish,
+  nothingPlanned,
+  plannedDraft,
+} from '#features/website/publishing/draft-policy.ts';
+import { publishEach } from '#features/website/publishing/publish-due.server.ts';
 import { type Actor, system } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
-import { AppError } from '#shared/app-error.ts';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
-import { sameJson } from '#shared/same-json.ts';
 import type { PostState } from './contract.ts';
 import { postPublished } from './events.ts';
 import { cleaned, problemsOf, tagsOf } from './policy.ts';
 import { type PostRow, readContent, readState } from './queries.server.ts';
-import {
-  auditPost,
-  changedPost,
-  dropPages,
-  lockPost,
-  type Ports,
-  refuseOther,
-  shownOf,
-  takeAddress,
-  updatePost,
-} from './service.server.ts';
+import { auditPost, dropPages, lockPost, noun, type Ports, shownOf, takeAddress, updatePost } from './service.server.ts';
 
-function demandFit(content: PostContent): void {
-  const problems = problemsOf(content);
-  const [first] = Object.values(problems);
-  if (!first) return;
-  const fields = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [`content.${name}`, problem]));
-  throw new AppError('BAD_REQUEST', first, { fields });
-}
-
-const nothingPlanned = { scheduled: null, publish_at: null, scheduled_by_id: null };
+const demandFit = (content: PostContent): void => demandNoProblems(problemsOf(content));
 
 /** The version, what visitors see and the tags that lists are read by. */
 async function show(
@@ -69,12 +57,9 @@ export async function publishDraft(
 ): Promise<PostState> {
   const { state, before } = await ports.db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
-    if (!row.draft) {
-      if (!sameJson(cleaned(content), row.published)) throw new AppError('CONFLICT', changedPost);
-      return { state: await readState(tx, id), before: row };
-    }
-    refuseOther(row, revision);
-    const draft = readContent(row, row.draft);
+    const stored = draftToPublish(row, { revision, content }, cleaned, noun);
+    if (!stored) return { state: await readState(tx, id), before: row };
+    const draft = readContent(row, stored);
     demandFit(draft);
     const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
     await auditPost(tx, author, 'published', { id, title: draft.title }, { version });
@@ -85,25 +70,18 @@ export async function publishDraft(
   return state;
 }
 
-const past = 'Please choose a time that is still to come';
-
-/** What is published then is the draft as it is now: whoever goes on writing does not publish unfinished words. */
 export async function scheduleDraft(
   { db }: Ports,
   author: Actor,
   { id, revision, publish_at }: { id: string; revision: number; publish_at: string },
 ): Promise<PostState> {
-  const at = new Date(publish_at);
-  if (at.getTime() <= Date.now()) throw new AppError('BAD_REQUEST', past, { fields: { publish_at: past } });
   return db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
-    const isSame = row.publish_at?.getTime() === at.getTime() && row.draft && sameJson(row.draft, row.scheduled);
-    if (!isSame) {
-      refuseOther(row, revision);
-      if (!row.draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
-      demandFit(readContent(row, row.draft));
-      await updatePost(tx, row, { scheduled: row.draft, publish_at: at, scheduled_by_id: author.actor.id });
-      await auditPost(tx, author, 'scheduled', row, { publish_at: at.toISOString() });
+    const plan = plannedDraft(row, { revision, publish_at }, author.actor.id, noun);
+    if (plan) {
+      demandFit(readContent(row, plan.scheduled));
+      await updatePost(tx, row, plan);
+      await auditPost(tx, author, 'scheduled', row, { publish_at: plan.publish_at.toISOString() });
     }
     return readState(tx, id);
   });
@@ -121,24 +99,13 @@ export async function unschedule({ db }: Ports, author: Actor, { id }: { id: str
   });
 }
 
-/** Publishes what was planned for now; each post by itself, so that one that fails keeps no other back. */
 export async function publishDue({ db }: Pick<Platform, 'db'>, now: Date): Promise<string[]> {
   const due = await db
     .select({ id: blog_posts.id })
     .from(blog_posts)
     .where(lte(blog_posts.publish_at, now))
     .orderBy(asc(blog_posts.publish_at), asc(blog_posts.id));
-  const published: string[] = [];
-  const failures: unknown[] = [];
-  for (const { id } of due) {
-    try {
-      if (await db.transaction((tx) => publishPlanned(tx, id, now))) published.push(id);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Planned posts could not be published');
-  return published;
+  return publishEach(db, due, (tx, id) => publishPlanned(tx, id, now));
 }
 
 async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
@@ -150,12 +117,7 @@ async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
   // Another process was first, or it was taken back.
   if (!row?.scheduled) return false;
   const content = readContent(row, row.scheduled);
-  const isDraft = sameJson(row.draft, row.scheduled);
-  const version = await show(tx, row, content, row.scheduled_by_id, {
-    ...(isDraft ? { draft: null, draft_author_id: null } : {}),
-    // Whoever writes on a draft goes on. Without one, an editor shows what visitors saw until now, and would undo this.
-    ...(row.draft === null ? {} : { revision: row.revision }),
-  });
+  const version = await show(tx, row, content, row.scheduled_by_id, afterPlan(row));
   await auditPost(tx, system, 'published', { id, title: content.title }, { version });
   return true;
 }

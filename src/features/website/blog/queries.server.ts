@@ -3,38 +3,26 @@ import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { blog_authors, blog_posts, blog_previews, blog_versions } from '#db/schema/website/blog.ts';
+import { versionsOnPage } from '#features/website/publishing/choices.ts';
+import type { draftStates, UnreadableDraft } from '#features/website/publishing/draft-contract.ts';
+import { readStored } from '#features/website/publishing/draft-policy.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
-import { previewLink } from '#features/website/publishing/preview-link.server.ts';
+import { previewOnWire } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
-import { versionsOnPage } from './choices.ts';
-import {
-  type AdminAuthor,
-  type AdminListedPost,
-  type PostState,
-  type PostVersions,
-  postContent,
-  type postStates,
-  type UnreadablePost,
-} from './contract.ts';
+import { type AdminAuthor, type AdminListedPost, type PostState, type PostVersions, postContent } from './contract.ts';
 
 export type PostRow = typeof blog_posts.$inferSelect;
 
 export const missingPost = () => new AppError('NOT_FOUND', 'This post does not exist.');
 
-/** What is stored, checked once more: another release may have written it. Broken data is told, not read as something else. */
-export function readContent({ id, title, revision }: UnreadablePost, stored: unknown): PostContent {
-  const { data, error } = postContent.safeParse(stored);
-  if (data) return data;
-  const message = 'What is stored of this post cannot be read. Another release of Foyer may have written it.';
-  throw new AppError('CONFLICT', message, { cause: error, details: { id, title, revision } satisfies UnreadablePost });
-}
+export const readContent = (row: UnreadableDraft, stored: unknown): PostContent => readStored(postContent, row, stored, 'post');
 
-type Query = { limit: number; cursor?: string; q?: string; state?: (typeof postStates)[number] };
+type Query = { limit: number; cursor?: string; q?: string; state?: (typeof draftStates)[number] };
 
-const inState: Record<(typeof postStates)[number], SQL | undefined> = {
+const inState: Record<(typeof draftStates)[number], SQL | undefined> = {
   draft: and(isNull(blog_posts.published), isNull(blog_posts.publish_at)),
   planned: isNotNull(blog_posts.publish_at),
   public: isNotNull(blog_posts.published),
@@ -115,7 +103,7 @@ export async function readState(db: DbOrTx, id: string): Promise<PostState> {
   };
 }
 
-export async function demandPost(db: DbOrTx, id: string): Promise<UnreadablePost> {
+export async function demandPost(db: DbOrTx, id: string): Promise<UnreadableDraft> {
   const { title, revision } = blog_posts;
   const [row] = await db.select({ id: blog_posts.id, title, revision }).from(blog_posts).where(eq(blog_posts.id, id));
   if (!row) throw missingPost();
@@ -140,14 +128,6 @@ export async function listVersions(db: DbOrTx, id: string, before?: number): Pro
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;
 
-export const previewOnWire = (ports: Ports, row: typeof blog_previews.$inferSelect, author: string | null): DraftPreview => ({
-  id: row.id,
-  link: previewLink(ports, 'blog-preview', row.id),
-  author,
-  expires_at: row.expires_at.toISOString(),
-  created_at: row.created_at.toISOString(),
-});
-
 export async function listPreviews(ports: Ports, id: string): Promise<DraftPreview[]> {
   await demandPost(ports.db, id);
   const rows = await ports.db
@@ -157,7 +137,7 @@ export async function listPreviews(ports: Ports, id: string): Promise<DraftPrevi
     .where(and(eq(blog_previews.post_id, id), gt(blog_previews.expires_at, new Date())))
     .orderBy(asc(blog_previews.expires_at), asc(blog_previews.id))
     .limit(mostPreviews);
-  return rows.map(({ row, author }) => previewOnWire(ports, row, author));
+  return rows.map(({ row, author }) => previewOnWire(ports, 'blog-preview', row, author));
 }
 
 export async function listAuthors(db: DbOrTx): Promise<AdminAuthor[]> {

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
+import { discardedDraft, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { emptyPost, type PostContent } from '#shared/post-blocks.ts';
-import { sameJson } from '#shared/same-json.ts';
 import { slugOf } from '#shared/slug.ts';
 import { blogAudit } from './audit.server.ts';
 import { authorOf } from './authors.server.ts';
@@ -18,16 +18,12 @@ import { missingPost, type PostRow, readState } from './queries.server.ts';
 export type Ports = Pick<Platform, 'db' | 'pages'>;
 type Seen = { id: string; revision: number };
 
-export const changedPost = 'Somebody else changed this post meanwhile. Nothing was saved.';
+export const noun = 'post';
 
 export async function lockPost(tx: Tx, id: string): Promise<PostRow> {
   const [row] = await tx.select().from(blog_posts).where(eq(blog_posts.id, id)).for('update');
   if (!row) throw missingPost();
   return row;
-}
-
-export function refuseOther(row: PostRow, revision: number): void {
-  if (row.revision !== revision) throw new AppError('CONFLICT', changedPost);
 }
 
 type Values = Partial<Omit<typeof blog_posts.$inferInsert, 'id'>>;
@@ -119,12 +115,8 @@ export async function saveDraft(
 ): Promise<PostState> {
   return db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
-    if (!sameJson(row.draft ?? row.published, content)) {
-      refuseOther(row, revision);
-      // Typed back to what visitors see, there is nothing left to publish.
-      const isSame = sameJson(content, row.published);
-      await updatePost(tx, row, { draft: isSame ? null : content, draft_author_id: isSame ? null : author.actor.id });
-    }
+    const change = savedDraft(row, { revision, content }, author.actor.id, noun);
+    if (change) await updatePost(tx, row, change);
     return readState(tx, id);
   });
 }
@@ -132,11 +124,9 @@ export async function saveDraft(
 export async function discardDraft({ db }: Ports, author: Actor, { id, revision }: Seen): Promise<PostState> {
   return db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
-    if (row.draft) {
-      refuseOther(row, revision);
-      // A post that visitors do not see is its draft: it begins again with its title.
-      const draft = row.published ? null : emptyPost(row.title);
-      await updatePost(tx, row, { draft, draft_author_id: null });
+    const change = discardedDraft(row, revision, () => emptyPost(row.title), noun);
+    if (change) {
+      await updatePost(tx, row, change);
       await auditPost(tx, author, 'discarded', row);
     }
     return readState(tx, id);
@@ -152,7 +142,7 @@ export async function updateAddress(ports: Ports, author: Actor, { id, revision,
     await takeTurns(tx);
     const row = await lockPost(tx, id);
     if (row.slug === slug && row.author_id === author_id) return { state: await readState(tx, id), before: row };
-    refuseOther(row, revision);
+    refuseOther(row, revision, noun);
     if (row.slug !== slug && (await isTaken(tx, slug))) throw new AppError('CONFLICT', taken, { fields: { slug: taken } });
     const [known] = await tx.select({ id: blog_authors.id }).from(blog_authors).where(eq(blog_authors.id, author_id));
     if (!known) {
@@ -178,7 +168,7 @@ export async function withdrawPost(ports: Ports, author: Actor, { id, revision }
   const { state, before } = await ports.db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
     if (row.published) {
-      refuseOther(row, revision);
+      refuseOther(row, revision, noun);
       await tx.delete(blog_post_tags).where(eq(blog_post_tags.post_id, id));
       await updatePost(tx, row, { published: null, draft: row.draft ?? row.published, changed_at: new Date() });
       await auditPost(tx, author, 'withdrawn', row);
@@ -192,7 +182,7 @@ export async function withdrawPost(ports: Ports, author: Actor, { id, revision }
 export async function deletePost(ports: Ports, author: Actor, { id, revision }: Seen): Promise<{ id: string }> {
   const before = await ports.db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
-    refuseOther(row, revision);
+    refuseOther(row, revision, noun);
     await tx.delete(blog_posts).where(eq(blog_posts.id, id));
     await auditPost(tx, author, 'deleted', row, { slug: row.slug });
     return row;

@@ -108,7 +108,7 @@ describe('changes', () => {
   });
   it('move and hide sections, and tell so in a comparison', () => {
     const moved = withMoved(home, noChanges, 'services', -1);
-    expect(inOrder(home.order, moved)).toEqual(['services', 'about', 'templates', 'consultation']);
+    expect(inOrder(home.order, moved)).toEqual(['services', 'about', 'templates', 'testimonials', 'consultation']);
     expect(withMoved(home, moved, 'services', -1)).toEqual(moved);
     expect(withMoved(home, moved, 'services', 1)).toEqual(noChanges);
     const hidden = withHidden(withValue(moved, originals, 'hero', 'title', 'Mine'), 'trusted', true);
@@ -117,8 +117,8 @@ describe('changes', () => {
       { place: 'Client names', before: 'Shown', after: 'Hidden' },
       {
         place: 'Order of the sections',
-        before: 'About, Services, Templates, Call to action',
-        after: 'Services, About, Templates, Call to action',
+        before: 'About, Services, Templates, Testimonials, Call to action',
+        after: 'Services, About, Templates, Testimonials, Call to action',
       },
     ]);
   });

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
 import type { Platform } from '#platform/platform.server.ts';
+import type { DraftPreview } from './preview-contract.ts';
 
 const tokenLetters = 48;
 /** What the token opens: one of a page opens no post. */
-type Purpose = 'content-preview' | 'blog-preview';
-const paths: Record<Purpose, string> = { 'content-preview': '/preview/', 'blog-preview': '/preview/post/' };
+type Purpose = 'content-preview' | 'blog-preview' | 'case-preview';
+const paths: Record<Purpose, string> = {
+  'content-preview': '/preview/',
+  'blog-preview': '/preview/post/',
+  'case-preview': '/preview/case/',
+};
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -14,3 +20,22 @@ export const previewToken = ({ secrets }: Pick<Platform, 'secrets'>, purpose: Pu
 
 export const previewLink = (ports: Pick<Platform, 'secrets' | 'env'>, purpose: Purpose, id: string): string =>
   `${ports.env.PUBLIC_URL}${paths[purpose]}${previewToken(ports, purpose, id)}`;
+
+/** The columns of a new link. */
+export function newPreview(ports: Pick<Platform, 'secrets'>, purpose: Purpose, days: number) {
+  const id = v7();
+  return { id, token_hash: tokenHash(previewToken(ports, purpose, id)), expires_at: new Date(Date.now() + days * 86_400_000) };
+}
+
+type PreviewRow = { id: string; expires_at: Date; created_at: Date };
+
+export const previewOnWire = (
+  ports: Pick<Platform, 'secrets' | 'env'>,
+  purpose: Purpose,
+  row: PreviewRow,
+  author: string | null,
+): DraftPreview => ({
+  ...{ id: row.id, author, link: previewLink(ports, purpose, row.id) },
+  expires_at: row.expires_at.toISOString(),
+  created_at: row.created_at.toISOString(),
+});

@@ -101,6 +101,22 @@ export const blogPosting = (publicUrl: string, post: Article): Thing => ({
   ...given({ description: post.description, keywords: [...post.tags] }),
 });
 
+type CaseStudy = Omit<Article, 'author' | 'tags'> & { services: readonly string[] };
+
+/** A piece of work of the studio. The words of clients are no reviews here: search engines take none that a studio shows of itself. */
+export const caseStudy = (publicUrl: string, study: CaseStudy): Thing => ({
+  '@type': 'CreativeWork',
+  '@id': `${publicUrl}${study.path}#work`,
+  name: study.title,
+  mainEntityOfPage: publicUrl + study.path,
+  url: publicUrl + study.path,
+  image: `${publicUrl}/og/${study.picture}.png`,
+  datePublished: study.published_at,
+  dateModified: study.changed_at,
+  creator: { '@id': studioId(publicUrl) },
+  ...given({ description: study.description, keywords: [...study.services] }),
+});
+
 /** One document of linked things; nothing in it can end the script element that holds it. */
 export const ldDocument = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

@@ -20,6 +20,8 @@ export const robotsTxt = (publicUrl: string): string =>
     'Disallow: /book/',
     'Disallow: /retainer/',
     'Disallow: /preview/',
+    'Disallow: /consent/',
+    'Disallow: /testimonial/',
     'Disallow: /newsletter/',
     'Disallow: /contact/map',
     '',

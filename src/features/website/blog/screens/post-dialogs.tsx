@@ -1,20 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import { ConfirmDialog } from '#ui/alert-dialog.tsx';
-import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { ApiFailure } from '#ui/api-client.ts';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import { toast } from '#ui/toast.tsx';
 import { postLimits } from '../choices.ts';
 import { addressInput } from '../contract.ts';
 import { authorsKey, blogApi } from './blog-api.ts';
-import type { PostEditing } from './use-post-editor.ts';
+import type { PostEditing } from './post-screen.tsx';
 
-export function AddressDialog({ editor: { stored, move }, onClose }: { editor: PostEditing; onClose: () => void }) {
+export function AddressDialog({ editor: { stored, withSaved }, onClose }: { editor: PostEditing; onClose: () => void }) {
   const authors = useQuery({ queryKey: authorsKey, queryFn: () => blogApi.call.listAuthors() });
   const form = useForm({
     resolver: zodResolver(addressInput),
@@ -22,7 +19,8 @@ export function AddressDialog({ editor: { stored, move }, onClose }: { editor: P
   });
   const { errors } = form.formState;
   const saving = useMutation({
-    mutationFn: move,
+    mutationFn: (input: { slug: string; author_id: string }) =>
+      withSaved(({ id, revision }) => blogApi.call.update({ id, revision, ...input })),
     onSuccess: onClose,
     onError: (error) => {
       const { slug, author_id } = error instanceof ApiFailure ? error.fields : {};
@@ -65,30 +63,5 @@ export function AddressDialog({ editor: { stored, move }, onClose }: { editor: P
         {(control) => <Select {...control} {...form.register('author_id')} options={options} />}
       </Field>
     </FormDialog>
-  );
-}
-
-type DeleteDialogProps = { editor: { content: { title: string }; remove: () => Promise<void> }; onClose: () => void };
-
-export function DeleteDialog({ editor: { content, remove }, onClose }: DeleteDialogProps) {
-  const navigate = useNavigate();
-  const deletion = useMutation({
-    mutationFn: remove,
-    onSuccess: async () => {
-      toast.success('Post deleted');
-      await navigate('/admin/content/blog');
-    },
-    onError: (error) => toast.error(reasonOf(error, 'The post could not be deleted.')),
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${content.title || 'this post'}?`}
-      description="The post, its draft, its versions and its private links are deleted for good."
-      confirmLabel="Delete post"
-      pending={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
-    />
   );
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useState } from 'react';
+import { BlocksField } from '#features/website/publishing/screens/blocks-field.tsx';
+import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
 import { excerptOf, mostExcerpt, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, FieldError } from '#ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { postLimits } from '../choices.ts';
 import type { PostState } from '../contract.ts';
-import { PostBody } from './post-body.tsx';
 import { minutesText } from './post-list.tsx';
-
-// Several times the size of the form around it, and no server can draw it.
-const PostEditor = lazy(() => import('./post-editor.tsx'));
 
 type PostFormProps = {
   content: PostContent;
@@ -60,7 +58,12 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
             <PostBody blocks={content.blocks} />
           </section>
         ) : (
-          <TextField key={round} {...{ content, onChange }} problem={problems.blocks} />
+          <BlocksField
+            key={round}
+            blocks={content.blocks}
+            problem={problems.blocks}
+            onChange={(blocks) => onChange({ blocks })}
+          />
         )}
       </div>
       <aside className="grid min-w-0 content-start gap-5">
@@ -89,41 +92,6 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
           <dd className="figures">{minutesText(readingMinutes(content.blocks))}</dd>
         </dl>
       </aside>
-    </div>
-  );
-}
-
-type TextFieldProps = Pick<PostFormProps, 'content' | 'onChange'> & { problem: string | undefined };
-
-function TextField({ content, problem, onChange }: TextFieldProps) {
-  const id = useId();
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  const waiting = (
-    <div className="min-h-96 rounded-md border border-control-line bg-surface px-3 pt-14 pb-2.5">
-      <PostBody blocks={content.blocks} />
-    </div>
-  );
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <span id={id} className="text-sm leading-5 font-medium text-ink">
-        Text
-      </span>
-      {mounted ? (
-        <Suspense fallback={waiting}>
-          <PostEditor
-            labelId={id}
-            describedBy={problem ? `${id}-error` : undefined}
-            invalid={problem !== undefined}
-            value={content.blocks}
-            onChange={(blocks) => onChange({ blocks: [...blocks] })}
-            onBlur={() => undefined}
-          />
-        </Suspense>
-      ) : (
-        waiting
-      )}
-      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
     </div>
   );
 }

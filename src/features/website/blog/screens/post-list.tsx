@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
+import { PostPicture } from '#features/website/publishing/screens/post-picture.tsx';
 import { mediumDate } from '#shared/calendar-day.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { ListedPost } from '../contract.ts';
 import { authorPath, postPath, tagPath } from '../paths.ts';
 import type { PostTag } from '../policy.ts';
-import { PostPicture } from './post-picture.tsx';
 
 const quietLink = 'rounded-xs underline-offset-4 hover:text-ink hover:underline';
 

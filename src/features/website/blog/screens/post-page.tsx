@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
+import { PostPicture } from '#features/website/publishing/screens/post-picture.tsx';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import type { ListedPost, Post, PostAuthor } from '../contract.ts';
 import { authorPath } from '../paths.ts';
 import { tagsOf } from '../policy.ts';
-import { PostBody } from './post-body.tsx';
 import { PostFacts, PostList, TagLinks } from './post-list.tsx';
-import { PostPicture } from './post-picture.tsx';
 
 export function PostPage({ post, related }: { post: Post; related: readonly ListedPost[] }) {
   return (

@@ -1,6 +1,7 @@
 import { Mail, Newspaper, Plus, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { ContentFrame } from '#features/website/publishing/screens/content-frame.tsx';
+import { DraftBadges, stateFilter } from '#features/website/publishing/screens/draft-badges.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -9,15 +10,12 @@ import { TimeAgo } from '#ui/local-time.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
 import type { LoadedPage } from '#ui/server-list.ts';
 import { useServerList } from '#ui/use-server-list.ts';
-import type { AdminListedPost, postStates } from '../contract.ts';
+import type { AdminListedPost } from '../contract.ts';
 import { AuthorsDialog } from './authors-dialog.tsx';
 import { blogApi, blogKey, type PostsQuery, postsList } from './blog-api.ts';
 import { NewPostDialog } from './new-post-dialog.tsx';
-import { PostStateBadges } from './post-state.tsx';
 
 type Page = { items: AdminListedPost[]; next_cursor: string | null };
-
-const stateLabels: Record<(typeof postStates)[number], string> = { draft: 'Draft', planned: 'Planned', public: 'Published' };
 
 const columns: Column<AdminListedPost>[] = [
   {
@@ -36,7 +34,7 @@ const columns: Column<AdminListedPost>[] = [
     header: 'State',
     cell: (post) => (
       <span className="flex flex-wrap items-center gap-1.5">
-        <PostStateBadges post={post} />
+        <DraftBadges record={post} />
       </span>
     ),
   },
@@ -89,13 +87,7 @@ export function PostsScreen({ loaded }: { loaded: LoadedPage<PostsQuery, Page> |
         rowLabel={(post) => post.title || 'Untitled'}
         list={posts.list}
         search="Search posts..."
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
-          },
-        ]}
+        filters={[stateFilter]}
         nextCursor={posts.page?.next_cursor ?? null}
         error={posts.failed}
         onRetry={() => void posts.refetch()}

@@ -41,6 +41,12 @@ export const homePage = definePage({
       isHideable: true,
       fields: { title: text('Title', 120), text: long('Text', 300), all: link('Link') },
     },
+    testimonials: {
+      label: 'Testimonials',
+      isHideable: true,
+      note: 'The newest three that are published under Testimonials; not shown while there is none.',
+      fields: { title: text('Title', 120) },
+    },
     consultation: {
       label: 'Call to action',
       isHideable: true,

@@ -8,6 +8,7 @@ import { ContactAside, ContactHead, ContactLocation } from '#features/website/si
 import { MessagePlace } from '#features/website/site/screens/contact/message-place.tsx';
 import { FreePage } from '#features/website/site/screens/free/free-page.tsx';
 import { HomePage } from '#features/website/site/screens/home/home-page.tsx';
+import type { HomeQuote } from '#features/website/site/screens/home/home-testimonials.tsx';
 import { ImprintPage } from '#features/website/site/screens/legal/imprint-page.tsx';
 import { PrivacyPage, TermsPage } from '#features/website/site/screens/legal/legal-pages.tsx';
 import { AddOns } from '#features/website/site/screens/pricing/add-ons.tsx';
@@ -39,6 +40,7 @@ export type PreviewFacts = {
   counting: { respectsDoNotTrack: boolean } | null;
   publicUrl: string;
   featured: Service[];
+  quotes: HomeQuote[];
   /** Null for a visitor who has to sign in first. */
   services: Service[] | null;
   summary: StatusSummary | null;
@@ -61,7 +63,9 @@ export function PagePreview({ page, title, facts, changes }: PagePreviewProps) {
 }
 
 const pages: Record<string, (facts: PreviewFacts, changes: ContentChanges) => ReactNode> = {
-  home: ({ featured, texts }, changes) => <HomePage services={featured} texts={texts} changes={changes} />,
+  home: ({ featured, quotes, texts }, changes) => (
+    <HomePage services={featured} quotes={quotes} texts={texts} changes={changes} />
+  ),
   about: ({ settings, texts }, changes) => <AboutPage settings={settings} texts={texts} changes={changes} />,
   services: ({ services }, changes) => (
     <ServicesPage answer={services ? { state: 'loaded', services } : { state: 'login' }} changes={changes} />

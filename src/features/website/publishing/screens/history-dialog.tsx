@@ -8,9 +8,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
+import type { Difference } from '../blocks-policy.ts';
 
-/** What is different between two states, in words. */
-type Difference = { place: string; before: string; after: string };
 type Version = { number: number; author: string | null; created_at: string };
 
 type HistoryDialogProps<V extends Version, C> = {

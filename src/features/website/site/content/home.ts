@@ -54,6 +54,8 @@ const teaser = {
   newIds: ['business-pro', 'ecommerce-essential'],
 };
 
+const testimonials = { title: 'What clients say' };
+
 const consultation = {
   title: 'Tell me where it should lead. I will tell you how to get there.',
   text: 'A first conversation, no charge, no slides. You leave with a clear next step, whether or not I am the one to take it.',
@@ -75,10 +77,11 @@ export function homeContent({
     about: about.length > 0 ? { ...aboutBlock, title: `About ${owner_name || 'me'}`, text: about } : aboutBlock,
     services: featured,
     templates: teaser,
+    testimonials,
     consultation,
   };
 }
 export type HomeContent = ReturnType<typeof homeContent>;
 
 /** The sections that can stand in any order, as they come. */
-export const homeOrder = ['about', 'services', 'templates', 'consultation'] as const;
+export const homeOrder = ['about', 'services', 'templates', 'testimonials', 'consultation'] as const;

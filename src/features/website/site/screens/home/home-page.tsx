@@ -10,11 +10,12 @@ import { AboutBlock } from './about-block.tsx';
 import { Consultation } from './consultation.tsx';
 import { FeaturedServices } from './featured-services.tsx';
 import { Hero } from './hero.tsx';
+import { type HomeQuote, HomeTestimonials } from './home-testimonials.tsx';
 import { TemplatesTeaser } from './templates-teaser.tsx';
 
-type HomePageProps = { services: Service[] | null; texts: PageTexts; changes: Changes };
+type HomePageProps = { services: Service[] | null; quotes: readonly HomeQuote[]; texts: PageTexts; changes: Changes };
 
-export function HomePage({ services, texts, changes }: HomePageProps) {
+export function HomePage({ services, quotes, texts, changes }: HomePageProps) {
   const content = homeContent(texts);
   const about = changed('about', content.about, changes);
   const parts: Record<(typeof homeOrder)[number], ReactNode> = {
@@ -23,6 +24,9 @@ export function HomePage({ services, texts, changes }: HomePageProps) {
     ),
     services: <FeaturedServices services={services} content={changed('services', content.services, changes)} />,
     templates: <TemplatesTeaser content={changed('templates', content.templates, changes)} />,
+    testimonials: quotes.length > 0 && (
+      <HomeTestimonials quotes={quotes} content={changed('testimonials', content.testimonials, changes)} />
+    ),
     consultation: <Consultation content={changed('consultation', content.consultation, changes)} />,
   };
   return (

@@ -16,8 +16,17 @@ import { ServiceRow } from './service-row.tsx';
 
 export type ServicesAnswer = { state: 'login' } | { state: 'error' } | { state: 'loaded'; services: Service[] };
 
-export function ServicesPage({ answer, changes }: { answer: ServicesAnswer; changes: Changes }) {
+type ServicesPageProps = {
+  answer: ServicesAnswer;
+  changes: Changes;
+  /** There are case studies: the portfolio is theirs, unless the owner leads elsewhere. */
+  hasWork?: boolean;
+};
+
+export function ServicesPage({ answer, changes, hasWork = false }: ServicesPageProps) {
   const call = changed('call', servicesContent.call, changes);
+  const { to } = call.secondary;
+  const portfolio = hasWork && to === servicesContent.call.secondary.to ? '/work' : to;
   const groups = answer.state === 'loaded' ? groupByCategory(answer.services) : [];
   return (
     <>
@@ -47,7 +56,7 @@ export function ServicesPage({ answer, changes }: { answer: ServicesAnswer; chan
         <Part name="call">
           <CallBand id="services-call" title={call.title} text={call.text}>
             <BandButton to={call.primary.to}>{call.primary.label}</BandButton>
-            <BandLink to={call.secondary.to}>{call.secondary.label}</BandLink>
+            <BandLink to={portfolio}>{call.secondary.label}</BandLink>
           </CallBand>
         </Part>
       )}

@@ -1,12 +1,12 @@
 import { CalendarClock } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { AdminListedPost } from '../contract.ts';
+import type { draftStates, ListedDraft } from '../draft-contract.ts';
 
-type Known = Pick<AdminListedPost, 'is_public' | 'has_draft' | 'publish_at' | 'version'>;
+type Known = Pick<ListedDraft, 'is_public' | 'has_draft' | 'publish_at' | 'version'>;
 
 /** What visitors see, and whether something else waits to be seen. */
-export function PostStateBadges({ post: { is_public, has_draft, publish_at, version } }: { post: Known }) {
+export function DraftBadges({ record: { is_public, has_draft, publish_at, version } }: { record: Known }) {
   return (
     <>
       {!is_public && !publish_at && <Badge>Draft</Badge>}
@@ -21,3 +21,12 @@ export function PostStateBadges({ post: { is_public, has_draft, publish_at, vers
     </>
   );
 }
+
+const stateLabels: Record<(typeof draftStates)[number], string> = { draft: 'Draft', planned: 'Planned', public: 'Published' };
+
+/** Of a list of records with drafts. */
+export const stateFilter = {
+  name: 'state',
+  label: 'State',
+  options: Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+};

@@ -7,10 +7,10 @@ import {
   History,
   Link2,
   Pencil,
-  Send,
   Trash2,
   Undo2,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import {
   DropdownMenu,
@@ -22,26 +22,38 @@ import {
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SampleBadge } from '#ui/sample-badge.tsx';
-import { postPath } from '../paths.ts';
-import { PostStateBadges } from './post-state.tsx';
-import type { PostEditing } from './use-post-editor.ts';
+import type { DraftState } from '../draft-contract.ts';
+import { DraftBadges } from './draft-badges.tsx';
+import type { DraftEditing } from './use-draft-editor.ts';
 
 const savingWords = { saved: 'Draft saved', saving: 'Saving...', failed: 'Not saved', conflict: 'Not saved' } as const;
 
-export type PostDialog = 'history' | 'previews' | 'schedule' | 'address' | 'delete' | 'send';
-export type PostAction = PostDialog | 'unschedule' | 'discard' | 'withdraw' | 'publish';
+export type DraftDialog = 'history' | 'previews' | 'schedule' | 'address' | 'delete';
+export type DraftAction = DraftDialog | 'unschedule' | 'discard' | 'withdraw' | 'publish';
 
-type PostHeaderProps = { editor: PostEditing; isBusy: boolean; onAction: (action: PostAction) => void };
+type DraftHeaderProps<C extends { title: string }, S extends DraftState<C>> = {
+  editor: DraftEditing<C, S>;
+  isBusy: boolean;
+  onAction: (action: DraftAction) => void;
+  back: { to: string; label: string };
+  /** Where visitors see it. */
+  path: string;
+  labels: { view: string; address: string; delete: string };
+  /** Of a record that visitors see, in the menu. */
+  publicItems?: ReactNode;
+};
 
-export function PostHeader({ editor: { stored, content, saving }, isBusy, onAction }: PostHeaderProps) {
+export function DraftHeader<C extends { title: string }, S extends DraftState<C>>(props: DraftHeaderProps<C, S>) {
+  const { editor, isBusy, onAction, back, path, labels, publicItems } = props;
+  const { stored, content, saving } = editor;
   const isChanged = stored.has_draft || saving.kind !== 'saved';
   return (
     <PageHeader
       title={content.title || 'Untitled'}
-      back={{ to: '/admin/content/blog', label: 'Blog' }}
+      back={back}
       badge={
         <>
-          <PostStateBadges post={{ ...stored, has_draft: isChanged }} />
+          <DraftBadges record={{ ...stored, has_draft: isChanged }} />
           <SampleBadge show={stored.is_sample} />
         </>
       }
@@ -61,12 +73,10 @@ export function PostHeader({ editor: { stored, content, saving }, isBusy, onActi
             <DropdownMenuContent>
               {stored.is_public && (
                 <>
-                  <DropdownMenuLink to={postPath(stored.slug)} target="_blank" icon={<ExternalLink aria-hidden="true" />}>
-                    View post
+                  <DropdownMenuLink to={path} target="_blank" icon={<ExternalLink aria-hidden="true" />}>
+                    {labels.view}
                   </DropdownMenuLink>
-                  <DropdownMenuItem icon={<Send aria-hidden="true" />} onSelect={() => onAction('send')}>
-                    Send to subscribers
-                  </DropdownMenuItem>
+                  {publicItems}
                 </>
               )}
               <DropdownMenuItem icon={<Link2 aria-hidden="true" />} onSelect={() => onAction('previews')}>
@@ -88,7 +98,7 @@ export function PostHeader({ editor: { stored, content, saving }, isBusy, onActi
                 Discard draft
               </DropdownMenuItem>
               <DropdownMenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAction('address')}>
-                Address and author
+                {labels.address}
               </DropdownMenuItem>
               {stored.is_public && (
                 <DropdownMenuItem icon={<EyeOff aria-hidden="true" />} onSelect={() => onAction('withdraw')}>
@@ -96,7 +106,7 @@ export function PostHeader({ editor: { stored, content, saving }, isBusy, onActi
                 </DropdownMenuItem>
               )}
               <DropdownMenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => onAction('delete')}>
-                Delete post
+                {labels.delete}
               </DropdownMenuItem>
             </DropdownMenuContent>
           </DropdownMenu>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
-import { postLimits } from '../choices.ts';
+import { blockLimits } from '../choices.ts';
 
 type DialogProps = { editor: Editor; onClose: () => void };
 
@@ -121,7 +121,7 @@ export function VideoDialog({ editor, onClose }: DialogProps) {
       </Field>
       <Field label="Title">
         {(control) => (
-          <Input {...control} value={title} maxLength={postLimits.caption} onChange={(event) => setTitle(event.target.value)} />
+          <Input {...control} value={title} maxLength={blockLimits.caption} onChange={(event) => setTitle(event.target.value)} />
         )}
       </Field>
     </Ask>

@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Tx } from '#db/client.ts';
+import { case_study_consents } from '#db/schema/website/case-studies.ts';
+import { projects } from '#db/schema/work/projects.ts';
+import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
+import { demandNoProblems, refuseOther } from '#features/website/publishing/draft-policy.ts';
+import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
+import { recipientOf } from '#features/work/projects/recipient.server.ts';
+import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { ApiContext } from '#platform/http/context.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { CaseContent } from '#shared/case-content.ts';
+import type { ConsentNaming } from '#shared/choices/website/case-studies.ts';
+import { askedOnWire, demandConsent, isOver } from './asked.server.ts';
+import { consentDays } from './choices.ts';
+import { consentPath, consentToken } from './consent-link.server.ts';
+import type { AskedConsent, CaseState, ConsentAnswer } from './contract.ts';
+import { consentMail } from './emails/consent-mail.ts';
+import { consentAnswered } from './events.ts';
+import { cleaned, problemsOf } from './policy.ts';
+import { type CaseRow, type ConsentRow, readContent, readState } from './queries.server.ts';
+import { auditCase, dropPages, lockCase, noun, takenBack, updateCase } from './service.server.ts';
+
+type Seen = { id: string; revision: number };
+
+/** The case study as it is now, which is what somebody agrees to. */
+function contentToShow(row: CaseRow, revision: number): CaseContent {
+  refuseOther(row, revision, noun);
+  const content = row.draft ?? row.published;
+  if (!content) throw new AppError('CONFLICT', 'There is nothing to agree to yet.');
+  const read = readContent(row, content);
+  demandNoProblems(problemsOf(read, row.slug));
+  return cleaned(read);
+}
+
+/** A question that waits is replaced: its link shows another state of the case study. */
+const dropPending = (tx: Tx, id: string) =>
+  tx.delete(case_study_consents).where(and(eq(case_study_consents.case_study_id, id), eq(case_study_consents.status, 'pending')));
+
+type AskPorts = Pick<Platform, 'db' | 'secrets' | 'env' | 'sendMail' | 'mailConfigured'>;
+
+export async function askConsent(ports: AskPorts, author: Actor, { id, revision }: Seen): Promise<CaseState> {
+  if (!(await ports.mailConfigured()))
+    throw new AppError('CONFLICT', 'Mail is not configured, so the client cannot be asked. You can record a consent instead.');
+  return ports.db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    const content = contentToShow(row, revision);
+    const [project] = row.project_id ? await tx.select().from(projects).where(eq(projects.id, row.project_id)) : [];
+    const recipient = project && (await recipientOf(tx, project));
+    if (!recipient)
+      throw new AppError('CONFLICT', 'There is no client with a mail address to ask. You can record a consent instead.');
+    await dropPending(tx, id);
+    const consent = v7();
+    await tx.insert(case_study_consents).values({
+      ...{ id: consent, case_study_id: id, kind: 'asked', status: 'pending', content, author_id: author.actor.id },
+      ...{ token_hash: tokenHash(consentToken(ports, consent)), sent_to: recipient.email, user_id: recipient.user_id },
+      expires_at: new Date(Date.now() + consentDays * 86_400_000),
+    });
+    const url = ports.env.PUBLIC_URL + consentPath(ports, consent);
+    const words = {
+      client_name: recipient.name || recipient.email,
+      case_title: content.title,
+      consent_url: url,
+      days: consentDays,
+    };
+    await ports.sendMail(tx, consentMail, words, { to: recipient.email, occasion: consent });
+    await auditCase(tx, author, 'consent_asked', row);
+    return readState(tx, id);
+  });
+}
+
+type Recorded = Seen & { naming: ConsentNaming; name: string; note: string };
+
+export async function recordConsent(
+  { db }: Pick<Platform, 'db'>,
+  author: Actor,
+  { id, revision, naming, name, note }: Recorded,
+): Promise<CaseState> {
+  return db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    const content = contentToShow(row, revision);
+    const [project] = row.project_id ? await tx.select().from(projects).where(eq(projects.id, row.project_id)) : [];
+    await dropPending(tx, id);
+    await tx.insert(case_study_consents).values({
+      ...{ case_study_id: id, kind: 'recorded', status: 'agreed', content, author_id: author.actor.id },
+      ...{ naming: content.is_anonymous ? 'anonymous' : naming, name, note, answered_at: new Date() },
+      user_id: project?.client_id ?? null,
+    });
+    await auditCase(tx, author, 'consent_recorded', row, { naming, name });
+    return readState(tx, id);
+  });
+}
+
+/** The client, by the private link: a visitor unless they are signed in. */
+const clientActor = ({ request_id, ip }: ApiContext): AnyActor => ({ actor: null, request_id, ip_address: ip });
+
+type Verdict = 'agreed' | 'declined' | 'withdrawn';
+const verdictTitles: Record<Verdict, string> = {
+  agreed: 'Consent given',
+  declined: 'Consent declined',
+  withdrawn: 'Consent withdrawn, taken off the site',
+};
+
+async function tell(tx: Tx, context: ApiContext, row: CaseRow, consent: ConsentRow, answer: Verdict, reason: string) {
+  await auditCase(tx, clientActor(context), `consent_${answer}`, row, { consent_id: consent.id });
+  await emit(tx, consentAnswered, { case_study_id: row.id, title: row.title, answer });
+  await notifyAdmins(tx, {
+    kind: 'case_study',
+    title: `${verdictTitles[answer]}: ${row.title}`,
+    body: reason || (answer === 'agreed' ? 'You can publish the case study now.' : 'No reason was given.'),
+    href: `/admin/content/case-studies/${row.id}`,
+  });
+}
+
+/** Sent again, the same answer changes nothing. Another one is refused: an agreement is withdrawn, a decline is asked again. */
+export async function answerConsent(context: ApiContext, input: ConsentAnswer): Promise<AskedConsent> {
+  const { platform } = context;
+  const slug = await platform.db.transaction(async (tx) => {
+    const { consent: found, study } = await demandConsent(tx, input.token);
+    const row = await lockCase(tx, study.id);
+    const { consent } = await demandConsent(tx, input.token);
+    const wanted = input.answer === 'agree' ? 'agreed' : 'declined';
+    if (consent.status === wanted) return row.slug;
+    if (consent.status !== 'pending' || isOver(found)) throw new AppError('CONFLICT', 'This question was answered already.');
+    const naming = consent.content.is_anonymous ? 'anonymous' : (input.naming ?? 'anonymous');
+    await tx
+      .update(case_study_consents)
+      .set({
+        ...{ status: wanted, name: input.name, reason: wanted === 'declined' ? input.reason : '', answered_at: new Date() },
+        naming: wanted === 'agreed' ? naming : null,
+      })
+      .where(eq(case_study_consents.id, consent.id));
+    // Whoever agrees without their name is not named any more, by what they agreed to before either.
+    if (wanted === 'agreed' && naming === 'anonymous' && row.published?.is_anonymous === false)
+      await updateCase(tx, row, takenBack(row));
+    await tell(tx, context, row, consent, wanted, input.reason);
+    return row.slug;
+  });
+  dropPages(platform, slug);
+  return askedOnWire(platform, input.token);
+}
+
+/** At once: whoever agreed is not made to wait. All that they agreed to ends, and so does what was planned. */
+export async function withdrawConsent(
+  context: ApiContext,
+  { token, reason }: { token: string; reason: string },
+): Promise<AskedConsent> {
+  const { platform } = context;
+  const slug = await platform.db.transaction(async (tx) => {
+    const { study } = await demandConsent(tx, token);
+    const row = await lockCase(tx, study.id);
+    const { consent } = await demandConsent(tx, token);
+    if (consent.status === 'withdrawn') return row.slug;
+    if (consent.status !== 'agreed') throw new AppError('CONFLICT', 'There is no consent to withdraw.');
+    await tx
+      .update(case_study_consents)
+      .set({ status: 'withdrawn', withdrawn_at: new Date(), reason })
+      .where(and(eq(case_study_consents.case_study_id, row.id), eq(case_study_consents.status, 'agreed')));
+    if (row.published || row.publish_at) await updateCase(tx, row, takenBack(row));
+    await tell(tx, context, row, consent, 'withdrawn', reason);
+    return row.slug;
+  });
+  dropPages(platform, slug);
+  return askedOnWire(platform, token);
+}

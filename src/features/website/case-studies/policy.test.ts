@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type CaseContent, emptyCase, shownClient } from '#shared/case-content.ts';
+import { cleaned, compared, isCovered, missingConsent, problemsOf } from './policy.ts';
+import { studyOf } from './shown.ts';
+
+const content = (more: Partial<CaseContent> = {}): CaseContent => ({
+  ...emptyCase('A shop'),
+  ...{ client: 'Harbor & Pine', asked: 'A shop that sells.', done: 'We made one.', site_url: 'https://harbor.example/' },
+  results: [{ figure: '62%', label: 'of all orders' }],
+  ...more,
+});
+const agreed = (more: Partial<CaseContent> = {}, naming: 'named' | 'anonymous' = 'named') => ({
+  ...{ status: 'agreed' as const, naming, content: content(more) },
+});
+
+describe('what is published', () => {
+  it('says what was asked and done, and for whom', () => {
+    expect(problemsOf(content(), 'a-shop')).toEqual({});
+    expect(Object.keys(problemsOf(emptyCase(' '), 'x'))).toEqual(['title', 'asked', 'done', 'client']);
+    expect(problemsOf(content({ results: [{ figure: '3', label: ' ' }] }), 'x')).toHaveProperty('results');
+  });
+  it.each([
+    ['title', { title: 'How HARBOR & PINE grew' }],
+    ['summary', { summary: 'Harbor & Pine sells out.' }],
+    ['asked', { asked: 'harbor & pine asked for a shop' }],
+    ['results', { results: [{ figure: '3', label: 'shops of Harbor & Pine' }] }],
+    ['blocks', { blocks: [{ kind: 'text' as const, runs: [{ text: 'Harbor & Pine', bold: true as const }] }] }],
+    ['slug', {}],
+  ])('names nobody who is not to be named: %s', (field, more) => {
+    const slug = field === 'slug' ? 'work-for-harbor-pine' : 'a-shop';
+    expect(Object.keys(problemsOf(content({ is_anonymous: true, ...more }), slug))).toEqual([field]);
+    expect(problemsOf(content(more), slug)).toEqual({});
+  });
+  it('tells of an unnamed client neither name, site nor who wrote the testimonial', () => {
+    const facts = { slug: 'a-shop', published_at: '', changed_at: '', is_sample: false };
+    const quotes = [{ id: '1', words: 'Good', name: 'June', role: 'Harbor & Pine' }];
+    const shown = studyOf(content({ is_anonymous: true, anonymous_as: 'A bakery' }), { ...facts, quotes });
+    expect(shown).toMatchObject({ client: 'A bakery', site_url: '', quotes: [{ name: 'The client', role: '' }] });
+    expect(JSON.stringify(shown)).not.toMatch(/harbor|june/i);
+    expect(shownClient(content({ is_anonymous: true }))).toBe('A client');
+  });
+});
+
+describe('a consent', () => {
+  it('holds for what was agreed to, and for other words around it', () => {
+    expect(isCovered(agreed(), content())).toBe(true);
+    const around = { title: 'Another title', summary: 'Shorter', services: ['Design'], year: 2026 };
+    expect(isCovered(agreed(), content(around))).toBe(true);
+    expect(isCovered(agreed(), content({ asked: ' A shop that sells. ' }))).toBe(true);
+  });
+  it.each<Partial<CaseContent>>([
+    { asked: 'A cheap shop.' },
+    { done: 'We made two.' },
+    { results: [{ figure: '99%', label: 'of all orders' }] },
+    { client: 'Harbor and Pine' },
+    { site_url: 'https://other.example/' },
+    { is_anonymous: true, anonymous_as: 'A bakery beside the old mill' },
+  ])('ends where what is said about the client changes: %o', (more) => {
+    expect(isCovered(agreed(), content(more))).toBe(false);
+    expect(missingConsent([agreed()], content(more))).toMatch(/has changed since they agreed/);
+  });
+  it('to no name shows no name, and a name can be left out', () => {
+    expect(isCovered(agreed({}, 'anonymous'), content())).toBe(false);
+    expect(missingConsent([agreed({}, 'anonymous')], content())).toMatch(/without their name/);
+    expect(isCovered(agreed({}, 'anonymous'), content({ is_anonymous: true }))).toBe(true);
+    expect(isCovered(agreed(), content({ is_anonymous: true }))).toBe(true);
+    expect(isCovered(agreed({ is_anonymous: true }, 'anonymous'), content())).toBe(false);
+  });
+  it('that is newer and without the name ends the name of an older one', () => {
+    expect(missingConsent([agreed({}, 'anonymous'), agreed()], content())).toMatch(/without their name/);
+    expect(missingConsent([agreed(), agreed({}, 'anonymous')], content())).toBeNull();
+  });
+  it.each(['pending', 'declined', 'withdrawn'] as const)('that is %s is none', (status) => {
+    expect(missingConsent([{ ...agreed(), status }], content())).toMatch(/has not agreed yet/);
+  });
+});
+
+it('is compared in words, and cleaned of what says nothing', () => {
+  const after = content({ results: [], client: 'Fieldnote' });
+  expect(compared(content(), after).map(({ place }) => place)).toEqual(['Client', 'Results']);
+  expect(cleaned(content({ title: ' T ', results: [{ figure: '', label: ' ' }] }))).toMatchObject({ title: 'T', results: [] });
+});

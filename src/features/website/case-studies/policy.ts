@@ -1,0 +1,106 @@
+import { cleanedBlocks, type Difference, markedText } from '#features/website/publishing/blocks-policy.ts';
+import { type CaseContent, shownClient } from '#shared/case-content.ts';
+import type { ConsentNaming, ConsentStatus } from '#shared/choices/website/case-studies.ts';
+import { wordsOfPost } from '#shared/post-blocks.ts';
+import { sameJson } from '#shared/same-json.ts';
+import { slugOf } from '#shared/slug.ts';
+
+/** As visitors get it: trimmed, without empty pieces, and with no link that was not checked. */
+export const cleaned = (content: CaseContent): CaseContent => ({
+  ...content,
+  title: content.title.trim(),
+  summary: content.summary.trim(),
+  client: content.client.trim(),
+  anonymous_as: content.anonymous_as.trim(),
+  asked: content.asked.trim(),
+  done: content.done.trim(),
+  results: content.results
+    .map(({ figure, label }) => ({ figure: figure.trim(), label: label.trim() }))
+    .filter(({ figure, label }) => figure !== '' || label !== ''),
+  services: [...new Set(content.services.map((name) => name.trim()))],
+  site_url: content.site_url.trim(),
+  blocks: cleanedBlocks(content.blocks),
+});
+
+/** A name of one or two letters is part of too many words to be looked for. */
+const tellingName = 3;
+
+/** Where the name of a client who is not named still stands, by its field. */
+function tellsName(content: CaseContent, slug: string): string | null {
+  const name = content.client.trim().toLowerCase();
+  if (!content.is_anonymous || name.length < tellingName) return null;
+  const holds = (text: string) => text.toLowerCase().includes(name);
+  const address = slugOf(name, 80);
+  if (holds(content.title)) return 'title';
+  if (holds(content.summary)) return 'summary';
+  if (holds(content.anonymous_as)) return 'anonymous_as';
+  if (holds(content.asked)) return 'asked';
+  if (holds(content.done)) return 'done';
+  if (content.results.some(({ figure, label }) => holds(figure) || holds(label))) return 'results';
+  if (content.services.some(holds)) return 'services';
+  if (holds(wordsOfPost(content.blocks)) || holds(markedText(content.blocks))) return 'blocks';
+  return address.length >= tellingName && slug.includes(address) ? 'slug' : null;
+}
+
+/** What keeps a case study from being shown to visitors, by its field. */
+export function problemsOf(content: CaseContent, slug: string): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (content.title.trim() === '') problems.title = 'Please give the case study a title';
+  if (content.asked.trim() === '') problems.asked = 'Please write what was asked';
+  if (content.done.trim() === '') problems.done = 'Please write what was done';
+  if (!content.is_anonymous && content.client.trim() === '') problems.client = 'Please name the client, or show no name';
+  if (content.results.some(({ figure, label }) => (figure.trim() === '') !== (label.trim() === '')))
+    problems.results = 'A result has a figure and a label';
+  const field = tellsName(content, slug);
+  if (field)
+    problems[field] ??=
+      field === 'slug'
+        ? 'The client’s name stands in the address. Please change it.'
+        : 'The client’s name stands here, but is not to be shown. Please remove it.';
+  return problems;
+}
+
+type Agreed = { status: ConsentStatus; naming: ConsentNaming | null; content: CaseContent };
+
+/**
+ * Whether somebody who agreed to one state has agreed to another. What is said about the client is held to the letter: what was asked, what
+ * was done, the results, and the name with the link, or what stands instead of the name. Wording elsewhere may be corrected, and a name may be left out.
+ */
+export function isCovered({ status, naming, content: before }: Agreed, content: CaseContent): boolean {
+  if (status !== 'agreed') return false;
+  const [old, now] = [cleaned(before), cleaned(content)];
+  if (old.asked !== now.asked || old.done !== now.done || !sameJson(old.results, now.results)) return false;
+  if (now.is_anonymous) return old.anonymous_as === now.anonymous_as;
+  return naming === 'named' && !old.is_anonymous && old.client === now.client && old.site_url === now.site_url;
+}
+
+/** Why no consent covers this state, for the owner; null where one does. Expects the newest first: whoever agreed without their name last is not named by what they agreed to before. */
+export function missingConsent(consents: readonly Agreed[], content: CaseContent): string | null {
+  const agreed = consents.filter(({ status }) => status === 'agreed');
+  const [newest] = agreed;
+  const isUnnamed = newest?.naming === 'anonymous' && !content.is_anonymous;
+  if (!isUnnamed && agreed.some((one) => isCovered(one, content))) return null;
+  if (!newest) return 'The client has not agreed yet. Ask for consent, or record one that was given elsewhere.';
+  if (isUnnamed) return 'The client agreed to a case study without their name. Please turn on “Do not name the client”.';
+  return 'What is said about the client has changed since they agreed. Please ask again.';
+}
+
+const resultText = (content: CaseContent): string => content.results.map(({ figure, label }) => `${figure} ${label}`).join('\n');
+
+/** What is different between two states of a case study, in words. */
+export function compared(before: CaseContent, after: CaseContent): Difference[] {
+  const pair = (place: string, of: (content: CaseContent) => string) => ({ place, before: of(before), after: of(after) });
+  const rows = [
+    pair('Title', ({ title }) => title),
+    pair('Summary', ({ summary }) => summary),
+    pair('Client', shownClient),
+    pair('What was asked', ({ asked }) => asked),
+    pair('What was done', ({ done }) => done),
+    pair('Results', resultText),
+    pair('Services', ({ services }) => services.join(', ')),
+    pair('Year', ({ year }) => (year === null ? '' : String(year))),
+    pair('Link to the site', ({ site_url }) => site_url),
+    pair('Text', ({ blocks }) => markedText(blocks)),
+  ];
+  return rows.filter((row) => row.before !== row.after);
+}

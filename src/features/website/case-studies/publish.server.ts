@@ -1,0 +1,127 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { case_studies, case_study_versions } from '#db/schema/website/case-studies.ts';
+import { notifyAdmins } from '#features/studio/notifications/service.server.ts';
+import {
+  afterPlan,
+  demandNoProblems,
+  draftToPublish,
+  nothingPlanned,
+  plannedDraft,
+} from '#features/website/publishing/draft-policy.ts';
+import { publishEach } from '#features/website/publishing/publish-due.server.ts';
+import { type Actor, system } from '#platform/audit/actor.server.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { CaseContent } from '#shared/case-content.ts';
+import type { CaseState } from './contract.ts';
+import { casePublished } from './events.ts';
+import { cleaned, missingConsent, problemsOf } from './policy.ts';
+import { agreedConsents, type CaseRow, readContent, readState } from './queries.server.ts';
+import { auditCase, dropPages, lockCase, noun, type Ports, takeAddress, updateCase } from './service.server.ts';
+
+/** Why what is planned or published has no consent; null where it has, or needs none. */
+async function refusalOf(tx: Tx, row: CaseRow, content: CaseContent): Promise<string | null> {
+  return row.needs_consent ? missingConsent(await agreedConsents(tx, row.id), content) : null;
+}
+
+async function demandFit(tx: Tx, row: CaseRow, content: CaseContent): Promise<void> {
+  demandNoProblems(problemsOf(content, row.slug));
+  const refusal = await refusalOf(tx, row, content);
+  if (refusal) throw new AppError('BAD_REQUEST', refusal, { fields: { consent: refusal } });
+}
+
+type More = { draft?: null; draft_author_id?: null; revision?: number };
+
+async function show(tx: Tx, row: CaseRow, typed: CaseContent, author_id: string | null, more: More): Promise<number> {
+  const content = cleaned(typed);
+  const version = row.version + 1;
+  const now = new Date();
+  await takeAddress(tx, row.slug);
+  await tx.insert(case_study_versions).values({ case_study_id: row.id, number: version, content, author_id });
+  const published_at = row.published_at ?? now;
+  await updateCase(tx, row, { ...more, ...nothingPlanned, version, published: content, published_at, changed_at: now });
+  if (row.published_at === null) await emit(tx, casePublished, { case_study_id: row.id, title: content.title, slug: row.slug });
+  return version;
+}
+
+/** Pressed twice, one version is made: the draft is gone with the first. What was planned is taken back, or it would undo this. */
+export async function publishDraft(
+  ports: Ports,
+  author: Actor,
+  { id, revision, content }: { id: string; revision: number; content: CaseContent },
+): Promise<CaseState> {
+  const { state, slug } = await ports.db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    const stored = draftToPublish(row, { revision, content }, cleaned, noun);
+    if (stored) {
+      const draft = readContent(row, stored);
+      await demandFit(tx, row, draft);
+      const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
+      await auditCase(tx, author, 'published', { id, title: draft.title }, { version });
+    }
+    return { state: await readState(tx, id), slug: row.slug };
+  });
+  dropPages(ports, slug);
+  return state;
+}
+
+export async function scheduleDraft(
+  { db }: Ports,
+  author: Actor,
+  { id, revision, publish_at }: { id: string; revision: number; publish_at: string },
+): Promise<CaseState> {
+  return db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    const plan = plannedDraft(row, { revision, publish_at }, author.actor.id, noun);
+    if (plan) {
+      await demandFit(tx, row, readContent(row, plan.scheduled));
+      await updateCase(tx, row, plan);
+      await auditCase(tx, author, 'scheduled', row, { publish_at: plan.publish_at.toISOString() });
+    }
+    return readState(tx, id);
+  });
+}
+
+export async function unschedule({ db }: Ports, author: Actor, { id }: { id: string }): Promise<CaseState> {
+  return db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (row.publish_at) {
+      // Whoever is writing goes on: the draft is as they know it.
+      await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
+      await auditCase(tx, author, 'unscheduled', row);
+    }
+    return readState(tx, id);
+  });
+}
+
+export async function publishDue({ db }: Pick<Ports, 'db'>, now: Date): Promise<string[]> {
+  const due = await db
+    .select({ id: case_studies.id })
+    .from(case_studies)
+    .where(lte(case_studies.publish_at, now))
+    .orderBy(asc(case_studies.publish_at), asc(case_studies.id));
+  return publishEach(db, due, (tx, id) => publishPlanned(tx, id, now));
+}
+
+async function publishPlanned(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select()
+    .from(case_studies)
+    .where(and(eq(case_studies.id, id), lte(case_studies.publish_at, now)))
+    .for('update');
+  // Another process was first, or it was taken back.
+  if (!row?.scheduled) return false;
+  const content = readContent(row, row.scheduled);
+  const refusal = (await refusalOf(tx, row, content)) ?? Object.values(problemsOf(content, row.slug))[0];
+  if (refusal) {
+    await updateCase(tx, row, { ...nothingPlanned, revision: row.revision });
+    await auditCase(tx, system, 'unscheduled', row);
+    const told = { title: `Not published as planned: ${row.title}`, body: refusal, href: `/admin/content/case-studies/${id}` };
+    await notifyAdmins(tx, { kind: 'case_study', ...told });
+    return false;
+  }
+  const version = await show(tx, row, content, row.scheduled_by_id, afterPlan(row));
+  await auditCase(tx, system, 'published', { id, title: content.title }, { version });
+  return true;
+}

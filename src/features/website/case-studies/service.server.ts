@@ -1,0 +1,221 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { estimates } from '#db/schema/papers/estimates.ts';
+import { order_items } from '#db/schema/sales/orders.ts';
+import { case_studies, case_study_slugs } from '#db/schema/website/case-studies.ts';
+import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
+import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { type CaseContent, emptyCase } from '#shared/case-content.ts';
+import { slugOf } from '#shared/slug.ts';
+import { casesAudit } from './audit.server.ts';
+import { caseLimits } from './choices.ts';
+import type { CaseState } from './contract.ts';
+import { type CaseRow, findFinished, missingCase, readState } from './queries.server.ts';
+
+export type Ports = Pick<Platform, 'db' | 'pages'>;
+type Seen = { id: string; revision: number };
+
+export const noun = 'case study';
+
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow> {
+  const [row] = await tx.select().from(case_studies).where(eq(case_studies.id, id)).for('update');
+  if (!row) throw missingCase();
+  return row;
+}
+
+type Values = Partial<Omit<typeof case_studies.$inferInsert, 'id'>>;
+
+/** Whatever somebody does with a sample makes it theirs. What leaves the words of an editor valid names `revision`. */
+export async function updateCase(tx: Tx, row: CaseRow, values: Values): Promise<void> {
+  await tx
+    .update(case_studies)
+    .set({ revision: row.revision + 1, ...values, is_sample: false })
+    .where(eq(case_studies.id, row.id));
+}
+
+export const auditCase = (
+  tx: Tx,
+  author: AnyActor,
+  verb: VerbOf<typeof casesAudit, 'case_study'>,
+  { id, title }: { id: string; title: string },
+  details = {},
+) =>
+  casesAudit.write(tx, {
+    ...author,
+    action: `case_study.${verb}`,
+    entity: 'case_studies',
+    entity_id: id,
+    details: { title, ...details },
+  });
+
+/** The pages of this process that show it; other processes are told by the triggers of the tables. */
+export function dropPages({ pages }: Pick<Platform, 'pages'>, ...slugs: string[]): void {
+  pages.drop('work:list');
+  // Whether its client is named decides where testimonials stand.
+  pages.drop('testimonial');
+  for (const slug of slugs) pages.drop(`work:study/${slug}`);
+}
+
+/** One after the other, so that no two come to one address, or past the limit, together. */
+const takeTurns = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('case_studies'))`);
+
+async function isTaken(tx: Tx, slug: string): Promise<boolean> {
+  const [other] = await tx.select({ id: case_studies.id }).from(case_studies).where(eq(case_studies.slug, slug));
+  return other !== undefined;
+}
+
+async function freeSlug(tx: Tx, title: string): Promise<string> {
+  const wanted = slugOf(title, caseLimits.slug - 5) || 'case-study';
+  for (let at = 1; ; at += 1) {
+    const tried = at === 1 ? wanted : `${wanted}-${at}`;
+    if (!(await isTaken(tx, tried))) return tried;
+  }
+}
+
+/** An address that led elsewhere leads to the one that visitors find there now; until then, whoever has it is still led on. */
+export const takeAddress = (tx: Tx, slug: string) => tx.delete(case_study_slugs).where(eq(case_study_slugs.slug, slug));
+
+type NewCase = { id: string; title: string; project_id: string | null };
+
+/** What a project tells about itself. Names and words are the owner's to change; whose project it is stays noted. */
+async function contentOf(tx: Tx, title: string, project_id: string | null): Promise<CaseContent> {
+  if (!project_id) return emptyCase(title);
+  const found = await findFinished(tx, project_id);
+  if (!found) {
+    const missing = 'Please choose a project that is completed';
+    throw new AppError('BAD_REQUEST', missing, { fields: { project_id: missing } });
+  }
+  const { project, client } = found;
+  const day = project.completed_date ?? project.start_date;
+  return {
+    ...emptyCase(title),
+    client: client.slice(0, caseLimits.client),
+    asked: (project.description ?? '').trim().slice(0, caseLimits.story),
+    year: day ? Number(day.slice(0, 4)) : null,
+    services: await servicesOf(tx, project),
+  };
+}
+
+type Origin = { order_id: string | null; estimate_id: string | null };
+
+/** The lines of what was bought or agreed, as far as there are any. */
+async function servicesOf(tx: Tx, { order_id, estimate_id }: Origin): Promise<string[]> {
+  const bought = order_id
+    ? await tx
+        .select({ name: order_items.name })
+        .from(order_items)
+        .where(eq(order_items.order_id, order_id))
+        .orderBy(asc(order_items.position))
+    : [];
+  const [agreed] = estimate_id ? await tx.select().from(estimates).where(eq(estimates.id, estimate_id)) : [];
+  const names = [...bought, ...(agreed?.items ?? [])].map(({ name }) =>
+    name
+      .replaceAll(/[\s,]+/g, ' ')
+      .trim()
+      .slice(0, caseLimits.service),
+  );
+  return [...new Set(names.filter(Boolean))].slice(0, caseLimits.services);
+}
+
+/** Once, however often the form is sent. */
+export async function createCase({ db }: Ports, author: Actor, { id, title, project_id }: NewCase): Promise<CaseState> {
+  return db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const [known] = await tx.select({ id: case_studies.id }).from(case_studies).where(eq(case_studies.id, id));
+    if (known) return readState(tx, id);
+    if ((await tx.$count(case_studies)) >= caseLimits.studies)
+      throw new AppError('CONFLICT', `There are at most ${caseLimits.studies} case studies. Please delete one.`);
+    const draft = await contentOf(tx, title, project_id);
+    const slug = await freeSlug(tx, title);
+    await tx.insert(case_studies).values({
+      ...{ id, slug, draft, project_id, needs_consent: project_id !== null },
+      ...{ draft_author_id: author.actor.id, revision: 1 },
+    });
+    await auditCase(tx, author, 'created', { id, title });
+    return readState(tx, id);
+  });
+}
+
+/** Every few seconds while somebody writes: no entry of the audit log until it is published. Sent again, it changes nothing. */
+export async function saveDraft(
+  { db }: Ports,
+  author: Actor,
+  { id, revision, content }: Seen & { content: CaseContent },
+): Promise<CaseState> {
+  return db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    const change = savedDraft(row, { revision, content }, author.actor.id, noun);
+    if (change) await updateCase(tx, row, change);
+    return readState(tx, id);
+  });
+}
+
+export async function discardDraft({ db }: Ports, author: Actor, { id, revision }: Seen): Promise<CaseState> {
+  return db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    const change = discardedDraft(row, revision, () => emptyCase(row.title), noun);
+    if (change) {
+      await updateCase(tx, row, change);
+      await auditCase(tx, author, 'discarded', row);
+    }
+    return readState(tx, id);
+  });
+}
+
+/** Whoever has the old address is led to the new one, once visitors have seen it. */
+export async function updateAddress(
+  ports: Ports,
+  author: Actor,
+  { id, revision, slug }: Seen & { slug: string },
+): Promise<CaseState> {
+  const taken = 'Another case study has this address already';
+  const { state, before } = await ports.db.transaction(async (tx) => {
+    await takeTurns(tx);
+    const row = await lockCase(tx, id);
+    if (row.slug === slug) return { state: await readState(tx, id), before: slug };
+    refuseOther(row, revision, noun);
+    if (await isTaken(tx, slug)) throw new AppError('CONFLICT', taken, { fields: { slug: taken } });
+    if (row.published) await takeAddress(tx, slug);
+    await takeAddress(tx, row.slug);
+    if (row.version > 0) await tx.insert(case_study_slugs).values({ slug: row.slug, case_study_id: id });
+    await updateCase(tx, row, { slug, ...(row.published && { changed_at: new Date() }) });
+    await auditCase(tx, author, 'updated', row, { before: row.slug, slug });
+    return { state: await readState(tx, id), before: row.slug };
+  });
+  dropPages(ports, before, slug);
+  return state;
+}
+
+/** Visitors see it no more; what they saw is the draft, unless there is a newer one. */
+export const takenBack = (row: CaseRow): Values => ({
+  ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
+});
+
+export async function withdrawCase(ports: Ports, author: Actor, { id, revision }: Seen): Promise<CaseState> {
+  const { state, slug } = await ports.db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (row.published) {
+      refuseOther(row, revision, noun);
+      await updateCase(tx, row, takenBack(row));
+      await auditCase(tx, author, 'withdrawn', row);
+    }
+    return { state: await readState(tx, id), slug: row.slug };
+  });
+  dropPages(ports, slug);
+  return state;
+}
+
+export async function deleteCase(ports: Ports, author: Actor, { id, revision }: Seen): Promise<{ id: string }> {
+  const slug = await ports.db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    refuseOther(row, revision, noun);
+    await tx.delete(case_studies).where(eq(case_studies.id, id));
+    await auditCase(tx, author, 'deleted', row, { slug: row.slug });
+    return row.slug;
+  });
+  dropPages(ports, slug);
+  return { id };
+}

@@ -1,0 +1,21 @@
+import { type CaseContent, shownClient } from '#shared/case-content.ts';
+import type { ListedStudy, Study, StudyQuote } from './contract.ts';
+
+type Facts = { slug: string; published_at: string; changed_at: string; is_sample: boolean; quotes: StudyQuote[] };
+
+export const listedOf = (content: CaseContent, { slug, is_sample }: Pick<Facts, 'slug' | 'is_sample'>): ListedStudy => ({
+  ...{ slug, is_sample, title: content.title, client: shownClient(content), summary: content.summary },
+  ...{ services: content.services, year: content.year, result: content.results[0] ?? null },
+});
+
+/** As visitors see it. Of a client who is not named neither the site nor a testimonial tells who it is. */
+export function studyOf(content: CaseContent, facts: Facts): Study {
+  const { asked, done, results, blocks, is_anonymous } = content;
+  const { published_at, changed_at, quotes } = facts;
+  return {
+    ...listedOf(content, facts),
+    ...{ asked, done, results, blocks, published_at, changed_at },
+    site_url: is_anonymous ? '' : content.site_url,
+    quotes: is_anonymous ? quotes.map((quote) => ({ ...quote, name: 'The client', role: '' })) : quotes,
+  };
+}

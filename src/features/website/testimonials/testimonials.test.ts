@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { mail_outbox } from '#db/schema/platform/mail.ts';
+import { notifications } from '#db/schema/studio/notifications.ts';
+import { testimonials } from '#db/schema/website/testimonials.ts';
+import type { CaseState, Study } from '#features/website/case-studies/contract.ts';
+import { openContent } from '#platform/mail/sealed-content.server.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { AskedTestimonial, ShownTestimonial, Testimonial } from './contract.ts';
+import { testimonialsHousekeeping } from './service.server.ts';
+
+// Nobody listens there: what would be sent stays in the outbox.
+const studio = testStudio({ SMTP_URL: 'smtp://127.0.0.1:9' });
+
+const ask = (input: object) => studio.call<Testimonial>('admin', 'POST', '/admin/testimonials', { id: v7(), ...input });
+const look = (token: string) => studio.call<AskedTestimonial>(null, 'GET', `/testimonial/${token}`);
+const write = (token: string, more = {}) =>
+  studio.call<AskedTestimonial>(null, 'POST', `/testimonial/${token}`, {
+    ...{ words: 'It never is wrong.', name: 'June', role: 'Owner', may_publish: true, ...more },
+  });
+const act = (id: string, what: 'publish' | 'hide') =>
+  studio.call<Testimonial>('admin', 'POST', `/admin/testimonials/${id}/${what}`);
+const tokenOf = ({ link }: Testimonial): string => link?.split('/').at(-1) ?? '';
+
+async function publicStudy(): Promise<CaseState> {
+  const { data } = await studio.call<CaseState>('admin', 'POST', '/admin/case-studies', { id: v7(), title: `Work ${v7()}` });
+  const content = { ...data.draft, client: 'Harbor', asked: 'A shop.', done: 'A shop.' };
+  const saved = await studio.call<CaseState>('admin', 'PUT', `/admin/case-studies/${data.id}/draft`, {
+    revision: data.revision,
+    content,
+  });
+  const body = { revision: saved.data.revision, content };
+  return (await studio.call<CaseState>('admin', 'POST', `/admin/case-studies/${data.id}/publish`, body)).data;
+}
+const quotes = async ({ slug }: CaseState) => (await studio.call<Study>(null, 'GET', `/work/${slug}`)).data.quotes;
+
+describe('a testimonial', () => {
+  it('is written once by a link, published by the owner, shown with its case study, and hidden', async () => {
+    const study = await publicStudy();
+    const { data: asked } = await ask({ case_study_id: study.id });
+    const token = tokenOf(asked);
+    expect((await look(token)).data).toMatchObject({ status: 'open', case_study: study.title });
+    expect((await act(asked.id, 'publish')).status).toBe(409);
+    const answers = await Promise.all([write(token), write(token, { words: 'Another' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await look(token)).data.status).toBe('used');
+    expect(await quotes(study)).toEqual([]);
+    const { data: shown } = await act(asked.id, 'publish');
+    expect(shown).toMatchObject({ status: 'published', link: null, name: 'June' });
+    expect(await quotes(study)).toMatchObject([{ name: 'June', role: 'Owner' }]);
+    expect((await act(asked.id, 'hide')).data.status).toBe('hidden');
+    expect(await quotes(study)).toEqual([]);
+    expect(await studio.db.$count(notifications, eq(notifications.kind, 'testimonial'))).toBe(2);
+    const actions = (await studio.audit()).map(({ action }) => action).filter((action) => action.startsWith('testimonial.'));
+    expect(actions).toEqual(['testimonial.asked', 'testimonial.received', 'testimonial.published', 'testimonial.hidden']);
+  });
+  it('stands on the home page, unless its case study does not name the client', async () => {
+    const study = await publicStudy();
+    const { data: asked } = await ask({ case_study_id: study.id });
+    await write(tokenOf(asked), { words: 'For everybody to read.' });
+    const onHome = async () => {
+      const { data } = await studio.call<{ items: ShownTestimonial[] }>(null, 'GET', '/testimonials');
+      return data.items.map(({ words }) => words);
+    };
+    expect(await onHome()).not.toContain('For everybody to read.');
+    await act(asked.id, 'publish');
+    expect(await onHome()).toContain('For everybody to read.');
+    const unnamed = { ...study.published, is_anonymous: true };
+    const path = `/admin/case-studies/${study.id}`;
+    const saved = await studio.call<CaseState>('admin', 'PUT', `${path}/draft`, { revision: study.revision, content: unnamed });
+    await studio.call('admin', 'POST', `${path}/publish`, { revision: saved.data.revision, content: unnamed });
+    expect(await onHome()).not.toContain('For everybody to read.');
+    expect(await quotes(study)).toMatchObject([{ words: 'For everybody to read.', name: 'The client', role: '' }]);
+  });
+  it('without permission is for the studio alone, and no operation changes its words', async () => {
+    const { data: asked } = await ask({});
+    await write(tokenOf(asked), { may_publish: false });
+    const refused = await act(asked.id, 'publish');
+    expect([refused.status, refused.error]).toEqual([409, 'June has not allowed to publish it.']);
+    expect((await studio.call('admin', 'PUT', `/admin/testimonials/${asked.id}`, { words: 'Better' })).status).toBe(404);
+  });
+  it('is asked for once by a mail that only its reader sees', async () => {
+    const id = v7();
+    const send = () => studio.call<Testimonial>('admin', 'POST', '/admin/testimonials', { id, email: 'june@harbor.test' });
+    const [one, two] = await Promise.all([send(), send()]);
+    expect([one.data.link, two.data.link, one.data.sent_to]).toEqual([null, null, 'june@harbor.test']);
+    const mails = await studio.db.select().from(mail_outbox).where(eq(mail_outbox.to_address, 'june@harbor.test'));
+    expect(mails).toMatchObject([{ template: 'testimonial.asked', is_confidential: true, text: '' }]);
+    const [mail] = mails;
+    const token = mail ? (/\/testimonial\/(\w+)/.exec(openContent(studio.platform.secrets, mail).text)?.[1] ?? '') : '';
+    expect((await look(token)).data).toMatchObject({ status: 'open', case_study: null });
+    expect((await studio.call('admin', 'DELETE', `/admin/testimonials/${id}`)).status).toBe(200);
+    expect((await look(token)).status).toBe(404);
+  });
+  it('cannot be written when the link has ended, which is forgotten a month later', async () => {
+    const { data: asked } = await ask({});
+    const until = (days: number) => ({ expires_at: new Date(Date.now() - days * 86_400_000) });
+    await studio.db.update(testimonials).set(until(1)).where(eq(testimonials.id, asked.id));
+    expect((await look(tokenOf(asked))).status).toBe(404);
+    expect((await write(tokenOf(asked))).status).toBe(404);
+    expect(await testimonialsHousekeeping.run({ db: studio.db } as never)).toBe(0);
+    await studio.db.update(testimonials).set(until(31)).where(eq(testimonials.id, asked.id));
+    expect(await testimonialsHousekeeping.run({ db: studio.db } as never)).toBe(1);
+  });
+  it('is refused with what is missing', async () => {
+    const { data: asked } = await ask({});
+    expect((await write(tokenOf(asked), { words: ' ', name: '' })).fields).toEqual({
+      ...{ words: 'Please write a few words', name: 'Please enter your name' },
+    });
+    expect((await ask({ email: 'nobody' })).status).toBe(400);
+    expect((await ask({ case_study_id: v7() })).fields).toEqual({ case_study_id: 'This case study does not exist.' });
+    expect((await studio.call('client', 'GET', '/admin/testimonials')).status).toBe(403);
+  });
+});
