@@ -59,6 +59,8 @@ test('a case study of a project is agreed to by its client, published, and taken
   await expect(page.getByText('Client agreed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published, version 1')).toBeVisible();
+  await page.goto('/services');
+  await expect(page.getByRole('link', { name: 'View Portfolio' })).toHaveAttribute('href', '/work');
   await page.goto('/work');
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -32,6 +32,9 @@ export function ConsentPanel({ editor }: { editor: CaseEditing }) {
     },
   });
   const missing = stored.needs_consent ? missingConsent(stored.consents, content) : null;
+  const [newest] = stored.consents;
+  /** The client has the very words that are in the editor. */
+  const isWaiting = missing !== null && newest?.status === 'pending' && compared(newest.content, content).length === 0;
   /** What is not finished is not shown to a client either. */
   const begin = (what: 'ask' | 'record') => {
     const [problem] = Object.values(problemsOf(content, stored.slug));
@@ -44,7 +47,7 @@ export function ConsentPanel({ editor }: { editor: CaseEditing }) {
         <h2 id="consent-title" className="text-sm font-semibold">
           Consent
         </h2>
-        <ConsentBadge status={stored.consents[0]?.status ?? null} isNeeded={stored.needs_consent} />
+        <ConsentBadge status={newest?.status ?? null} isNeeded={stored.needs_consent} />
       </div>
       {stored.project && (
         <p className="text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
@@ -53,12 +56,14 @@ export function ConsentPanel({ editor }: { editor: CaseEditing }) {
         </p>
       )}
       <p role="status" className="text-[0.8125rem] leading-relaxed">
-        {missing ?? (stored.needs_consent ? 'The client has agreed to what is said about them here.' : notNeeded)}
+        {isWaiting
+          ? waiting
+          : (missing ?? (stored.needs_consent ? 'The client has agreed to what is said about them here.' : notNeeded))}
       </p>
       {refused && <FormAlert>{refused}</FormAlert>}
       <div className="flex flex-wrap gap-2">
         {stored.recipient && (
-          <Button size="sm" variant={missing ? 'primary' : 'outline'} onClick={() => begin('ask')}>
+          <Button size="sm" variant={missing && !isWaiting ? 'primary' : 'outline'} onClick={() => begin('ask')}>
             <Mail aria-hidden="true" />
             Ask for Consent
           </Button>
@@ -92,6 +97,7 @@ export function ConsentPanel({ editor }: { editor: CaseEditing }) {
   );
 }
 
+const waiting = 'The client was asked about this version and has not answered yet.';
 const notNeeded =
   'It is about no project of a client here, so no consent is demanded. Please ask whoever it is about all the same.';
 

@@ -13,10 +13,12 @@ export function StudyPage({ study, as: Heading = 'h1' }: StudyPageProps) {
   return (
     <article className="[overflow-wrap:anywhere]">
       <header className="container-page pt-14 pb-10 sm:pt-20 lg:pt-28 lg:pb-16">
-        <Link to={workPath} className="inline-flex items-center gap-2 rounded-xs text-sm text-muted hover:text-ink">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Work
-        </Link>
+        {Heading === 'h1' && (
+          <Link to={workPath} className="inline-flex items-center gap-2 rounded-xs text-sm text-muted hover:text-ink">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Work
+          </Link>
+        )}
         <Heading className="mt-6 max-w-[20ch] font-display text-hero font-semibold text-balance">{study.title}</Heading>
         {study.summary && <p className="measure mt-6 text-lead text-muted">{study.summary}</p>}
         <Facts study={study} />
@@ -43,7 +45,7 @@ export function StudyPage({ study, as: Heading = 'h1' }: StudyPageProps) {
   );
 }
 
-const factClass = 'grid min-w-0 gap-1 border-t pt-3';
+const factClass = 'grid min-w-0 content-start gap-1 border-t pt-3';
 
 function Facts({ study }: { study: Study }) {
   return (
