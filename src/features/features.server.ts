@@ -64,6 +64,7 @@ import { textsFeature } from './studio/texts/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
+import { seoFeature } from './website/seo/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
 import { credentialsFeature } from './work/credentials/feature.server.ts';
@@ -139,6 +140,7 @@ export const features = [
   consentFeature,
   contentFeature,
   locationFeature,
+  seoFeature,
   visitsFeature,
   workflowsFeature,
   builderFeature,

@@ -1,12 +1,12 @@
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
-export const pageFeatures = ['services', 'status', 'help', 'forms', 'content'] as const;
+export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'seo'] as const;
 type PageFeature = (typeof pageFeatures)[number];
 
 /** All that a feature shows, or one of its records alone where the feature tells its changes record by record. */
 export type PageTag = PageFeature | `${PageFeature}:${string}`;
 
 /** The features that tell the changes of each record, and the input by which a loader names one. */
-const recordInputs: Partial<Record<string, string>> = { content: 'page' };
+const recordInputs: Partial<Record<string, string>> = { content: 'page', seo: 'page' };
 
 /** What a page shows that asked a feature for this: the feature, and the record where changes of it are told. */
 export function tagsAsked(feature: string, input: unknown): string[] {

@@ -22,6 +22,7 @@ import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import { findProblems } from './problems.server.ts';
+import type { PublicPageSource } from './public-page.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
 import type { TodaySource } from './today.server.ts';
 
@@ -52,6 +53,7 @@ export type Registry = {
   today: readonly InArea<TodaySource>[];
   portalNeeds: readonly NeedSource[];
   portalSections: readonly SectionSource[];
+  publicPages: readonly PublicPageSource[];
   /** In the order of deletion: features that build on others come first. */
   personalData: readonly PersonalData[];
   navigation: readonly InArea<NavigationEntry>[];
@@ -93,6 +95,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     today: all((feature) => withArea(feature, feature.today)),
     portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),
     portalSections: all(({ portalSections }) => portalSections).toSorted(byPosition),
+    publicPages: all(({ publicPages }) => publicPages).toSorted(byPosition),
     personalData: features.flatMap(({ personalData }) => personalData ?? []).toReversed(),
     navigation: all((feature) => withArea(feature, feature.navigation)),
     commands: all((feature) => withArea(feature, feature.commands)),

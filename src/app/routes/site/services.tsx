@@ -5,27 +5,32 @@ import { servicesMeta } from '#features/website/site/content/meta/services.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import type { ServicesAnswer } from '#features/website/site/screens/services/services-page.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import type { SeoHead } from '#shared/seo-head.ts';
 import type { Changes } from '#shared/site-content.ts';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
 
-type Loaded = { answer: ServicesAnswer; changes: Changes };
+type Loaded = { answer: ServicesAnswer; changes: Changes; seo?: SeoHead };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const open = (await page.site()).settings.show_services_to_visitors;
-  const { changes } = await page.api.content.published({ page: 'services' });
-  if (!open && !(await page.caller())) return data<Loaded>({ answer: { state: 'login' }, changes });
+  const { api } = page;
+  const [{ changes }, own] = await Promise.all([
+    api.content.published({ page: 'services' }),
+    api.seo.head({ page: '/services' }),
+  ]);
+  if (!open && !(await page.caller())) return data<Loaded>({ answer: { state: 'login' }, changes, ...own });
   try {
-    const { services } = await page.api.services.list();
+    const { services } = await api.services.list();
     // Only an open list is the same for everybody.
     return data<Loaded>(
-      { answer: { state: 'loaded', services }, changes },
+      { answer: { state: 'loaded', services }, changes, ...own },
       open ? { headers: { 'x-foyer-share': '1' } } : undefined,
     );
   } catch {
-    return data<Loaded>({ answer: { state: 'error' }, changes });
+    return data<Loaded>({ answer: { state: 'error' }, changes, ...own });
   }
 }
 

@@ -5,6 +5,7 @@ import { contentAudit } from './audit.server.ts';
 import { publishHandler, publishSchedule } from './jobs.server.ts';
 import { contentPersonalData } from './personal-data.server.ts';
 import { contentHousekeeping } from './previews.server.ts';
+import { contentPublicPages } from './public-pages.server.ts';
 import { publicContentRouter } from './public-router.server.ts';
 import { contentRouter } from './router.server.ts';
 
@@ -15,6 +16,7 @@ export const contentFeature = defineFeature({
   jobs: [publishHandler],
   schedules: [publishSchedule],
   housekeeping: [contentHousekeeping],
+  publicPages: [contentPublicPages],
   personalData: contentPersonalData,
   navigation: [{ area: 'admin', group: null, position: 70, to: '/admin/content', label: 'Content', icon: iconOf(contentIcon) }],
   sampleData: [{ name: 'content', load: () => import('./sample.server.ts') }],

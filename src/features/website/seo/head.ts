@@ -1,4 +1,5 @@
 import { isPrivatePath } from '#shared/private-path.ts';
+import type { SeoHead } from '#shared/seo-head.ts';
 
 export type PageHead = {
   path: string;
@@ -9,27 +10,35 @@ export type PageHead = {
   publicUrl: string;
   /** False for a page that search engines should not list. */
   listed?: boolean;
+  /** What the owner chose instead. */
+  own?: SeoHead;
 };
 
 // Anybody may ask for a path of thousands of slashes: a search from each of them would take long.
 export const barePath = (path: string): string => path.replace(/(?<!\/)\/+$/, '') || '/';
 
+/** The picture that is drawn for a page: one for each first part of an address. */
+export const generatedPicture = (path: string): string => `/og/${path.split('/')[1] || 'home'}.png`;
+
 /** Title, description, and for public pages the address they are known by and their picture in other people's feeds. */
-export function headOf({ path, title, description, studio, publicUrl, listed = true }: PageHead) {
+export function headOf({ listed = true, own, ...page }: PageHead) {
+  const { path, publicUrl } = page;
+  const { title, description } = { ...page, ...own };
+  const robots = listed ? own?.robots : 'noindex';
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
   const url = publicUrl + barePath(path);
   return [
     ...basics,
-    ...(listed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(robots ? [{ name: 'robots', content: robots }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     // Feeds read what the server sends; a browser that moves on needs the address alone.
-    ...(import.meta.env.SSR ? cardOf({ path, title, description, studio, publicUrl }, url) : []),
+    ...(import.meta.env.SSR ? cardOf({ ...page, title, description, own }, url) : []),
   ];
 }
 
-function cardOf({ path, title, description, studio, publicUrl }: PageHead, url: string) {
-  const picture = `${publicUrl}/og/${path.split('/')[1] || 'home'}.png`;
+function cardOf({ path, title, description, studio, publicUrl, own }: PageHead, url: string) {
+  const picture = publicUrl + (own?.picture ?? generatedPicture(path));
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
     property('type', 'website'),
@@ -38,8 +47,8 @@ function cardOf({ path, title, description, studio, publicUrl }: PageHead, url: 
     property('description', description),
     property('url', url),
     property('image', picture),
-    property('image:width', '1200'),
-    property('image:height', '630'),
+    // Of a picture of the owner's, nobody has to be told a size that it does not have.
+    ...(own?.picture ? [] : [property('image:width', '1200'), property('image:height', '630')]),
     property('image:alt', title),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },

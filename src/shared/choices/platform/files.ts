@@ -17,6 +17,7 @@ export const fileSubjects = {
   form_submission: 'form_submissions',
   order: 'orders',
   payment: 'payments',
+  seo_page: 'seo_pages',
   service: 'services',
   ticket: 'support_tickets',
 } as const;
@@ -34,6 +35,7 @@ export const fileAreas = {
   form_submission: 'desk',
   order: 'sales',
   payment: 'sales',
+  seo_page: 'website',
   service: 'sales',
   ticket: 'desk',
 } as const satisfies Record<FileSubjectType, AdminArea>;

@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-const tabs = [{ to: '/admin/content', label: 'Pages', end: true }];
+const tabs = [
+  { to: '/admin/content', label: 'Pages', end: true },
+  { to: '/admin/content/seo', label: 'SEO' },
+];
 
-export function ContentFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+type ContentFrameProps = { actions: ReactNode; description?: string; children: ReactNode };
+
+export function ContentFrame({ actions, description, children }: ContentFrameProps) {
   return (
     <>
       <PageHeader
         title="Content"
-        description="What visitors read on your site. A change is a draft until you publish it."
+        description={description ?? 'What visitors read on your site. A change is a draft until you publish it.'}
         actions={actions}
       />
       <LinkTabs label="Content" tabs={tabs} className="mb-6" />
