@@ -20,9 +20,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
   const { api } = args.context.get(pageContext);
   const isSlug = /^[a-z0-9-]{1,60}$/.test(slug);
-  const page = isSlug && (await findRecord(api.content.find({ page: slug })));
+  const page = isSlug ? await findRecord(api.content.find({ page: slug })) : null;
   // One that it had before leads to the one that it has now.
-  if (page?.slug !== slug) throw await leadOn(args);
+  if (!page || page.slug !== slug) throw await leadOn(args);
   const own = await api.seo.head({ page: `/${slug}` });
   return data({ ...page, ...own }, { headers: { 'x-foyer-share': `/${slug}` } });
 }

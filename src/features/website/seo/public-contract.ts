@@ -29,7 +29,7 @@ export const publicSeoContract = {
   redirect: oc
     .route({ method: 'GET', path: '/seo/redirect', tags, summary: 'Where an address leads that no page has' })
     .input(z.object({ path: z.string().max(4_000) }))
-    .output(z.object({ target: z.string().nullable(), status: z.enum(redirectStatuses) })),
+    .output(z.object({ target: z.string().nullable(), status: z.enum(redirectStatuses), is_kept: z.boolean() })),
   listed: oc
     .route({ method: 'GET', path: '/seo/pages', tags, summary: 'The pages that search engines may list' })
     .output(z.object({ items: z.array(sitePage) })),

@@ -17,9 +17,9 @@ export const publicSeoRouter = os.router({
   }),
   redirect: os.redirect.handler(async ({ context: { platform }, input }) => {
     const led = await findRedirect(platform.db, () => platform.registry, input.path);
-    if (!led) return { target: null, status: '302' as const };
+    if (!led) return { target: null, status: '302' as const, is_kept: false };
     redirectCounter(platform).note(led.from);
-    return { target: led.target, status: led.status };
+    return { target: led.target, status: led.status, is_kept: led.isOwners && led.status !== '302' };
   }),
   listed: os.listed.handler(async ({ context }) => ({ items: await listIndexedPages(context.platform) })),
   isKey: os.isKey.handler(async ({ context, input }) => {

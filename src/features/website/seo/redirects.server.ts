@@ -165,7 +165,8 @@ export async function deleteRedirect(ports: Ports, author: Actor, { id, updated_
   return { id };
 }
 
-export type Led = { from: string; target: string; status: RedirectStatus };
+/** `isOwners`: somebody made it on purpose. A page that moved may move back, or leave its address to another. */
+export type Led = { from: string; target: string; status: RedirectStatus; isOwners: boolean };
 
 type Sources = () => Platform['registry'];
 
@@ -184,10 +185,10 @@ export async function findRedirect(db: DbOrTx, registry: Sources, asked: string)
   const [row] = await db.select().from(seo_redirects).where(eq(seo_redirects.from_path, from));
   if (!row) {
     const now = await findFormer(db, registry, from);
-    return now ? { from, target: now, status: '301' } : null;
+    return now ? { from, target: now, status: '301', isOwners: false } : null;
   }
   // The page may have moved since: whoever follows the redirect is led there in one step.
   const page = pageOfTarget(row.target);
   const now = page && (await findFormer(db, registry, page));
-  return { from, target: now ?? row.target, status: row.status };
+  return { from, target: now ?? row.target, status: row.status, isOwners: true };
 }
