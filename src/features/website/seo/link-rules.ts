@@ -43,5 +43,5 @@ export function internalProblem(url: string, { pages, former, redirects }: Known
 /** What an answer says of a page. Many sites turn away whoever is no browser: that is no proof that the page is gone. */
 export function answerProblem(status: number): string | null {
   if (status === 404 || status === 410) return 'The page is gone';
-  return status >= 500 ? 'The site fails' : null;
+  return status >= 500 && status < 600 ? 'The site fails' : null;
 }

@@ -164,7 +164,8 @@ describe('a share picture', () => {
     const replaced = await sendPicture('/contact', 1, await picture());
     expect(replaced.data.picture).not.toBe(url);
     expect((await studio.request(null, 'GET', url)).status).toBe(404);
-    const remove = (revision: number) => studio.call<SeoPage>('admin', 'DELETE', `${at}/picture?path=/contact&revision=${revision}`);
+    const remove = (revision: number) =>
+      studio.call<SeoPage>('admin', 'DELETE', `${at}/picture?path=/contact&revision=${revision}`);
     expect((await remove(1)).status).toBe(409);
     expect((await remove(2)).data.picture).toBeNull();
     expect((await remove(2)).status).toBe(200);
