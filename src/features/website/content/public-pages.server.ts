@@ -80,7 +80,10 @@ export const contentPublicPages: PublicPageSource = {
     return rows.flatMap(({ from, to, since }) => (to === null ? [] : [{ from: `/${from}`, to: `/${to}`, since }]));
   },
   findFormer: async (db, path) => {
-    const [row] = await moved(db, path.slice(1));
+    const slug = path.slice(1);
+    // Whatever machines try out, such as /wp-login.php, costs no query.
+    if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null;
+    const [row] = await moved(db, slug);
     return row?.to ? `/${row.to}` : null;
   },
 };

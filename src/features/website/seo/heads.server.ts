@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { seo_pages } from '#db/schema/website/seo.ts';
@@ -12,7 +12,7 @@ export const headRows = (db: DbOrTx) =>
   db
     .select({ row: seo_pages, picture: files.path })
     .from(seo_pages)
-    .leftJoin(files, eq(files.id, seo_pages.picture_file_id))
+    .leftJoin(files, and(eq(files.id, seo_pages.picture_file_id), isNull(files.deleted_at)))
     .$dynamic();
 
 export function headOfRow({ title, description, picture, ...robots }: HeadRow): SeoHead {

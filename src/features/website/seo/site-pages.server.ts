@@ -43,7 +43,8 @@ export async function listIndexedPages(ports: SitePorts): Promise<ListedSitePage
       path,
       title: head.title ?? original,
       description: head.description ?? description,
-      changed_at: newest(changed_at, row?.updated_at ?? null)?.toISOString() ?? null,
+      // A row whose revision is 0 was never saved.
+      changed_at: newest(changed_at, row?.revision ? row.updated_at : null)?.toISOString() ?? null,
       pictures: [...pictures],
     }));
 }

@@ -37,8 +37,10 @@ export function PageEditor({ page, studio, publicUrl, onClose }: EditorProps) {
     name: ['title', 'description', 'is_indexed'],
   });
   useUnsavedChanges(form.formState.isDirty);
+  // As it was when it was opened: the list may be read anew meanwhile, what was typed is not.
+  const [revision, setRevision] = useState(page.revision);
   const save = useMutation({
-    mutationFn: (input: SeoPageInput) => seoApi.call.savePage({ path: page.path, revision: page.revision, ...input }),
+    mutationFn: (input: SeoPageInput) => seoApi.call.savePage({ path: page.path, revision, ...input }),
     onSuccess: async (saved) => {
       form.reset(formOf(saved));
       toast.success('Saved. Visitors and search engines see it now.');
@@ -124,22 +126,24 @@ export function PageEditor({ page, studio, publicUrl, onClose }: EditorProps) {
             hint="Switched off, the page recommends none of the pages it links to."
           />
         </form>
-        <PictureField page={page} />
+        <PictureField page={page} revision={revision} onSaved={setRevision} />
       </div>
     </Sheet>
   );
 }
 
+type PictureFieldProps = { page: SeoPage; revision: number; onSaved: (revision: number) => void };
+
 /** Stored at once when a file is chosen: what is typed beside it stays as it is. */
-function PictureField({ page }: { page: SeoPage }) {
+function PictureField({ page: { path, picture }, revision, onSaved }: PictureFieldProps) {
   const client = useQueryClient();
   // A new key throws away the preview of a picture that was refused.
   const [attempt, setAttempt] = useState(0);
-  const { path, revision, picture } = page;
   const save = useMutation({
     mutationFn: (file: File | null) =>
       file ? seoApi.call.savePicture({ path, revision, file }) : seoApi.call.removePicture({ query: { path, revision } }),
     onSuccess: async (saved) => {
+      onSaved(saved.revision);
       toast.success(saved.picture ? 'Share picture stored' : 'Share picture removed');
       await client.invalidateQueries({ queryKey: seoKey });
     },
