@@ -12,7 +12,10 @@ test('the owner chooses how a page is found, leads an old address on and proves 
   app,
   loginAs,
   expectAccessible,
+  allowConsole,
 }) => {
+  // The redirect that is refused.
+  allowConsole(/400/);
   const mark = Date.now().toString(36);
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs('admin');
