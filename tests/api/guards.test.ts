@@ -244,6 +244,7 @@ describe('every endpoint', () => {
       'POST /tickets/{id}/messages',
       'PUT /admin/branding/logos/{variant}',
       'PUT /admin/branding/owner-picture',
+      'PUT /admin/seo/pages/picture',
       'PUT /admin/services/{id}/image',
       'PUT /admin/templates/{id}/preview',
     ]);
