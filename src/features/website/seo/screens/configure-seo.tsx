@@ -129,10 +129,10 @@ const files = [
 
 const SiteFiles = ({ publicUrl }: { publicUrl: string }) => (
   <section aria-label="Files for machines" className="mt-5 border-t pt-4">
-    <h3 className="text-[0.8125rem] font-medium text-muted">Made by themselves from your pages</h3>
-    <ul className="mt-2 grid gap-1.5">
+    <h3 className="text-[0.8125rem] font-medium text-muted">Generated from your pages</h3>
+    <ul className="mt-2 grid gap-2.5">
       {files.map(({ name, text }) => (
-        <li key={name} className="flex flex-wrap justify-between gap-x-4">
+        <li key={name} className="grid justify-items-start gap-0.5">
           <a
             href={`${publicUrl}/${name}`}
             target="_blank"

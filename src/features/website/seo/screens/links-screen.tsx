@@ -90,7 +90,7 @@ function CheckPanel({ check }: { check: LinkCheck | undefined }) {
         ) : (
           <p>Checked every night</p>
         )}
-        {check && (
+        {check?.finished_at && (
           <p className="figures text-[0.8125rem] text-muted">
             {figure(check.links, 'link', 'links')}, {check.broken.toLocaleString('en-US')} broken,{' '}
             {check.ignored.toLocaleString('en-US')} ignored

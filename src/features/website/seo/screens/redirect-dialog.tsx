@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { RedirectStatus } from '#shared/choices/website/seo.ts';
 import { ApiFailure } from '#ui/api-client.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -10,12 +10,12 @@ import { type RedirectInput, redirectInput, type SeoRedirect } from '../contract
 import { mostLetters } from '../policy.ts';
 import { seoApi, seoKey, useSeoChange } from './seo-api.ts';
 
-export const redirectKinds: Record<RedirectStatus, { short: string; long: string }> = {
-  301: { short: 'Permanent', long: 'Permanent (301): search engines take over the new address' },
-  302: { short: 'Temporary', long: 'Temporary (302): search engines keep the old address' },
-  308: { short: 'Permanent', long: 'Permanent (308): as 301, and forms are sent on as they are' },
+export const redirectKinds: Record<RedirectStatus, { label: string; meaning: string }> = {
+  301: { label: 'Permanent (301)', meaning: 'Search engines take over the new address.' },
+  302: { label: 'Temporary (302)', meaning: 'Search engines keep the old address.' },
+  308: { label: 'Permanent (308)', meaning: 'As 301, and a form that is sent to the old address is sent on as it is.' },
 };
-const options = Object.entries(redirectKinds).map(([value, { long }]) => ({ value, label: long }));
+const options = Object.entries(redirectKinds).map(([value, { label }]) => ({ value, label }));
 const fields = ['from', 'target', 'status'] as const;
 
 export function RedirectDialog({ redirect, onClose }: { redirect: SeoRedirect | null; onClose: () => void }) {
@@ -28,6 +28,7 @@ export function RedirectDialog({ redirect, onClose }: { redirect: SeoRedirect | 
       status: redirect?.status ?? '301',
     } as RedirectInput,
   });
+  const status = useWatch({ control: form.control, name: 'status' });
   const saving = useMutation({
     mutationFn: (input: RedirectInput) =>
       redirect
@@ -87,7 +88,7 @@ export function RedirectDialog({ redirect, onClose }: { redirect: SeoRedirect | 
         spellCheck={false}
         required
       />
-      <SelectField control={form.control} name="status" label="Kind" options={options} />
+      <SelectField control={form.control} name="status" label="Kind" hint={redirectKinds[status].meaning} options={options} />
     </FormDialog>
   );
 }

@@ -39,7 +39,7 @@ const columns: Column<SeoRedirect>[] = [
     skeleton: 'w-40',
   },
   { key: 'target', header: 'To', cell: ({ target }) => <Path>{target}</Path>, grow: true, skeleton: 'w-40' },
-  { key: 'kind', header: 'Kind', cell: ({ status }) => `${redirectKinds[status].short} (${status})`, hideBelow: 'lg' },
+  { key: 'kind', header: 'Kind', cell: ({ status }) => redirectKinds[status].label, hideBelow: 'lg' },
   { key: 'uses', header: 'Uses', cell: ({ uses }) => uses.toLocaleString('en-US'), align: 'end' },
   { key: 'last', header: 'Last used', cell: ({ last_used_at }) => <LastUse at={last_used_at} />, align: 'end' },
 ];
