@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2Off, ListChecks, RotateCw } from 'lucide-react';
+import { CircleAlert, Link2Off, ListChecks, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -127,7 +126,13 @@ const columns: Column<BrokenLink>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, problem }) => <Badge tone="danger">{status ? `${problem} (${status})` : problem}</Badge>,
+    // Not a badge: on a phone the reason would be cut off.
+    cell: ({ status, problem }) => (
+      <span className="flex items-start gap-1.5 whitespace-normal text-danger">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        {status ? `${problem} (${status})` : problem}
+      </span>
+    ),
   },
   { key: 'since', header: 'Since', cell: ({ since }) => <LocalTime value={since} look="day" />, align: 'end' },
   { key: 'actions', header: 'Actions', quiet: true, align: 'end', cell: (link) => <IgnoreButton link={link} /> },

@@ -76,7 +76,7 @@ function PageRow({ page }: { page: SeoPage }) {
     <Link
       to={editor ?? `?page=${encodeURIComponent(path)}`}
       preventScrollReset={editor === null}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-3 text-sm hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)_auto_1rem]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-3 text-sm hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)_1rem]"
     >
       <span className="grid min-w-0">
         <span className="font-medium [overflow-wrap:anywhere]">{label}</span>
@@ -86,7 +86,7 @@ function PageRow({ page }: { page: SeoPage }) {
         <span className="truncate">{title || original.title}</span>
         <span className="truncate text-[0.8125rem] text-muted">{description || original.description}</span>
       </span>
-      <span className="flex flex-wrap items-center gap-2 empty:hidden max-md:col-start-1 md:justify-end">
+      <span className="flex flex-wrap items-center gap-2 max-md:col-start-1 max-md:empty:hidden md:justify-end">
         {isOwn && (
           <Badge tone="primary" icon={SquarePen}>
             Changed
