@@ -68,6 +68,7 @@ import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
 import { mediaFeature } from './website/media/feature.server.ts';
 import { newsletterFeature } from './website/newsletter/feature.server.ts';
+import { seoFeature } from './website/seo/feature.server.ts';
 import { testimonialsFeature } from './website/testimonials/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
@@ -149,6 +150,7 @@ export const features = [
   caseStudiesFeature,
   testimonialsFeature,
   locationFeature,
+  seoFeature,
   visitsFeature,
   workflowsFeature,
   builderFeature,

@@ -67,6 +67,7 @@ const meanings: Record<Name, { text: string; example?: string }> = {
     text: 'Hosts of the own network that webhooks may call, with commas between them; webhooks go to no other private address.',
     example: 'n8n.internal:5678',
   },
+  INDEXNOW_URL: { text: 'Who is told of changed pages; the key for it is stored under Content, SEO.' },
   BACKUP_DIR: {
     text: 'Folder that backups are written to; better on another disk. Default: the folder backups in DATA_DIR',
     example: '/mnt/backups/foyer',

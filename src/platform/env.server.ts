@@ -71,6 +71,9 @@ export const envSchema = z.object({
     .string()
     .refine((value) => value.split(',').every(isHostAndPort), 'must be names such as n8n.internal:5678, with commas between them')
     .optional(),
+  INDEXNOW_URL: z
+    .url({ protocol: /^https?$/, message: 'must be a web address such as https://api.indexnow.org' })
+    .default('https://api.indexnow.org'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must be at least 12 characters long').optional(),
   BACKUP_BEFORE_UPGRADE: flag(true),

@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { servicesRouter } from '#features/sales/services/router.server.ts';
 import { publicContentRouter } from '#features/website/content/public-router.server.ts';
+import { publicSeoRouter } from '#features/website/seo/public-router.server.ts';
 import type { Pages } from './app.server.ts';
 import { createFrame, type FrameParts } from './frame.server.ts';
 
 /** All that the home page asks the API for. */
-export const earlyApi = { services: servicesRouter, content: publicContentRouter };
+export const earlyApi = { services: servicesRouter, content: publicContentRouter, seo: publicSeoRouter };
 
 /** The home page as a visitor sees it, and the files of pages: these need nothing of the features. */
 const isEarly = ({ method, url, headers }: IncomingMessage): boolean =>

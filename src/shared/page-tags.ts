@@ -1,5 +1,5 @@
 /** The features that a cached page may show besides the studio's settings and branding, which are in every one. */
-export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog', 'work', 'testimonial'] as const;
+export const pageFeatures = ['services', 'status', 'help', 'forms', 'content', 'blog', 'work', 'testimonial', 'seo'] as const;
 type PageFeature = (typeof pageFeatures)[number];
 
 /** All that a feature shows, or one of its records alone where the feature tells its changes record by record. */
@@ -11,6 +11,7 @@ const texts = (value: unknown): string[] => [value].flat().filter((one) => typeo
 /** The features that tell the changes of each record, and which of them a loader that asked for this shows. */
 const recordsAsked: Partial<Record<string, (input: Asked) => string[]>> = {
   content: ({ page }) => texts(page),
+  seo: ({ page }) => texts(page),
   blog: ({ slug, tag, tags, author }) => {
     const named = [
       ...texts(slug).map((one) => `post/${one}`),

@@ -113,6 +113,7 @@ describe('the sources', () => {
     );
     expect(servers.toSorted()).toEqual([
       'src/features/studio/integrations/social-test.server.ts',
+      'src/features/website/seo/index-now.server.ts',
       'src/platform/auth/social-clients.server.ts',
       'src/platform/microsoft/graph.server.ts',
       'src/platform/pdf/time-stamp.server.ts',

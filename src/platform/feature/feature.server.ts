@@ -16,6 +16,7 @@ import type { MediaUse } from './media-use.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
+import type { PublicPageSource } from './public-page.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
 import type { TodaySource } from './today.server.ts';
 
@@ -61,6 +62,8 @@ export type Feature = {
   portalSections?: readonly SectionSource[];
   /** Where it shows pictures of the Media Library. */
   mediaUses?: readonly MediaUse[];
+  /** Its pages that visitors can open: sitemap, the SEO screen and the check of links are made of them. */
+  publicPages?: readonly PublicPageSource[];
   /** What it knows about people, and what becomes of that when one of them is deleted. */
   personalData?: PersonalData;
   /** Its links in the admin area and the portal. */

@@ -78,6 +78,7 @@ function namesOf(feature: Feature): Named[] {
     ...named('source of Today', feature.today?.map(nameOf)),
     ...named('portal need', feature.portalNeeds?.map(nameOf)),
     ...named('portal section', feature.portalSections?.map(nameOf)),
+    ...named('source of public pages', feature.publicPages?.map(nameOf)),
     ...named(
       'link to',
       feature.navigation?.map(({ to }) => to),

@@ -23,6 +23,7 @@ import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
 import { findProblems } from './problems.server.ts';
+import type { PublicPageSource } from './public-page.server.ts';
 import type { RecordSearch } from './record-search.server.ts';
 import type { TodaySource } from './today.server.ts';
 
@@ -54,6 +55,7 @@ export type Registry = {
   portalNeeds: readonly NeedSource[];
   portalSections: readonly SectionSource[];
   mediaUses: readonly MediaUse[];
+  publicPages: readonly PublicPageSource[];
   /** In the order of deletion: features that build on others come first. */
   personalData: readonly PersonalData[];
   navigation: readonly InArea<NavigationEntry>[];
@@ -96,6 +98,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),
     portalSections: all(({ portalSections }) => portalSections).toSorted(byPosition),
     mediaUses: all(({ mediaUses }) => mediaUses),
+    publicPages: all(({ publicPages }) => publicPages).toSorted(byPosition),
     personalData: features.flatMap(({ personalData }) => personalData ?? []).toReversed(),
     navigation: all((feature) => withArea(feature, feature.navigation)),
     commands: all((feature) => withArea(feature, feature.commands)),

@@ -11,8 +11,12 @@ const Page = staticPart(() => import('#features/website/site/screens/about/about
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'about' })]);
-  return { texts, changes };
+  const [{ texts }, { changes }, own] = await Promise.all([
+    site(),
+    api.content.published({ page: 'about' }),
+    api.seo.head({ page: '/about' }),
+  ]);
+  return { texts, changes, ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

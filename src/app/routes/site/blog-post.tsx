@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { blogHead } from '#app/blog-head.ts';
+import { leadElsewhere } from '#app/lead-on.server.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { postPath, postPicture } from '#features/website/blog/paths.ts';
@@ -24,14 +25,18 @@ const Page = staticPart(() => parts().then((m) => m.PostPage));
 const Missing = staticPart(() => parts().then((m) => m.MissingPost));
 const SignUp = lazyPart(() => import('#features/website/newsletter/screens/sign-up.tsx').then((m) => m.NewsletterSignUp));
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params;
+  const { api } = args.context.get(pageContext);
   const post = await findRecord(api.blog.get({ slug }));
-  if (!post) return data({ post, related: [] }, { status: 404 });
-  const path = postPath(post.slug);
-  if (post.slug !== slug) throw redirect(path, 301);
-  const related = await api.blog.related({ except: slug, tags: post.tags.map((tag) => tag.slug) });
-  return data({ post, related: related.items }, { headers: { 'x-foyer-share': path } });
+  if (post?.slug === slug) {
+    const related = await api.blog.related({ except: slug, tags: post.tags.map((tag) => tag.slug) });
+    return data({ post, related: related.items }, { headers: { 'x-foyer-share': postPath(slug) } });
+  }
+  // One that it had before leads to the one that it has now.
+  const led = await leadElsewhere(args);
+  if (led) throw led;
+  return data({ post: null, related: [] }, { status: 404 });
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,5 +1,6 @@
 import { blogHead } from '#app/blog-head.ts';
 import { loadPosts } from '#app/blog-list.server.ts';
+import { pageContext } from '#app/page-context.ts';
 import { blogMeta } from '#features/website/blog/content.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -12,7 +13,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 const Page = staticPart(() => import('#features/website/blog/screens/blog-page.tsx').then((m) => m.BlogPage));
 const SignUp = lazyPart(() => import('#features/website/newsletter/screens/sign-up.tsx').then((m) => m.NewsletterSignUp));
 
-export const loader = (args: Route.LoaderArgs) => loadPosts(args, {});
+export async function loader(args: Route.LoaderArgs) {
+  const own = await args.context.get(pageContext).api.seo.head({ page: '/blog' });
+  return loadPosts(args, {}, '/blog', own);
+}
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [answer] = await Promise.all([serverLoader(), arriving(Page, SignUp)]);

@@ -10,8 +10,9 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, bookMeta);
 export async function loader({ context }: Route.LoaderArgs) {
   const now = Date.now();
   const days = slotDays(now);
-  const offer = await context.get(pageContext).api.bookings.slots(days);
-  return { now, offer: packOffer(offer, days.to) };
+  const { api } = context.get(pageContext);
+  const [offer, own] = await Promise.all([api.bookings.slots(days), api.seo.head({ page: '/book' })]);
+  return { now, offer: packOffer(offer, days.to), ...own };
 }
 
 // The page reads times by itself from here on.

@@ -29,12 +29,13 @@ const Location = staticPart(() => parts().then((m) => m.ContactLocation));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ map }, { closed, forms }, { changes }] = await Promise.all([
+  const [{ map }, { closed, forms }, { changes }, own] = await Promise.all([
     site(),
     api.forms.site(),
     api.content.published({ page: 'contact' }),
+    api.seo.head({ page: '/contact' }),
   ]);
-  return { changes, map, form: forms.contact, closed };
+  return { changes, map, form: forms.contact, closed, ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

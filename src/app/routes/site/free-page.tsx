@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
+import { leadOn } from '#app/lead-on.server.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
@@ -15,13 +16,15 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 const Page = staticPart(() => import('#features/website/site/screens/free/free-page.tsx').then((m) => m.FreePage));
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params;
+  const { api } = args.context.get(pageContext);
   const isSlug = /^[a-z0-9-]{1,60}$/.test(slug);
-  const page = isSlug && (await findRecord(context.get(pageContext).api.content.find({ page: slug })));
-  // As every address that the site does not know.
-  if (!page) throw redirect('/');
-  if (page.slug !== slug) throw redirect(`/${page.slug}`, 301);
-  return data(page, { headers: { 'x-foyer-share': `/${page.slug}` } });
+  const page = isSlug ? await findRecord(api.content.find({ page: slug })) : null;
+  // One that it had before leads to the one that it has now.
+  if (!page || page.slug !== slug) throw await leadOn(args);
+  const own = await api.seo.head({ page: `/${slug}` });
+  return data({ ...page, ...own }, { headers: { 'x-foyer-share': `/${slug}` } });
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

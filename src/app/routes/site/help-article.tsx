@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
+import { leadElsewhere } from '#app/lead-on.server.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { readVote } from '#features/desk/help/plain-vote.server.ts';
@@ -27,12 +28,14 @@ export async function action({ request, context, params: { slug } }: Route.Actio
   return data({ answered: answered?.is_helpful ?? null });
 }
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const article = await findRecord(context.get(pageContext).api.help.get({ slug }));
-  if (!article) return data({ article }, { status: 404 });
-  const path = articlePath(article.slug);
-  if (article.slug !== slug) throw redirect(path, 301);
-  return data({ article }, { headers: { 'x-foyer-share': path } });
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params;
+  const article = await findRecord(args.context.get(pageContext).api.help.get({ slug }));
+  if (article?.slug === slug) return data({ article }, { headers: { 'x-foyer-share': articlePath(slug) } });
+  // One that it had before leads to the one that it has now.
+  const led = await leadElsewhere(args);
+  if (led) throw led;
+  return data({ article: null }, { status: 404 });
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

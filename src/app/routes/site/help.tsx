@@ -16,7 +16,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, helpLimits.query);
   if (query) return data({ query, articles: (await api.help.search({ q: query })).items });
-  return data({ query, articles: (await api.help.list()).items }, { headers: { 'x-foyer-share': '1' } });
+  const [{ items }, own] = await Promise.all([api.help.list(), api.seo.head({ page: '/help' })]);
+  return data({ query, articles: items, ...own }, { headers: { 'x-foyer-share': '1' } });
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -9,17 +9,18 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, homeMeta, { hom
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ texts }, { changes }, { items: quotes }] = await Promise.all([
+  const [{ texts }, { changes }, { items: quotes }, own] = await Promise.all([
     site(),
     api.content.published({ page: 'home' }),
     api.testimonial.list(),
+    api.seo.head({ page: '/' }),
   ]);
   try {
     const { services } = await api.services.featured();
-    return data({ services, quotes, texts, changes }, { headers: { 'x-foyer-share': '1' } });
+    return data({ services, quotes, texts, changes, ...own }, { headers: { 'x-foyer-share': '1' } });
   } catch {
     // The API has logged why. A page without its services is for this visitor alone, never kept for the others.
-    return data({ services: null, quotes, texts, changes });
+    return data({ services: null, quotes, texts, changes, ...own });
   }
 }
 

@@ -9,7 +9,11 @@ export const headers = () => ({ 'x-foyer-share': '1' });
 
 const Page = staticPart(() => import('#features/website/site/screens/legal/imprint-page.tsx').then((m) => m.ImprintPage));
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContext).api.content.published({ page: 'imprint' });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const [{ changes }, own] = await Promise.all([api.content.published({ page: 'imprint' }), api.seo.head({ page: '/imprint' })]);
+  return { changes, ...own };
+}
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [answer] = await Promise.all([serverLoader(), arriving(Page)]);

@@ -22,9 +22,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!page || name === params.file)
     return new Response(defaultMessages.notFound, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   const content = findPage(page.name);
-  const [{ branding }, published] = await Promise.all([site(), content && api.content.published({ page: content.key })]);
+  const [{ branding }, published, { seo }] = await Promise.all([
+    site(),
+    content && api.content.published({ page: content.key }),
+    api.seo.head({ page: page.path }),
+  ]);
   const { title: headline } = changed('hero', { title: page.headline }, published?.changes);
-  const { description: text } = page;
+  const text = seo?.description ?? page.description;
   const { png, etag } = await pictureOf(
     { headline, text, studio: branding.companyName, address: new URL(publicUrl).host + (page.path === '/' ? '' : page.path) },
     branding.colors,

@@ -21,9 +21,13 @@ const Foot = staticPart(() => import('#features/website/site/screens/pricing/pri
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'pricing' })]);
+  const [{ texts }, { changes }, own] = await Promise.all([
+    site(),
+    api.content.published({ page: 'pricing' }),
+    api.seo.head({ page: '/pricing' }),
+  ]);
   const faq = isShown(texts, 'pricing_faq') && !isHidden('faq', changes);
-  return { prices: isShown(texts, 'prices'), faq, period: periodTexts(changes), changes };
+  return { prices: isShown(texts, 'prices'), faq, period: periodTexts(changes), changes, ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -11,8 +11,13 @@ const Page = staticPart(() => import('#features/website/site/screens/legal/legal
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ visits }, { changes }] = await Promise.all([site(), api.content.published({ page: 'privacy' })]);
-  return { changes, counting: visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null };
+  const [{ visits }, { changes }, own] = await Promise.all([
+    site(),
+    api.content.published({ page: 'privacy' }),
+    api.seo.head({ page: '/privacy' }),
+  ]);
+  const counting = visits.count_visits ? { respectsDoNotTrack: visits.respect_do_not_track } : null;
+  return { changes, counting, ...own };
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -5,30 +5,34 @@ import { servicesMeta } from '#features/website/site/content/meta/services.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import type { ServicesAnswer } from '#features/website/site/screens/services/services-page.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import type { SeoHead } from '#shared/seo-head.ts';
 import type { Changes } from '#shared/site-content.ts';
 import type { Route } from './+types/services.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, servicesMeta);
 
-type Loaded = { answer: ServicesAnswer; changes: Changes; hasWork: boolean };
+type Loaded = { answer: ServicesAnswer; changes: Changes; hasWork: boolean; seo?: SeoHead };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const open = (await page.site()).settings.show_services_to_visitors;
-  const [{ changes }, { has_any: hasWork }] = await Promise.all([
-    page.api.content.published({ page: 'services' }),
-    page.api.work.exists(),
+  const { api } = page;
+  const [{ changes }, { has_any: hasWork }, own] = await Promise.all([
+    api.content.published({ page: 'services' }),
+    api.work.exists(),
+    api.seo.head({ page: '/services' }),
   ]);
-  if (!open && !(await page.caller())) return data<Loaded>({ answer: { state: 'login' }, changes, hasWork });
+  const known = { changes, hasWork, ...own };
+  if (!open && !(await page.caller())) return data<Loaded>({ answer: { state: 'login' }, ...known });
   try {
-    const { services } = await page.api.services.list();
+    const { services } = await api.services.list();
     // Only an open list is the same for everybody.
     return data<Loaded>(
-      { answer: { state: 'loaded', services }, changes, hasWork },
+      { answer: { state: 'loaded', services }, ...known },
       open ? { headers: { 'x-foyer-share': '1' } } : undefined,
     );
   } catch {
-    return data<Loaded>({ answer: { state: 'error' }, changes, hasWork });
+    return data<Loaded>({ answer: { state: 'error' }, ...known });
   }
 }
 

@@ -9,9 +9,10 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, statusMeta);
 
 // Not shared: its 90 days end today, so a kept copy would be wrong tomorrow.
 export async function loader({ context }: Route.LoaderArgs) {
-  const board = await context.get(pageContext).api.status.board();
+  const { api } = context.get(pageContext);
+  const [board, own] = await Promise.all([api.status.board(), api.seo.head({ page: '/status' })]);
   const now = Date.now();
-  return { board, days: dayStarts(now, board.time_zone), now };
+  return { board, days: dayStarts(now, board.time_zone), now, ...own };
 }
 
 export default function Status({ loaderData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { supportMeta } from '#features/website/site/content/meta/support.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
+import type { SeoHead } from '#shared/seo-head.ts';
 import { type Changes, isHidden } from '#shared/site-content.ts';
 import { isShown, type SitePart } from '#shared/site-texts.ts';
 import { hasDraft } from '#ui/public-form/draft-key.ts';
@@ -35,6 +36,7 @@ const Foot = staticPart(() => parts().then((m) => m.SupportFoot));
 
 type Shown = { faq: boolean; guides: boolean; commitment: boolean };
 type Loaded = Shown & {
+  seo?: SeoHead;
   changes: Changes;
   summary: StatusSummary | null;
   help: boolean;
@@ -44,9 +46,14 @@ type Loaded = Shown & {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, site } = context.get(pageContext);
-  const [{ texts }, { changes }] = await Promise.all([site(), api.content.published({ page: 'support' })]);
+  const [{ texts }, { changes }, own] = await Promise.all([
+    site(),
+    api.content.published({ page: 'support' }),
+    api.seo.head({ page: '/support' }),
+  ]);
   const isThere = (part: SitePart, section: string) => isShown(texts, part) && !isHidden(section, changes);
   const shown = {
+    ...own,
     changes,
     faq: isThere('support_faq', 'faq'),
     guides: isThere('guides', 'guides'),

@@ -14,7 +14,14 @@ const Cards = staticPart(() =>
 );
 const Call = staticPart(() => import('#features/website/site/screens/templates/templates-call.tsx').then((m) => m.TemplatesCall));
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContext).api.content.published({ page: 'templates' });
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const [{ changes }, own] = await Promise.all([
+    api.content.published({ page: 'templates' }),
+    api.seo.head({ page: '/templates' }),
+  ]);
+  return { changes, ...own };
+}
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [answer] = await Promise.all([serverLoader(), arriving(Hero, Cards, Call)]);

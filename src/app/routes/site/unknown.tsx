@@ -1,3 +1,4 @@
-import { redirect } from 'react-router';
+import { leadOn } from '#app/lead-on.server.ts';
+import type { Route } from './+types/unknown.ts';
 
-export const loader = () => redirect('/');
+export const loader = (args: Route.LoaderArgs) => leadOn(args);

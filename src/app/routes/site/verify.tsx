@@ -1,3 +1,4 @@
+import { pageContext } from '#app/page-context.ts';
 import { useDrops } from '#features/papers/evidence/screens/use-drops.ts';
 import { verifyMeta } from '#features/papers/evidence/verify-meta.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
@@ -16,12 +17,12 @@ const Tool = lazyPart(
 );
 const Steps = staticPart(() => parts().then((m) => m.VerifySteps));
 
-// Nothing to read; it is here so that the browser's loader runs for those who come from another page only.
-export const loader = () => null;
-export const clientLoader = async () => {
-  await arriving(Head, Tool, Steps);
-  return null;
-};
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContext).api.seo.head({ page: '/verify' });
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [own] = await Promise.all([serverLoader(), arriving(Head, Tool, Steps)]);
+  return own;
+}
 
 export default function Verify() {
   useDrops();

@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
+import { leadElsewhere } from '#app/lead-on.server.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { workMeta } from '#features/website/case-studies/content.ts';
@@ -22,12 +23,14 @@ const parts = () => import('#features/website/case-studies/screens/study-page.ts
 const Page = staticPart(() => parts().then((m) => m.StudyPage));
 const Missing = staticPart(() => parts().then((m) => m.MissingStudy));
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
-  const study = await findRecord(context.get(pageContext).api.work.get({ slug }));
-  if (!study) return data({ study }, { status: 404 });
-  const path = studyPath(study.slug);
-  if (study.slug !== slug) throw redirect(path, 301);
-  return data({ study }, { headers: { 'x-foyer-share': path } });
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params;
+  const study = await findRecord(args.context.get(pageContext).api.work.get({ slug }));
+  if (study?.slug === slug) return data({ study }, { headers: { 'x-foyer-share': studyPath(slug) } });
+  // One that it had before leads to the one that it has now.
+  const led = await leadElsewhere(args);
+  if (led) throw led;
+  return data({ study: null }, { status: 404 });
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

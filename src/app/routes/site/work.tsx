@@ -20,10 +20,11 @@ const Page = staticPart(() => import('#features/website/case-studies/screens/wor
 /** Only the first page is kept for everybody: the address of a later one is anybody's to choose. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('before') ?? undefined;
-  const list = await findRecord(context.get(pageContext).api.work.list({ cursor }));
+  const { api } = context.get(pageContext);
+  const [list, own] = await Promise.all([findRecord(api.work.list({ cursor })), api.seo.head({ page: workPath })]);
   if (!list) throw redirect(workPath);
   const isOlder = cursor !== undefined;
-  return data({ list, isOlder }, { headers: isOlder ? undefined : { 'x-foyer-share': '1' } });
+  return data({ list, isOlder, ...own }, { headers: isOlder ? undefined : { 'x-foyer-share': '1' } });
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,9 +1,11 @@
 import * as calendarDaysIcon from 'lucide-react/icons/calendar-days';
 import { on } from '#platform/events/event.ts';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { fixedPage } from '#platform/feature/fixed-page.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { bookingsAudit } from './audit.server.ts';
 import { contactOfBookingHandler, contactOfBookingJob } from './contact.server.ts';
+import { bookMeta } from './content.ts';
 import { bookingMailTemplates } from './emails/booking-mails.ts';
 import { bookingCancelled, bookingCreated, bookingRescheduled } from './events.ts';
 import { remindersHandler, remindersSchedule } from './jobs.server.ts';
@@ -30,4 +32,5 @@ export const bookingsFeature = defineFeature({
   portalSections: [nextBooking],
   today: [bookingsToday],
   personalData: bookingsPersonalData,
+  publicPages: [fixedPage({ name: 'bookings', position: 30, path: '/book', label: 'Booking', ...bookMeta })],
 });

@@ -3,6 +3,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { helpAudit } from './audit.server.ts';
 import { helpPersonalData } from './personal-data.server.ts';
+import { helpPublicPages } from './public-pages.server.ts';
 import { helpRouter } from './router.server.ts';
 import { helpHousekeeping } from './visitors.server.ts';
 
@@ -15,5 +16,6 @@ export const helpFeature = defineFeature({
   navigation: [
     { area: 'admin', group: 'Records', position: 255, to: '/admin/help', label: 'Help Articles', icon: iconOf(bookIcon) },
   ],
+  publicPages: [helpPublicPages],
   personalData: helpPersonalData,
 });

@@ -1,7 +1,9 @@
 import * as activityIcon from 'lucide-react/icons/activity';
 import { defineFeature } from '#platform/feature/feature.server.ts';
+import { fixedPage } from '#platform/feature/fixed-page.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { statusAudit } from './audit.server.ts';
+import { statusMeta } from './content.ts';
 import { statusRouter } from './router.server.ts';
 
 export const statusFeature = defineFeature({
@@ -19,4 +21,5 @@ export const statusFeature = defineFeature({
       icon: iconOf(activityIcon),
     },
   ],
+  publicPages: [fixedPage({ name: 'status', position: 40, path: '/status', label: 'System Status', ...statusMeta })],
 });

@@ -145,9 +145,6 @@ export const blogContract = {
   feed: oc
     .route({ method: 'GET', path: '/blog-feed', tags, summary: 'The newest posts with their texts' })
     .output(z.object({ items: z.array(fed) })),
-  listed: oc
-    .route({ method: 'GET', path: '/blog-addresses', tags, summary: 'The addresses of all posts, for the site map' })
-    .output(z.object({ items: z.array(z.object({ slug: z.string(), changed_at: timestamp })) })),
   preview: oc
     .route({ method: 'GET', path: '/blog-preview/{token}', tags, summary: 'The draft of a post by its private link' })
     .input(z.object({ token: z.string().max(200) }))

@@ -6,6 +6,7 @@ import { postPublished } from './events.ts';
 import { publishHandler, publishSchedule } from './jobs.server.ts';
 import { blogPersonalData } from './personal-data.server.ts';
 import { blogHousekeeping } from './previews.server.ts';
+import { blogPublicPages } from './public-pages.server.ts';
 import { blogRouter } from './public-router.server.ts';
 import { blogPostsRouter } from './router.server.ts';
 
@@ -17,6 +18,7 @@ export const blogFeature = defineFeature({
   jobs: [publishHandler],
   schedules: [publishSchedule],
   housekeeping: [blogHousekeeping],
+  publicPages: [blogPublicPages],
   personalData: blogPersonalData,
   commands: [
     {

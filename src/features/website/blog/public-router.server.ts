@@ -3,7 +3,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { blogContract } from './contract.ts';
-import { findPost, findPreview, listAddresses, listFeed, listPublished, listRelated } from './published.server.ts';
+import { findPost, findPreview, listFeed, listPublished, listRelated } from './published.server.ts';
 
 const os = implement(blogContract).$context<ApiContext>().$config(guardFirst);
 
@@ -16,7 +16,6 @@ export const blogRouter = os.router({
     items: await listRelated(context.platform.db, except, tags),
   })),
   feed: os.feed.handler(async ({ context }) => ({ items: await listFeed(readerOf(context)) })),
-  listed: os.listed.handler(async ({ context }) => ({ items: await listAddresses(context.platform.db) })),
   preview: os.preview.handler(async ({ context, input }) => {
     await limitRate(context, 'blog-preview', { window: 60, max: 60 });
     return findPreview(readerOf(context), input.token);

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toPage } from '#shared/keyset.ts';
 import type { PostContent } from '#shared/post-blocks.ts';
-import { postLimits, postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
+import { postsInFeed, postsOnPage, relatedPosts } from './choices.ts';
 import { type FeedPost, type ListedPost, type Post, type PostAuthor, type PostList, postContent } from './contract.ts';
 import { cleaned, type PostTag } from './policy.ts';
 import { missingPost } from './queries.server.ts';
@@ -194,16 +194,6 @@ export async function listFeed(reader: Reader): Promise<FeedPost[]> {
     const post = wholeOnWire(reader, row);
     return post ? { ...post, id: row.id } : [];
   });
-}
-
-export async function listAddresses(db: DbOrTx): Promise<{ slug: string; changed_at: string }[]> {
-  const rows = await db
-    .select({ slug: blog_posts.slug, changed_at: blog_posts.changed_at, updated_at: blog_posts.updated_at })
-    .from(blog_posts)
-    .where(isReal)
-    .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id))
-    .limit(postLimits.posts);
-  return rows.map(({ slug, changed_at, updated_at }) => ({ slug, changed_at: (changed_at ?? updated_at).toISOString() }));
 }
 
 type Previewed = { is_draft: boolean; slug: string; content: PostContent; author: PostAuthor };

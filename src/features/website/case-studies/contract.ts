@@ -193,9 +193,6 @@ export const workContract = {
   exists: oc
     .route({ method: 'GET', path: '/work-state', tags, summary: 'Whether there is a case study to show' })
     .output(z.object({ has_any: z.boolean() })),
-  listed: oc
-    .route({ method: 'GET', path: '/work-addresses', tags, summary: 'The addresses of all case studies, for the site map' })
-    .output(z.object({ items: z.array(z.object({ slug: z.string() })) })),
   preview: oc
     .route({ method: 'GET', path: '/work-preview/{token}', tags, summary: 'The draft of a case study by its private link' })
     .input(byToken)

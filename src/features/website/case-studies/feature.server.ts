@@ -8,6 +8,7 @@ import { publishHandler, publishSchedule } from './jobs.server.ts';
 import { casesPersonalData } from './personal-data.server.ts';
 import { consentNeeds, consentSection } from './portal-home.server.ts';
 import { casesHousekeeping } from './previews.server.ts';
+import { workPublicPages } from './public-pages.server.ts';
 import { consentsRouter, workRouter } from './public-router.server.ts';
 import { caseStudiesRouter } from './router.server.ts';
 
@@ -20,6 +21,7 @@ export const caseStudiesFeature = defineFeature({
   jobs: [publishHandler],
   schedules: [publishSchedule],
   housekeeping: [casesHousekeeping],
+  publicPages: [workPublicPages],
   personalData: casesPersonalData,
   portalNeeds: [consentNeeds],
   portalSections: [consentSection],

@@ -5,7 +5,7 @@ import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { askedOnWire } from './asked.server.ts';
 import { answerConsent, withdrawConsent } from './consents.server.ts';
 import { consentsContract, workContract } from './contract.ts';
-import { findPreview, findStudy, hasAny, listAddresses, listPublished } from './published.server.ts';
+import { findPreview, findStudy, hasAny, listPublished } from './published.server.ts';
 
 const os = implement(workContract).$context<ApiContext>().$config(guardFirst);
 
@@ -15,7 +15,6 @@ export const workRouter = os.router({
   list: os.list.handler(({ context, input }) => listPublished(readerOf(context), input.cursor)),
   get: os.get.handler(({ context, input }) => findStudy(readerOf(context), input.slug)),
   exists: os.exists.handler(async ({ context }) => ({ has_any: await hasAny(context.platform.db) })),
-  listed: os.listed.handler(async ({ context }) => ({ items: await listAddresses(context.platform.db) })),
   preview: os.preview.handler(async ({ context, input }) => {
     await limitRate(context, 'work-preview', { window: 60, max: 60 });
     return findPreview(readerOf(context), input.token);

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CaseContent } from '#shared/case-content.ts';
 import { toPage } from '#shared/keyset.ts';
-import { caseLimits, studiesOnPage } from './choices.ts';
+import { studiesOnPage } from './choices.ts';
 import { caseContent, type Study, type StudyList, type StudyQuote } from './contract.ts';
 import { cleaned } from './policy.ts';
 import { type CaseRow, missingCase } from './queries.server.ts';
@@ -82,15 +82,6 @@ export async function hasAny(db: DbOrTx): Promise<boolean> {
   const [row] = await db.select({ id: case_studies.id }).from(case_studies).where(isPublic).limit(1);
   return row !== undefined;
 }
-
-/** A search engine sees no badge, so it is told nothing of samples. */
-export const listAddresses = (db: DbOrTx): Promise<{ slug: string }[]> =>
-  db
-    .select({ slug: case_studies.slug })
-    .from(case_studies)
-    .where(and(isPublic, eq(case_studies.is_sample, false)))
-    .orderBy(...newestFirst(case_studies.published_at, case_studies.id))
-    .limit(caseLimits.studies);
 
 /** The draft that a private link leads to, or what is published where there is none any more. */
 export async function findPreview(reader: Reader, token: string): Promise<{ is_draft: boolean; study: Study }> {

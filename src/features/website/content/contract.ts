@@ -160,7 +160,4 @@ export const publicContentContract = {
     .route({ method: 'GET', path: '/content-pages/{page}', tags, summary: 'A page of the studio’s own, by its address' })
     .input(byPage)
     .output(z.object({ slug: z.string(), title: z.string(), changes: shownChanges.nullable() })),
-  listed: oc
-    .route({ method: 'GET', path: '/content-pages', tags, summary: 'The pages of the studio’s own' })
-    .output(z.object({ items: z.array(z.object({ slug: z.string() })) })),
 };

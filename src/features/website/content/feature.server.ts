@@ -6,6 +6,7 @@ import { publishHandler, publishSchedule } from './jobs.server.ts';
 import { contentMediaUse } from './media-use.server.ts';
 import { contentPersonalData } from './personal-data.server.ts';
 import { contentHousekeeping } from './previews.server.ts';
+import { contentPublicPages } from './public-pages.server.ts';
 import { publicContentRouter } from './public-router.server.ts';
 import { contentRouter } from './router.server.ts';
 
@@ -17,6 +18,7 @@ export const contentFeature = defineFeature({
   schedules: [publishSchedule],
   housekeeping: [contentHousekeeping],
   mediaUses: [contentMediaUse],
+  publicPages: [contentPublicPages],
   personalData: contentPersonalData,
   navigation: [{ area: 'admin', group: null, position: 70, to: '/admin/content', label: 'Content', icon: iconOf(contentIcon) }],
   sampleData: [{ name: 'content', load: () => import('./sample.server.ts') }],

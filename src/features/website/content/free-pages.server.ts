@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { content_pages, content_redirects } from '#db/schema/website/content.ts';
+import { moveHead, removeHead } from '#features/website/seo/heads.server.ts';
 import type { Actor } from '#platform/audit/actor.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -70,6 +71,7 @@ export async function updatePage(
       await tx.insert(content_redirects).values({ slug: before, page: row.page });
     }
     await update(tx, row, { title, slug });
+    await moveHead(tx, page.path, changed.path);
     await audit(tx, author, 'updated', changed, { before: page.path, path: changed.path });
     return readState(tx, changed, facts);
   });
@@ -89,6 +91,7 @@ export async function deletePage(
     if (row.slug === null) throw new AppError('CONFLICT', 'This page belongs to the site. It cannot be deleted.');
     refuseOther(row, { revision });
     await tx.delete(content_pages).where(eq(content_pages.page, row.page));
+    await removeHead(tx, page.path);
     await audit(tx, author, 'deleted', page, { path: page.path });
   });
   dropPage(ports, page);

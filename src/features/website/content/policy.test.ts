@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentChanges, inOrder, noChanges } from '#shared/site-content.ts';
 import { testFacts } from './facts.testkit.ts';
-import { isSafeLink, schemaOf } from './fields.ts';
-import { compared, differences, fitting, isUnchanged, problemsOf, withHidden, withMoved, withValue } from './policy.ts';
+import { entries, group, id, isSafeLink, link, schemaOf, text } from './fields.ts';
+import { compared, differences, fitting, isUnchanged, linksOf, problemsOf, withHidden, withMoved, withValue } from './policy.ts';
 import { contentPages, type Facts, findPage } from './registry.ts';
 
 const pageOf = (key: string) => {
@@ -126,4 +126,22 @@ describe('changes', () => {
     expect(inOrder(['a', 'b', 'c', 'd'], { ...noChanges, order: ['d', 'a'] })).toEqual(['d', 'a', 'b', 'c']);
     expect(inOrder(['a', 'b'], { ...noChanges, order: ['b', 'x', 'b'] })).toEqual(['a', 'b']);
   });
+});
+
+it('finds the links of a section, wherever they stand', () => {
+  const fields = {
+    title: text('Title'),
+    button: link('Button'),
+    card: group('Card', { more: link('More') }),
+    rows: entries('Rows', 'row', 4, { id, go: link('Go') }),
+  };
+  const to = (target: string) => ({ label: 'x', to: target });
+  const rows = [
+    { id: 'a', go: to('/c') },
+    { id: 'b', go: to('https://d.example/') },
+  ];
+  expect(linksOf(fields, { title: '/no-link', button: to('/a'), card: { more: to('/b') }, rows })).toEqual([
+    ...['/a', '/b', '/c', 'https://d.example/'],
+  ]);
+  expect(linksOf(fields, { button: undefined, card: null })).toEqual([]);
 });

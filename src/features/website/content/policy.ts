@@ -153,6 +153,17 @@ export function withMoved(page: PageSections, changes: ContentChanges, key: stri
   return { ...changes, order: sameJson(moved, page.order) ? [] : moved };
 }
 
+/** Where the links of these fields lead. What is stored was checked against the fields when it was read. */
+export const linksOf = (fields: Fields, values: Record<string, unknown>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (value === null || value === undefined) return [];
+    if (field.kind === 'link') return [(value as { to: string }).to];
+    if (field.kind === 'group') return linksOf(field.fields, value as Record<string, unknown>);
+    if (field.kind !== 'entries') return [];
+    return (value as Record<string, unknown>[]).flatMap((entry) => linksOf(field.fields, entry));
+  });
+
 type Pictures = Readonly<Record<string, SitePicture>>;
 
 /** A value in words, for the comparison of versions. */

@@ -3,7 +3,7 @@ import type { ApiContext } from '#platform/http/context.server.ts';
 import { guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
 import { publicContentContract } from './contract.ts';
-import { findPublishedPage, listPublishedPages, previewedChanges, publishedChanges } from './published.server.ts';
+import { findPublishedPage, previewedChanges, publishedChanges } from './published.server.ts';
 
 const os = implement(publicContentContract).$context<ApiContext>().$config(guardFirst);
 
@@ -18,5 +18,4 @@ export const publicContentRouter = os.router({
     return previewedChanges(readerOf(context), input.token);
   }),
   find: os.find.handler(({ context, input }) => findPublishedPage(readerOf(context), input.page)),
-  listed: os.listed.handler(async ({ context }) => ({ items: await listPublishedPages(context.platform.db) })),
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { content_pages, content_previews, content_redirects } from '#db/schema/website/content.ts';
 import { readPictures } from '#features/website/media/pictures.server.ts';
@@ -94,14 +94,4 @@ export async function findPublishedPage({ db, ...hearer }: Reader, asked: string
   if (!row?.slug || !row.title || !page) throw new AppError('NOT_FOUND', 'This page does not exist.');
   const changes = readChanges(page, row.published ?? noChanges, 'kept', hearer);
   return { slug: row.slug, title: row.title, changes: isUnchanged(changes) ? null : await withPictures(db, page, changes) };
-}
-
-/** The addresses of all pages of the owner's own that visitors can open. */
-export async function listPublishedPages(db: DbOrTx): Promise<{ slug: string }[]> {
-  const rows = await db
-    .select({ slug: content_pages.slug })
-    .from(content_pages)
-    .where(and(isNotNull(content_pages.slug), gt(content_pages.version, 0), eq(content_pages.is_sample, false)))
-    .orderBy(asc(content_pages.slug));
-  return rows.flatMap(({ slug }) => (slug === null ? [] : [{ slug }]));
 }

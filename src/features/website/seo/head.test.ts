@@ -22,6 +22,21 @@ it('calls the front page by its slash, and a deeper page by its section’s pict
   );
 });
 
+it('says what the owner chose instead', () => {
+  const own = { title: 'Mine', description: 'All of it', picture: '/files/share.png', robots: 'noindex, nofollow' };
+  const head = headOf({ ...page, path: '/about', own });
+  expect(head).toEqual(
+    expect.arrayContaining([
+      { title: 'Mine' },
+      { name: 'description', content: 'All of it' },
+      { name: 'robots', content: 'noindex, nofollow' },
+      { property: 'og:title', content: 'Mine' },
+      { property: 'og:image', content: 'https://studio.test/files/share.png' },
+    ]),
+  );
+  expect(JSON.stringify(head)).not.toContain('image:width');
+});
+
 it('never writes a private address into a page', () => {
   expect(JSON.stringify(headOf({ ...page, path: '/book/secret-token' }))).not.toContain('secret');
 });

@@ -1,4 +1,5 @@
 import { isPrivatePath } from '#shared/private-path.ts';
+import type { SeoHead } from '#shared/seo-head.ts';
 
 export type PageHead = {
   path: string;
@@ -9,33 +10,40 @@ export type PageHead = {
   publicUrl: string;
   /** False for a page that search engines should not list. */
   listed?: boolean;
-  /** The name of its picture, where that is not the first part of its path. */
+  /** The name of the picture that is drawn for it, where that is not the first part of its path. */
   picture?: string;
   /** When it was published, for a post: it is an article then. */
   publishedAt?: string;
+  /** What the owner chose instead. */
+  own?: SeoHead;
 };
 
 // Anybody may ask for a path of thousands of slashes: a search from each of them would take long.
 export const barePath = (path: string): string => path.replace(/(?<!\/)\/+$/, '') || '/';
 
+/** The picture that is drawn for a page: one for each first part of an address. */
+export const generatedPicture = (path: string): string => `/og/${path.split('/')[1] || 'home'}.png`;
+
 /** Title, description, and for public pages the address they are known by and their picture in other people's feeds. */
-export function headOf(page: PageHead) {
-  const { path, title, description, publicUrl, listed = true } = page;
+export function headOf({ listed = true, own, ...page }: PageHead) {
+  const { path, publicUrl } = page;
+  const { title, description } = { ...page, ...own };
+  const robots = listed ? own?.robots : 'noindex';
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
   const url = publicUrl + barePath(path);
   return [
     ...basics,
-    ...(listed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(robots ? [{ name: 'robots', content: robots }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     // Feeds read what the server sends; a browser that moves on needs the address alone.
-    ...(import.meta.env.SSR ? cardOf(page, url) : []),
+    ...(import.meta.env.SSR ? cardOf({ ...page, title, description, own }, url) : []),
   ];
 }
 
 function cardOf(page: PageHead, url: string) {
-  const { path, title, description, studio, publicUrl, publishedAt } = page;
-  const picture = `${publicUrl}/og/${page.picture ?? (path.split('/')[1] || 'home')}.png`;
+  const { path, title, description, studio, publicUrl, publishedAt, own } = page;
+  const picture = publicUrl + (own?.picture ?? (page.picture ? `/og/${page.picture}.png` : generatedPicture(path)));
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
     property('type', publishedAt ? 'article' : 'website'),
@@ -45,8 +53,8 @@ function cardOf(page: PageHead, url: string) {
     property('description', description),
     property('url', url),
     property('image', picture),
-    property('image:width', '1200'),
-    property('image:height', '630'),
+    // Of a picture of the owner's, nobody has to be told a size that it does not have.
+    ...(own?.picture ? [] : [property('image:width', '1200'), property('image:height', '630')]),
     property('image:alt', title),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },

@@ -1,9 +1,39 @@
 import { expect, it } from 'vitest';
-import { robotsTxt, sitemapXml } from './site-files.ts';
+import { llmsTxt, robotsTxt, sitemapXml } from './site-files.ts';
+
+const page = (path: string, more: { changed_at?: string; pictures?: string[] } = {}) => ({
+  ...{ path, title: `The [page] ${path}`, description: 'What it\nis about.', changed_at: null, pictures: [] },
+  ...more,
+});
 
 it('lists addresses in full, with nothing left to misread', () => {
-  expect(sitemapXml('https://studio.test', ['/', '/a?b=1&c=<2>'])).toContain(
+  expect(sitemapXml('https://studio.test', [page('/'), page('/a?b=1&c=<2>')])).toContain(
     '<url><loc>https://studio.test/</loc></url>\n<url><loc>https://studio.test/a?b=1&#38;c=&#60;2&#62;</loc></url>',
+  );
+});
+
+it('says when a page changed and which pictures it shows', () => {
+  const about = page('/about', { changed_at: '2026-05-04T10:00:00.000Z', pictures: ['/files/me.png'] });
+  const text = sitemapXml('https://studio.test', [about]);
+  expect(text).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+  expect(text).toContain(
+    '<loc>https://studio.test/about</loc><lastmod>2026-05-04T10:00:00.000Z</lastmod><image:image><image:loc>https://studio.test/files/me.png</image:loc></image:image></url>',
+  );
+});
+
+it('tells language models the name, what it is about, and the pages', () => {
+  expect(llmsTxt('North & Co', 'https://studio.test', [page('/'), page('/about')])).toBe(
+    [
+      '# North & Co',
+      '',
+      '> What it is about.',
+      '',
+      '## Pages',
+      '',
+      '- [The \\[page\\] /](https://studio.test/): What it is about.',
+      '- [The \\[page\\] /about](https://studio.test/about): What it is about.',
+      '',
+    ].join('\n'),
   );
 });
 

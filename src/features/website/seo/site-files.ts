@@ -1,13 +1,37 @@
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-export const sitemapXml = (publicUrl: string, paths: readonly string[]): string =>
+type ListedPage = { path: string; title: string; description: string; changed_at: string | null; pictures: readonly string[] };
+
+/** `lastmod` only where somebody knows it: search engines stop believing one that is made up. */
+export const sitemapXml = (publicUrl: string, pages: readonly Omit<ListedPage, 'title' | 'description'>[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    ...pages.map(({ path, changed_at, pictures }) => {
+      const changed = changed_at ? `<lastmod>${escaped(changed_at)}</lastmod>` : '';
+      const images = pictures.map((url) => `<image:image><image:loc>${escaped(publicUrl + url)}</image:loc></image:image>`);
+      return `<url><loc>${escaped(publicUrl + path)}</loc>${changed}${images.join('')}</url>`;
+    }),
     '</urlset>',
     '',
   ].join('\n');
+
+const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const linkText = (text: string): string => inLine(text).replaceAll(/[\\[\]]/g, '\\$&');
+
+/** The site in the words of llmstxt.org: its name, what it is about, and its pages with their descriptions. */
+export function llmsTxt(studio: string, publicUrl: string, pages: readonly ListedPage[]): string {
+  const home = pages.find(({ path }) => path === '/');
+  return [
+    `# ${inLine(studio)}`,
+    ...(home ? ['', `> ${inLine(home.description)}`] : []),
+    '',
+    '## Pages',
+    '',
+    ...pages.map(({ path, title, description }) => `- [${linkText(title)}](${publicUrl}${path}): ${inLine(description)}`),
+    '',
+  ].join('\n');
+}
 
 /** Areas with everything below them; only their whole name, because a page of the owner's own may begin with it. */
 const areas = ['/admin', '/dashboard', '/api'];

@@ -1,23 +1,29 @@
 import { headOf } from '#features/website/seo/head.ts';
+import { type SeoHead, wholeTitle } from '#shared/seo-head.ts';
 
 export type PageText = { title: string; description: string };
 type Match = { id: string; loaderData?: unknown } | undefined;
 
 type RootData = { branding?: { companyName?: string }; publicUrl?: string } | undefined;
-type MetaArgs = { matches: readonly Match[]; location: { pathname: string } };
+type MetaArgs = { matches: readonly Match[]; location: { pathname: string }; loaderData?: unknown };
 
 type PageOptions = { home?: boolean; listed?: boolean; picture?: string; publishedAt?: string };
 
-/** The head of a public page; the home page puts the studio's name first. */
-export function pageMeta({ matches, location }: MetaArgs, page: PageText, options?: PageOptions) {
+/** The head of a public page; what its loader has of the owner's choice under `seo` goes first. */
+export function pageMeta(
+  { matches, location, loaderData }: MetaArgs,
+  page: PageText,
+  { home = false, ...options }: PageOptions = {},
+) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData;
   const studio = root?.branding?.companyName ?? 'Foyer';
   return headOf({
     ...options,
     path: location.pathname,
-    title: options?.home ? `${studio} | ${page.title}` : `${page.title} | ${studio}`,
+    title: wholeTitle(page.title, studio, home),
     description: page.description,
     studio,
     publicUrl: root?.publicUrl ?? '',
+    own: (loaderData as { seo?: SeoHead } | undefined)?.seo,
   });
 }

@@ -18,6 +18,7 @@ export const fileSubjects = {
   media: 'media_items',
   order: 'orders',
   payment: 'payments',
+  seo_page: 'seo_pages',
   service: 'services',
   ticket: 'support_tickets',
 } as const;
@@ -36,6 +37,7 @@ export const fileAreas = {
   media: 'website',
   order: 'sales',
   payment: 'sales',
+  seo_page: 'website',
   service: 'sales',
   ticket: 'desk',
 } as const satisfies Record<FileSubjectType, AdminArea>;

@@ -6,6 +6,7 @@ const tabs = [
   { to: '/admin/content', label: 'Pages', end: true },
   { to: '/admin/content/blog', label: 'Blog' },
   { to: '/admin/content/media', label: 'Media Library' },
+  { to: '/admin/content/seo', label: 'SEO' },
   { to: '/admin/content/case-studies', label: 'Case Studies' },
   { to: '/admin/content/testimonials', label: 'Testimonials' },
 ];

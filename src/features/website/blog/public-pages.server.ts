@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { newestFirst } from '#db/newest-first.ts';
+import { blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
+import type { PublicPageSource } from '#platform/feature/public-page.server.ts';
+import { blogMeta } from './content.ts';
+import { postPath } from './paths.ts';
+
+const isPublic = isNotNull(blog_posts.published);
+
+const published = (db: DbOrTx) =>
+  db
+    .select({
+      ...{ id: blog_posts.id, slug: blog_posts.slug, is_sample: blog_posts.is_sample, changed_at: blog_posts.changed_at },
+      title: sql<string>`coalesce(${blog_posts.public_title}, '')`,
+      excerpt: blog_posts.public_excerpt,
+      links: sql<string[]>`jsonb_path_query_array(${blog_posts.published}, 'strict $.blocks.**.href')`,
+    })
+    .from(blog_posts)
+    .where(isPublic)
+    .orderBy(...newestFirst(blog_posts.published_at, blog_posts.id));
+
+/** A post has its title and its excerpt in its own editor. */
+export const blogPublicPages: PublicPageSource = {
+  name: 'blog',
+  position: 24,
+  list: async (db) => {
+    const posts = await published(db);
+    const own = posts.filter(({ is_sample }) => !is_sample);
+    return [
+      {
+        ...{ path: '/blog', label: 'Blog', ...blogMeta },
+        // A list without posts, or of examples alone, is nothing to be found by.
+        isListed: own.length > 0,
+        changed_at: own[0]?.changed_at ?? null,
+        ...{ pictures: [], links: [] },
+      },
+      ...posts.map(({ id, slug, title, excerpt, is_sample, changed_at, links }) => ({
+        ...{ path: postPath(slug), label: title, title, description: excerpt || title },
+        isListed: !is_sample,
+        ...{ changed_at, pictures: [], links, editor: `/admin/content/blog/${id}` },
+      })),
+    ];
+  },
+  formerAddresses: async (db) =>
+    (await moved(db)).map(({ from, to, since }) => ({ from: postPath(from), to: postPath(to), since })),
+  findFormer: async (db, path) => {
+    const prefix = postPath('');
+    if (!path.startsWith(prefix)) return null;
+    const [row] = await moved(db, eq(blog_slugs.slug, path.slice(prefix.length)));
+    return row ? postPath(row.to) : null;
+  },
+};
+
+const moved = (db: DbOrTx, which?: SQL) =>
+  db
+    .select({ from: blog_slugs.slug, to: blog_posts.slug, since: blog_slugs.created_at })
+    .from(blog_slugs)
+    .innerJoin(blog_posts, eq(blog_posts.id, blog_slugs.post_id))
+    .where(and(isPublic, which));

@@ -1,0 +1,103 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import type { DbOrTx } from '#db/client.ts';
+import { content_pages, content_redirects, content_versions } from '#db/schema/website/content.ts';
+import { aboutMeta } from '#features/website/site/content/meta/about.ts';
+import { contactMeta } from '#features/website/site/content/meta/contact.ts';
+import { homeMeta } from '#features/website/site/content/meta/home.ts';
+import { imprintMeta, privacyMeta, termsMeta } from '#features/website/site/content/meta/legal.ts';
+import { pricingMeta } from '#features/website/site/content/meta/pricing.ts';
+import { servicesMeta } from '#features/website/site/content/meta/services.ts';
+import { supportMeta } from '#features/website/site/content/meta/support.ts';
+import { templatesMeta } from '#features/website/site/content/meta/templates.ts';
+import type { PublicPage, PublicPageSource } from '#platform/feature/public-page.server.ts';
+import { changed, noChanges } from '#shared/site-content.ts';
+import type { SiteState } from '#shared/site-state.ts';
+import { linksOf, valuesOf } from './policy.ts';
+import { readChanges } from './published.server.ts';
+import { type ContentPage, contentPages, pageOfRow } from './registry.ts';
+
+const metas: Partial<Record<string, { title: string; description: string }>> = {
+  ...{ home: homeMeta, about: aboutMeta, services: servicesMeta, templates: templatesMeta, pricing: pricingMeta },
+  ...{ support: supportMeta, contact: contactMeta, privacy: privacyMeta, terms: termsMeta, imprint: imprintMeta },
+};
+
+type Row = typeof content_pages.$inferSelect;
+type Stored = { row: Row; published_at: Date | null };
+
+/** All that is stored, with the moment of the version that visitors see. */
+const storedPages = (db: DbOrTx): Promise<Stored[]> =>
+  db
+    .select({ row: content_pages, published_at: content_versions.created_at })
+    .from(content_pages)
+    .leftJoin(
+      content_versions,
+      and(eq(content_versions.page, content_pages.page), eq(content_versions.number, content_pages.version)),
+    );
+
+const isOpen = (page: ContentPage, { settings }: SiteState): boolean =>
+  // A services page that asks visitors to sign in is nothing to be found by.
+  page.key !== 'services' || settings.show_services_to_visitors;
+
+function onSite(page: ContentPage, stored: Stored | undefined, facts: SiteState): PublicPage {
+  const changes = readChanges(page, stored?.row.published ?? noChanges, 'kept');
+  const originals = page.originals(facts);
+  const shown = Object.keys(page.sections).filter((key) => !changes.hidden.includes(key));
+  const isHome = page.key === 'home';
+  const hero = changed('hero', { title: page.label, text: '' }, changes);
+  const meta = metas[page.key] ?? { title: hero.title, description: hero.text || hero.title };
+  const { owner_picture } = facts.texts;
+  return {
+    ...{ path: page.path, label: page.label, ...meta },
+    isListed: isOpen(page, facts) && !(stored?.row.slug != null && stored.row.is_sample),
+    changed_at: stored?.published_at ?? null,
+    pictures: page.key === 'about' && owner_picture ? [owner_picture] : [],
+    links: [
+      ...shown.flatMap((key) => linksOf(page.sections[key]?.fields ?? {}, valuesOf(changes, originals, key))),
+      // They stand at the foot of every page.
+      ...(isHome ? facts.settings.social_links.map(({ url }) => url) : []),
+    ],
+  };
+}
+
+export const contentPublicPages: PublicPageSource = {
+  name: 'content',
+  position: 10,
+  list: async (db, facts) => {
+    const stored = new Map((await storedPages(db)).map((one) => [one.row.page, one]));
+    const own = [...stored.values()]
+      .filter(({ row }) => row.slug !== null && row.version > 0)
+      .toSorted((one, other) => (one.row.slug ?? '').localeCompare(other.row.slug ?? ''));
+    return [
+      ...contentPages.map((page) => onSite(page, stored.get(page.key), facts)),
+      ...own.flatMap((one) => {
+        const page = pageOfRow(one.row);
+        return page ? [onSite(page, one, facts)] : [];
+      }),
+    ];
+  },
+  formerAddresses: async (db) => {
+    const rows = await moved(db);
+    return rows.flatMap(({ from, to, since }) => (to === null ? [] : [{ from: `/${from}`, to: `/${to}`, since }]));
+  },
+  findFormer: async (db, path) => {
+    const slug = path.slice(1);
+    // Whatever machines try out, such as /wp-login.php, costs no query.
+    if (!/^[a-z0-9-]{1,60}$/.test(slug)) return null;
+    const [row] = await moved(db, slug);
+    return row?.to ? `/${row.to}` : null;
+  },
+};
+
+/** Former addresses of pages that visitors can open. */
+const moved = (db: DbOrTx, slug?: string) =>
+  db
+    .select({ from: content_redirects.slug, to: content_pages.slug, since: content_redirects.created_at })
+    .from(content_redirects)
+    .innerJoin(content_pages, eq(content_pages.page, content_redirects.page))
+    .where(
+      and(
+        isNotNull(content_pages.slug),
+        gt(content_pages.version, 0),
+        slug === undefined ? undefined : eq(content_redirects.slug, slug),
+      ),
+    );

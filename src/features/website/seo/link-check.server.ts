@@ -1,0 +1,111 @@
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { seo_links, seo_redirects, seo_runs } from '#db/schema/website/seo.ts';
+import { createProbe, type Probe } from '#platform/http/probe-address.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { answerProblem, failuresUntilBroken, internalProblem, isInternal, linksOn, mostAsked } from './link-rules.ts';
+import { knownAddresses, listSitePages, type SitePorts } from './site-pages.server.ts';
+
+export type CheckPorts = SitePorts & Pick<Platform, 'env'> & { probe?: Probe; signal?: AbortSignal };
+
+const atOnce = 4;
+
+/** Finds the links of all public pages and looks at each: those of this site by what is known of it, others by asking. */
+export async function checkLinks(ports: CheckPorts): Promise<void> {
+  const { db } = ports;
+  const started_at = new Date();
+  const begun = { started_at, finished_at: null, problem: null };
+  await db
+    .insert(seo_runs)
+    .values({ name: 'links', ...begun })
+    .onConflictDoUpdate({ target: seo_runs.name, set: begun });
+  try {
+    const done = (await collect(ports)) + (await askOthers(ports));
+    await finish(db, { done });
+  } catch (error) {
+    await finish(db, { problem: 'The links could not be checked. The log says why.' });
+    throw error;
+  }
+}
+
+const finish = (db: Db, how: { done?: number; problem?: string }) =>
+  db
+    .update(seo_runs)
+    .set({ finished_at: new Date(), ...how })
+    .where(eq(seo_runs.name, 'links'));
+
+type Result = { id: string; status: number | null; problem: string | null };
+
+/** A failure is counted on; whatever works is as if it had never failed. */
+async function store(db: Pick<Db, 'update'>, { id, status, problem }: Result, untilBroken: number): Promise<void> {
+  const checked_at = new Date();
+  const worked = { failures: 0, failing_since: null, is_broken: false };
+  const failed = {
+    failures: sql`${seo_links.failures} + 1`,
+    failing_since: sql`coalesce(${seo_links.failing_since}, ${checked_at})`,
+    is_broken: sql`${seo_links.failures} + 1 >= ${untilBroken}`,
+  };
+  await db
+    .update(seo_links)
+    .set({ checked_at, status, problem, ...(problem === null ? worked : failed) })
+    .where(eq(seo_links.id, id));
+}
+
+/** Writes down which links there are, and what is known of those of this site. Answers how many of these there are. */
+async function collect(ports: CheckPorts): Promise<number> {
+  const { db, env } = ports;
+  const pages = await listSitePages(ports);
+  const redirects = await db.select().from(seo_redirects);
+  const leading = redirects.map(({ from_path, target }) => ({ path: from_path, links: [target] }));
+  const found = linksOn([...pages, ...leading], env.PUBLIC_URL);
+  const known = { ...(await knownAddresses(ports, db)), redirects: new Map(redirects.map((one) => [one.from_path, one.target])) };
+  return db.transaction(async (tx) => {
+    const urls = [...found.keys()];
+    await tx.delete(seo_links).where(urls.length > 0 ? notInArray(seo_links.url, urls) : undefined);
+    const rows = [...found].map(([url, on]) => ({ url, pages: on }));
+    const stored =
+      rows.length === 0
+        ? []
+        : await tx
+            .insert(seo_links)
+            .values(rows)
+            .onConflictDoUpdate({ target: seo_links.url, set: { pages: sql`excluded.pages` } })
+            .returning({ id: seo_links.id, url: seo_links.url });
+    const inside = stored.filter(({ url }) => isInternal(url));
+    // What this site itself says is certain at once.
+    for (const { id, url } of inside) await store(tx, { id, status: null, problem: internalProblem(url, known) }, 1);
+    return inside.length;
+  });
+}
+
+/** A few at once, never two at the same host, and those first that nobody has looked at for longest. */
+async function askOthers({ db, probe = createProbe(), signal }: CheckPorts): Promise<number> {
+  const waiting = await db
+    .select({ id: seo_links.id, url: seo_links.url })
+    .from(seo_links)
+    .where(and(eq(seo_links.is_ignored, false), sql`${seo_links.url} not like '/%'`))
+    .orderBy(sql`${seo_links.checked_at} nulls first`, asc(seo_links.id))
+    .limit(mostAsked);
+  const asked = waiting.length;
+  const busy = new Set<string>();
+  const hostOf = (url: string): string => new URL(url).host;
+  const work = async (): Promise<void> => {
+    while (!signal?.aborted) {
+      const at = waiting.findIndex(({ url }) => !busy.has(hostOf(url)));
+      const [link] = at < 0 ? [] : waiting.splice(at, 1);
+      // What is left belongs to hosts that are being asked: whoever asks them goes on with it.
+      if (!link) return;
+      const host = hostOf(link.url);
+      busy.add(host);
+      try {
+        const { status, problem } = await probe(link.url, signal);
+        if (signal?.aborted) return;
+        await store(db, { id: link.id, status, problem: problem ?? answerProblem(status ?? 0) }, failuresUntilBroken);
+      } finally {
+        busy.delete(host);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return asked - waiting.length;
+}

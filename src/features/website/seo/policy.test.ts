@@ -1,0 +1,98 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { describe, expect, it } from 'vitest';
+import { publicPages } from '#app/public-pages.ts';
+import routes from '#app/routes.ts';
+import { addressOf, isSystemPath, pageOfTarget, redirectProblem, robotsOf, targetOf, withQuery } from './policy.ts';
+
+const site = 'https://studio.example';
+
+describe('an address', () => {
+  it.each([
+    ['/Old-Page/', '/old-page'],
+    ['//a///b', '/a/b'],
+    ['/a%20b', '/a b'],
+    ['/%C3%9Cber', '/über'],
+    ['/', '/'],
+    ['/index.php', '/index.php'],
+  ])('%s is compared as %s', (path, plain) => expect(addressOf(path)).toBe(plain));
+  it.each(['old', '', 'https://x.example/', '/a%', '/a\\b', '/a?b', '/a#b', '/%00', '/%0a', `/${'x'.repeat(500)}`])(
+    '%s is none',
+    (path) => expect(addressOf(path)).toBeNull(),
+  );
+});
+
+describe('a target', () => {
+  it.each([
+    ['/contact', '/contact'],
+    ['/contact?x=1#form', '/contact?x=1#form'],
+    ['https://studio.example/about?x', '/about?x'],
+    ['https://elsewhere.example/page', 'https://elsewhere.example/page'],
+  ])('%s is stored as %s', (text, stored) => expect(targetOf(text, site)).toBe(stored));
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://elsewhere.example/',
+    'https://user:secret@elsewhere.example/',
+    'https://elsewhere.example/a b',
+    'contact',
+    '',
+  ])('%s is refused', (text) => expect(targetOf(text, site)).toBeNull());
+  it('is a page of this site or none', () => {
+    expect(pageOfTarget('/Contact/?a#b')).toBe('/contact');
+    expect(pageOfTarget('https://elsewhere.example/')).toBeNull();
+  });
+  it('takes the query along, unless it has its own', () => {
+    expect(withQuery('/contact#form', '?utm=1')).toBe('/contact?utm=1#form');
+    expect(withQuery('/contact?a=1', '?utm=1')).toBe('/contact?a=1');
+    expect(withQuery('https://elsewhere.example/x', '')).toBe('https://elsewhere.example/x');
+  });
+});
+
+describe('a redirect', () => {
+  const known = {
+    pages: new Set(['/about', '/story']),
+    former: new Map([['/first-story', '/story']]),
+    redirects: new Map([['/old', '/about']]),
+  };
+  it.each([
+    ['/new', '/about', null],
+    ['/new', 'https://elsewhere.example/', null],
+    ['/', '/about', 'A page has this address. A redirect works where there is none.'],
+    ['/about', '/story', 'A page has this address. A redirect works where there is none.'],
+    ['/admin/x', '/about', 'This address belongs to the software itself.'],
+    ['/first-story', '/about', 'This address leads to /story already: the page there had it before.'],
+    ['/new', '/New/?x=1', 'A redirect cannot lead to itself.'],
+    ['/new', '/old#top', '/old leads on to /about. Please give that address.'],
+    ['/new', '/first-story', '/first-story leads on to /story. Please give that address.'],
+  ])('from %s to %s: %s', (from, target, message) => {
+    expect(redirectProblem(from, target, known)?.message ?? null).toBe(message);
+  });
+});
+
+/** Every address of the software itself, with a word in the place of each parameter. */
+const addresses = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap(({ path, children }) => {
+    const here = path ? `${above}/${path.replaceAll(/:\w+/g, 'some')}` : above;
+    return [...(path ? [here] : []), ...addresses(children ?? [], here)];
+  });
+
+it('knows every address that the software answers, and no page of the owner’s', () => {
+  const pages = new Set(publicPages.map(({ path }) => path));
+  // A page of the owner's own, an article, the key of IndexNow and what nobody knows look for a redirect themselves.
+  const asking = new Set(['/some', '/*', '/help/some', '/some.txt']);
+  const all = addresses(routes as RouteConfigEntry[]);
+  expect(all.length).toBeGreaterThan(100);
+  expect(all.filter((path) => !pages.has(path) && !asking.has(path) && !isSystemPath(path))).toEqual([]);
+  for (const path of ['/portfolio.html', '/blog/2019/a-post', '/about/team', '/templates/old', '/administration'])
+    expect(isSystemPath(path), path).toBe(false);
+});
+
+it('asks search engines only for what is asked of them', () => {
+  expect(robotsOf({ is_indexed: true, is_followed: true })).toBeUndefined();
+  expect(robotsOf({ is_indexed: false, is_followed: true })).toBe('noindex');
+  expect(robotsOf({ is_indexed: true, is_followed: false })).toBe('nofollow');
+  expect(robotsOf({ is_indexed: false, is_followed: false })).toBe('noindex, nofollow');
+});

@@ -1,0 +1,194 @@
+import { and, count, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '#db/client.ts';
+import { afterCursor, containing, momentKey, newestFirst } from '#db/newest-first.ts';
+import { seo_redirect_uses, seo_redirects } from '#db/schema/website/seo.ts';
+import type { Actor } from '#platform/audit/actor.server.ts';
+import type { VerbOf } from '#platform/audit/audit.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { RedirectStatus } from '#shared/choices/website/seo.ts';
+import { toPage } from '#shared/keyset.ts';
+import { changedBeforeDelete, changedMeanwhile, refuseStale } from '#shared/seen.ts';
+import { seoAudit } from './audit.server.ts';
+import type { FormerRedirect, RedirectInput, SeoRedirect } from './contract.ts';
+import { addressOf, mostRedirects, pageOfTarget, redirectProblem, targetOf } from './policy.ts';
+import { knownAddresses, type SitePorts } from './site-pages.server.ts';
+
+type Ports = SitePorts & Pick<Platform, 'env'>;
+type Row = typeof seo_redirects.$inferSelect;
+type Uses = { uses: number; last_used_at: Date | null };
+type Query = { limit: number; cursor?: string; q?: string };
+
+const onWire = (row: Row, used: Uses | null, pages: ReadonlySet<string>): SeoRedirect => ({
+  ...{ id: row.id, from: row.from_path, target: row.target, status: row.status, is_sample: row.is_sample },
+  uses: used?.uses ?? 0,
+  last_used_at: used?.last_used_at?.toISOString() ?? null,
+  is_unused: pages.has(row.from_path),
+  updated_at: row.updated_at.toISOString(),
+});
+
+export async function listRedirects(ports: Ports, { limit, cursor, q }: Query) {
+  const { created_at, id, from_path, target } = seo_redirects;
+  const { pages } = await knownAddresses(ports, ports.db);
+  const rows = await ports.db
+    .select({ row: seo_redirects, used: seo_redirect_uses, key: momentKey(created_at) })
+    .from(seo_redirects)
+    .leftJoin(seo_redirect_uses, eq(seo_redirect_uses.from_path, from_path))
+    .where(
+      and(afterCursor(created_at, id, cursor), q ? or(ilike(from_path, containing(q)), ilike(target, containing(q))) : undefined),
+    )
+    .orderBy(...newestFirst(created_at, id))
+    .limit(limit + 1);
+  const { items, next_cursor } = toPage(rows, limit, ({ key, row }) => [key, row.id]);
+  return { items: items.map(({ row, used }) => onWire(row, used, pages)), next_cursor };
+}
+
+/** What pages left behind that have another address now. */
+export async function listFormer({ db, registry }: Ports): Promise<FormerRedirect[]> {
+  const found = (await Promise.all(registry.publicPages.map((source) => source.formerAddresses?.(db) ?? []))).flat();
+  if (found.length === 0) return [];
+  const uses = await db
+    .select()
+    .from(seo_redirect_uses)
+    .where(
+      inArray(
+        seo_redirect_uses.from_path,
+        found.map(({ from }) => from),
+      ),
+    );
+  const used = new Map(uses.map((one) => [one.from_path, one]));
+  return found
+    .toSorted((one, other) => other.since.getTime() - one.since.getTime())
+    .map(({ from, to, since }) => ({
+      ...{ from, target: to, since: since.toISOString() },
+      uses: used.get(from)?.uses ?? 0,
+      last_used_at: used.get(from)?.last_used_at.toISOString() ?? null,
+    }));
+}
+
+const audit = (tx: Tx, author: Actor, verb: VerbOf<typeof seoAudit, 'seo_redirect'>, row: Row, details = {}) =>
+  seoAudit.write(tx, {
+    ...author,
+    ...{ action: `seo_redirect.${verb}`, entity: 'seo_redirects', entity_id: row.id },
+    details: { from: row.from_path, target: row.target, status: row.status, ...details },
+  });
+
+/** One after the other: two that are made at once could lead to each other. */
+const lockRedirects = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('seo_redirects'))`);
+
+const badTarget = 'Please give a page of this site, such as /contact, or an address that begins with https://';
+const taken = 'Another redirect has this address already';
+
+/** The redirect as it is stored, or the sentence why it is not. */
+async function demandFit(ports: Ports, tx: Tx, input: RedirectInput, own_id: string | null) {
+  const from_path = addressOf(input.from) ?? '/';
+  const target = targetOf(input.target, ports.env.PUBLIC_URL);
+  if (!target) throw new AppError('BAD_REQUEST', badTarget, { fields: { target: badTarget } });
+  const others = await tx
+    .select({ from: seo_redirects.from_path, target: seo_redirects.target })
+    .from(seo_redirects)
+    .where(own_id ? ne(seo_redirects.id, own_id) : undefined);
+  const redirects = new Map(others.map((one) => [one.from, one.target]));
+  if (redirects.has(from_path)) throw new AppError('CONFLICT', taken, { fields: { from: taken } });
+  const problem = redirectProblem(from_path, target, { ...(await knownAddresses(ports, tx)), redirects });
+  if (problem) throw new AppError('BAD_REQUEST', problem.message, { fields: { [problem.field]: problem.message } });
+  return { from_path, target, status: input.status };
+}
+
+/** Whoever was led to this address is led on at once: no redirect leads to another. */
+async function flatten(tx: Tx, author: Actor, { from_path, target }: Pick<Row, 'from_path' | 'target'>): Promise<void> {
+  const inner = await tx.select().from(seo_redirects);
+  for (const row of inner.filter((one) => pageOfTarget(one.target) === from_path)) {
+    const [changed] = await tx.update(seo_redirects).set({ target }).where(eq(seo_redirects.id, row.id)).returning();
+    if (changed) await audit(tx, author, 'updated', changed, { before: row.target });
+  }
+}
+
+const found = async (ports: Ports, tx: Tx, row: Row): Promise<SeoRedirect> => {
+  const [used] = await tx.select().from(seo_redirect_uses).where(eq(seo_redirect_uses.from_path, row.from_path));
+  return onWire(row, used ?? null, (await knownAddresses(ports, tx)).pages);
+};
+
+export async function createRedirect(ports: Ports, author: Actor, input: RedirectInput): Promise<SeoRedirect> {
+  return ports.db.transaction(async (tx) => {
+    await lockRedirects(tx);
+    const [all] = await tx.select({ each: count() }).from(seo_redirects);
+    if ((all?.each ?? 0) >= mostRedirects)
+      throw new AppError('CONFLICT', `There are at most ${mostRedirects} redirects. Please delete one.`);
+    const wanted = await demandFit(ports, tx, input, null);
+    const [row] = await tx.insert(seo_redirects).values(wanted).returning();
+    if (!row) throw new Error('The redirect was not written');
+    await flatten(tx, author, row);
+    await audit(tx, author, 'created', row);
+    return found(ports, tx, row);
+  });
+}
+
+async function lockRow(tx: Tx, id: string): Promise<Row> {
+  await lockRedirects(tx);
+  const [row] = await tx.select().from(seo_redirects).where(eq(seo_redirects.id, id)).for('update');
+  if (!row) throw new AppError('NOT_FOUND', 'This redirect does not exist.');
+  return row;
+}
+
+const forgetUses = (tx: Tx, from_path: string) => tx.delete(seo_redirect_uses).where(eq(seo_redirect_uses.from_path, from_path));
+
+type Change = RedirectInput & { id: string; updated_at: string };
+
+export async function updateRedirect(ports: Ports, author: Actor, { id, updated_at, ...input }: Change): Promise<SeoRedirect> {
+  return ports.db.transaction(async (tx) => {
+    const row = await lockRow(tx, id);
+    const wanted = await demandFit(ports, tx, input, id);
+    const isSame = wanted.from_path === row.from_path && wanted.target === row.target && wanted.status === row.status;
+    // Sent again after a lost answer.
+    if (isSame) return found(ports, tx, row);
+    refuseStale(row, updated_at, changedMeanwhile('redirect'));
+    // What somebody of the studio changes is theirs.
+    const set = { ...wanted, is_sample: false };
+    const [changed] = await tx.update(seo_redirects).set(set).where(eq(seo_redirects.id, id)).returning();
+    if (!changed) throw new Error('The redirect was not written');
+    if (changed.from_path !== row.from_path) await forgetUses(tx, row.from_path);
+    await flatten(tx, author, changed);
+    await audit(tx, author, 'updated', changed, { before: { from: row.from_path, target: row.target, status: row.status } });
+    return found(ports, tx, changed);
+  });
+}
+
+export async function deleteRedirect(ports: Ports, author: Actor, { id, updated_at }: { id: string; updated_at: string }) {
+  await ports.db.transaction(async (tx) => {
+    const row = await lockRow(tx, id);
+    refuseStale(row, updated_at, changedBeforeDelete('redirect'));
+    await tx.delete(seo_redirects).where(eq(seo_redirects.id, id));
+    await forgetUses(tx, row.from_path);
+    await audit(tx, author, 'deleted', row);
+  });
+  return { id };
+}
+
+/** `isOwners`: somebody made it on purpose. A page that moved may move back, or leave its address to another. */
+export type Led = { from: string; target: string; status: RedirectStatus; isOwners: boolean };
+
+type Sources = () => Platform['registry'];
+
+async function findFormer(db: DbOrTx, registry: Sources, path: string): Promise<string | null> {
+  for (const { findFormer: find } of registry().publicPages) {
+    const now = await find?.(db, path);
+    if (now && now !== path) return now;
+  }
+  return null;
+}
+
+/** Where an address leads that no page has: by a redirect of the owner's, or because a page had it before. */
+export async function findRedirect(db: DbOrTx, registry: Sources, asked: string): Promise<Led | null> {
+  const from = addressOf(asked);
+  if (from === null || from === '/') return null;
+  const [row] = await db.select().from(seo_redirects).where(eq(seo_redirects.from_path, from));
+  if (!row) {
+    const now = await findFormer(db, registry, from);
+    return now ? { from, target: now, status: '301', isOwners: false } : null;
+  }
+  // The page may have moved since: whoever follows the redirect is led there in one step.
+  const page = pageOfTarget(row.target);
+  const now = page && (await findFormer(db, registry, page));
+  return { from, target: now ?? row.target, status: row.status, isOwners: true };
+}

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { seo_redirect_uses, seo_redirects } from '#db/schema/website/seo.ts';
+import type { ContentState } from '#features/website/content/contract.ts';
+import { noChanges } from '#shared/site-content.ts';
+import { testStudio } from '#tests/studio.ts';
+import type { FormerRedirect, SeoRedirect } from './contract.ts';
+import { redirectCounter } from './redirect-uses.server.ts';
+
+const studio = testStudio({ PUBLIC_URL: 'http://localhost:3000' });
+const at = '/admin/seo/redirects';
+type Status = '301' | '302' | '308';
+const create = (from: string, target: string, status: Status = '301') =>
+  studio.call<SeoRedirect>('admin', 'POST', at, { from, target, status });
+const update = ({ id, updated_at, from, target, status }: SeoRedirect, change: Partial<SeoRedirect>) =>
+  studio.call<SeoRedirect>('admin', 'PUT', `${at}/${id}`, { updated_at, from, target, status, ...change });
+const remove = ({ id, updated_at }: SeoRedirect) =>
+  studio.call('admin', 'DELETE', `${at}/${id}?updated_at=${encodeURIComponent(updated_at)}`);
+const list = async (query = '') =>
+  (await studio.call<{ items: SeoRedirect[]; next_cursor: string | null }>('admin', 'GET', `${at}${query}`)).data;
+const find = async (from: string) => (await list('?limit=100')).items.find((one) => one.from === from);
+const lead = async (path: string) =>
+  (
+    await studio.call<{ target: string | null; status: Status; is_kept: boolean }>(
+      null,
+      'GET',
+      `/seo/redirect?path=${encodeURIComponent(path)}`,
+    )
+  ).data;
+const former = async () =>
+  (await studio.call<{ items: FormerRedirect[] }>('admin', 'GET', '/admin/seo/former-addresses')).data.items;
+
+const freePage = async (slug: string) => {
+  const { page, revision } = (await studio.call<ContentState>('admin', 'POST', '/admin/content', { title: slug, slug })).data;
+  const changes = { revision, changes: noChanges };
+  return (await studio.call<ContentState>('admin', 'POST', `/admin/content/${page}/publish`, changes)).data;
+};
+const rename = async ({ page, revision, label }: ContentState, slug: string) =>
+  (await studio.call<ContentState>('admin', 'PUT', `/admin/content/${page}`, { revision, title: label, slug })).data;
+
+describe('a redirect', () => {
+  it('leads from an address without a page, however it is spelled, and is told in the audit log', async () => {
+    const { data } = await create('/Old/Page.html', '/contact?from=old');
+    expect(data).toMatchObject({ from: '/old/page.html', target: '/contact?from=old', uses: 0, last_used_at: null });
+    expect(await lead('/OLD//Page.html/')).toEqual({ target: '/contact?from=old', status: '301', is_kept: true });
+    expect(await lead('/elsewhere')).toMatchObject({ target: null });
+    for (const odd of ['/', '/%', '/%00', `/${'x'.repeat(3_000)}`])
+      expect((await lead(odd))?.target ?? null, odd.slice(0, 9)).toBeNull();
+    expect((await studio.audit()).at(-1)).toMatchObject({
+      ...{ action: 'seo_redirect.created', actor_id: studio.ids.admin },
+      details: { from: '/old/page.html', target: '/contact?from=old' },
+    });
+  });
+
+  it('for now is kept by no browser', async () => {
+    await create('/campaign', 'https://elsewhere.example/shop', '302');
+    expect(await lead('/campaign')).toEqual({ target: 'https://elsewhere.example/shop', status: '302', is_kept: false });
+  });
+
+  it.each([
+    ['/about', '/contact', 'from', 'A page has this address. A redirect works where there is none.'],
+    ['/admin/content', '/contact', 'from', 'This address belongs to the software itself.'],
+    ['/api', '/contact', 'from', 'This address belongs to the software itself.'],
+    ['no-path', '/contact', 'from', 'Please give a path of this site, such as /old-page'],
+    ['/a', '//evil.example', 'target', expect.stringContaining('or an address that begins with https://')],
+    ['/a', 'javascript:alert(1)', 'target', expect.stringContaining('or an address that begins with https://')],
+    ['/a', 'http://localhost:3000/A/', 'target', 'A redirect cannot lead to itself.'],
+    ['/a', '/old/page.html', 'target', '/old/page.html leads on to /contact?from=old. Please give that address.'],
+  ])('from %s to %s is refused', async (from, target, field, message) => {
+    expect(await create(from, target)).toMatchObject({ status: 400, fields: { [field]: message } });
+  });
+
+  it('has an address of its own', async () => {
+    const answers = await Promise.all([create('/twice', '/about'), create('/TWICE', '/contact')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.fields).toEqual({ from: 'Another redirect has this address already' });
+  });
+
+  it('never leads to another: whoever was led to its address is led on at once', async () => {
+    await create('/chain-a', '/chain-b#part');
+    await create('/chain-b', '/about');
+    expect((await find('/chain-a'))?.target).toBe('/about');
+    // And never in a circle, by two at once either.
+    const circle = await Promise.all([create('/circle-a', '/circle-b'), create('/circle-b', '/circle-a')]);
+    expect(circle.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('is changed and deleted by whoever saw it as it is', async () => {
+    const { data } = await create('/change-me', '/about');
+    const changed = await update(data, { target: '/pricing', status: '308' });
+    expect(changed.data).toMatchObject({ target: '/pricing', status: '308' });
+    expect((await update(data, { target: '/support' })).status).toBe(409);
+    // The same again, after a lost answer.
+    expect((await update(data, { target: '/pricing', status: '308' })).status).toBe(200);
+    expect((await remove(data)).status).toBe(409);
+    expect((await remove(changed.data)).status).toBe(200);
+    expect((await remove(changed.data)).status).toBe(404);
+    expect(await lead('/change-me')).toMatchObject({ target: null });
+  });
+
+  it('gives way to a page that gets its address, and says so', async () => {
+    await create('/soon', '/about');
+    await freePage('soon');
+    expect(await find('/soon')).toMatchObject({ is_unused: true });
+  });
+
+  it('is found by a word of either address, page by page', async () => {
+    const first = await list('?limit=2');
+    expect(first.items).toHaveLength(2);
+    const second = await list(`?limit=2&cursor=${encodeURIComponent(first.next_cursor ?? '')}`);
+    expect(second.items.map(({ id }) => id)).not.toContain(first.items[0]?.id);
+    expect((await list('?q=elsewhere.example')).items.map(({ from }) => from)).toEqual(['/campaign']);
+    expect((await list('?q=%25')).items).toEqual([]);
+  });
+
+  it('is followed in one step where its page has moved since', async () => {
+    const page = await freePage('moving');
+    await create('/to-moving', '/moving');
+    await rename(page, 'moved');
+    expect(await lead('/to-moving')).toMatchObject({ target: '/moved' });
+  });
+});
+
+describe('uses', () => {
+  it('are counted in batches, and go with the redirect', async () => {
+    const { data } = await create('/counted', '/about');
+    await Promise.all(Array.from({ length: 5 }, () => lead('/Counted/')));
+    await redirectCounter(studio.platform).flush();
+    await lead('/counted');
+    await Promise.all([redirectCounter(studio.platform).flush(), redirectCounter(studio.platform).flush()]);
+    const used = await find('/counted');
+    expect(used?.uses).toBe(6);
+    expect(Date.now() - Date.parse(used?.last_used_at ?? '')).toBeLessThan(60_000);
+    await remove(data);
+    expect(await studio.db.select().from(seo_redirect_uses).where(eq(seo_redirect_uses.from_path, '/counted'))).toEqual([]);
+  });
+
+  it('of unknown addresses are not counted: nobody fills the table', async () => {
+    for (const path of ['/nothing-a', '/nothing-b']) await lead(path);
+    await redirectCounter(studio.platform).flush();
+    const rows = await studio.db.select().from(seo_redirect_uses);
+    expect(rows.filter(({ from_path }) => from_path.startsWith('/nothing'))).toEqual([]);
+  });
+});
+
+it('lists what renamed pages left behind, and counts it too', async () => {
+  const page = await freePage('before');
+  const moved = await rename(page, 'after');
+  expect(await lead('/before')).toEqual({ target: '/after', status: '301', is_kept: false });
+  await redirectCounter(studio.platform).flush();
+  expect((await former()).find(({ from }) => from === '/before')).toMatchObject({ target: '/after', uses: 1 });
+  expect(await create('/before', '/about')).toMatchObject({
+    ...{ status: 400, fields: { from: 'This address leads to /after already: the page there had it before.' } },
+  });
+  // Back again: no address leads in a circle.
+  await rename(moved, 'before');
+  expect(await lead('/after')).toMatchObject({ target: '/before' });
+  expect(await lead('/before')).toMatchObject({ target: null });
+});
+
+it('has an end', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, place) => ({
+    from_path: `/many-${place}`,
+    target: '/about',
+    status: '301' as const,
+  }));
+  await studio.db.insert(seo_redirects).values(rows);
+  expect(await create('/one-more', '/about')).toMatchObject({ status: 409, error: expect.stringContaining('at most 2000') });
+});

@@ -1,0 +1,61 @@
+import type { DbOrTx } from '#db/client.ts';
+import type { PublicPage } from '#platform/feature/public-page.server.ts';
+import type { Platform } from '#platform/platform.server.ts';
+import { type SeoHead, wholeTitle } from '#shared/seo-head.ts';
+import type { SiteState } from '#shared/site-state.ts';
+import { type HeadRow, headOfRow, headRows } from './heads.server.ts';
+import type { KnownAddresses } from './policy.ts';
+import type { ListedSitePage } from './public-contract.ts';
+
+export type SitePorts = Pick<Platform, 'db' | 'site' | 'registry'>;
+
+export type SitePage = PublicPage & {
+  /** With the studio's name, where the owner has chosen none. */
+  original: string;
+  head: SeoHead;
+  row: HeadRow | null;
+};
+
+const pagesOf = async ({ registry }: Pick<SitePorts, 'registry'>, db: DbOrTx, facts: SiteState): Promise<PublicPage[]> =>
+  (await Promise.all(registry.publicPages.map((source) => source.list(db, facts)))).flat();
+
+/** Every page that visitors can open, with what the owner chose for it. */
+export async function listSitePages(ports: SitePorts): Promise<SitePage[]> {
+  const facts = await ports.site.get();
+  const [pages, stored] = await Promise.all([pagesOf(ports, ports.db, facts), headRows(ports.db)]);
+  const rows = new Map(stored.map(({ row, picture }) => [row.path, { ...row, picture }]));
+  return pages.map((page) => {
+    const row = rows.get(page.path) ?? null;
+    const original = wholeTitle(page.title, facts.branding.companyName, page.path === '/');
+    return { ...page, original, row, head: row ? headOfRow(row) : {} };
+  });
+}
+
+const newest = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one > other ? one : other) : (one ?? other);
+
+/** The pages that search engines may list, as they are known to them. */
+export async function listIndexedPages(ports: SitePorts): Promise<ListedSitePage[]> {
+  const pages = await listSitePages(ports);
+  return pages
+    .filter(({ isListed, row }) => isListed && row?.is_indexed !== false)
+    .map(({ path, original, description, changed_at, pictures, head, row }) => ({
+      path,
+      title: head.title ?? original,
+      description: head.description ?? description,
+      // A row whose revision is 0 was never saved.
+      changed_at: newest(changed_at, row?.revision ? row.updated_at : null)?.toISOString() ?? null,
+      pictures: [...pictures],
+    }));
+}
+
+/** The addresses that pages have and had, as a change of the redirects sees them. */
+export async function knownAddresses(ports: SitePorts, db: DbOrTx): Promise<Omit<KnownAddresses, 'redirects'>> {
+  const facts = await ports.site.within(db);
+  const pages = await pagesOf(ports, db, facts);
+  const former = (await Promise.all(ports.registry.publicPages.map((source) => source.formerAddresses?.(db) ?? []))).flat();
+  return {
+    pages: new Set(pages.map(({ path }) => path)),
+    former: new Map(former.map(({ from, to }) => [from, to])),
+  };
+}

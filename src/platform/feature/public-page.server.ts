@@ -1,0 +1,36 @@
+import type { DbOrTx } from '#db/client.ts';
+import type { SiteState } from '#shared/site-state.ts';
+
+/** A page that visitors can open, with what it says of itself where the owner has chosen nothing else. */
+export type PublicPage = {
+  path: string;
+  /** As the owner knows it. */
+  label: string;
+  /** Without the studio's name. */
+  title: string;
+  description: string;
+  /** False for a page that is nothing to be found by, whatever the owner chooses: a sample, a page that asks to sign in. */
+  isListed: boolean;
+  /** When visitors saw it change last; null where nobody knows. */
+  changed_at: Date | null;
+  /** The pictures it shows, each at an address of this site. */
+  pictures: readonly string[];
+  /** Where it links to, as it stands in the page. */
+  links: readonly string[];
+  /** Where its title and description are written, for a page whose own editor has them. */
+  editor?: string;
+};
+
+/** An address that a page had before. */
+export type FormerAddress = { from: string; to: string; since: Date };
+
+/** The public pages of one feature. A feature that moves or deletes one tells `website/seo` in the same transaction. */
+export type PublicPageSource = {
+  name: string;
+  /** Lower comes first. */
+  position: number;
+  list(db: DbOrTx, facts: SiteState): Promise<PublicPage[]>;
+  formerAddresses?(db: DbOrTx): Promise<FormerAddress[]>;
+  /** Where the page is now that had this address; null where none had it. */
+  findFormer?(db: DbOrTx, path: string): Promise<string | null>;
+};
