@@ -16,6 +16,7 @@ const refusing = (code: ErrorCode) =>
       status: { board: async () => ({}) },
       help: { list: async () => ({ items: [] }) },
       forms: { site: async () => ({ forms: {}, closed: '' }) },
+      testimonial: { list: async () => ({ items: [] }) },
     },
   }) as unknown as PageContext;
 

@@ -5,11 +5,17 @@ import { getRequestListener } from '@hono/node-server';
 import { servicesRouter } from '#features/sales/services/router.server.ts';
 import { publicContentRouter } from '#features/website/content/public-router.server.ts';
 import { publicSeoRouter } from '#features/website/seo/public-router.server.ts';
+import { shownTestimonialsRouter } from '#features/website/testimonials/public-router.server.ts';
 import type { Pages } from './app.server.ts';
 import { createFrame, type FrameParts } from './frame.server.ts';
 
 /** All that the home page asks the API for. */
-export const earlyApi = { services: servicesRouter, content: publicContentRouter, seo: publicSeoRouter };
+export const earlyApi = {
+  services: servicesRouter,
+  content: publicContentRouter,
+  seo: publicSeoRouter,
+  testimonial: shownTestimonialsRouter,
+};
 
 /** The home page as a visitor sees it, and the files of pages: these need nothing of the features. */
 const isEarly = ({ method, url, headers }: IncomingMessage): boolean =>

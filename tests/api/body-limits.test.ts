@@ -74,6 +74,7 @@ describe('the limit of a body', () => {
       'POST /admin/tickets/{id}/messages': 27 * megabyte,
       'PUT /admin/branding/logos/{variant}': 12 * megabyte,
       'PUT /admin/branding/owner-picture': 12 * megabyte,
+      'PUT /admin/seo/pages/picture': 12 * megabyte,
       'PUT /admin/services/{id}/image': 12 * megabyte,
       'PUT /admin/templates/{id}/preview': 12 * megabyte,
       'POST /admin/clients/import': 4 * megabyte,

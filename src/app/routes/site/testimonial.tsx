@@ -12,13 +12,13 @@ export const meta: Route.MetaFunction = () => privateMeta('Testimonial');
 export const headers = privateHeaders;
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
-  const asked = await findRecord(context.get(pageContext).api.testimonial.get({ token }));
+  const asked = await findRecord(context.get(pageContext).api.testimonialLink.get({ token }));
   if (!asked) throw data(defaultMessages.notFound, { status: 404 });
   return { asked };
 }
 
 export const action = ({ request, context, params: { token } }: Route.ActionArgs) =>
-  answerTestimonialForm(request, token, (input) => context.get(pageContext).api.testimonial.write(input));
+  answerTestimonialForm(request, token, (input) => context.get(pageContext).api.testimonialLink.write(input));
 
 export default function Testimonial({ loaderData: { asked }, actionData }: Route.ComponentProps) {
   return <WritePage asked={asked} post={actionData ?? null} />;

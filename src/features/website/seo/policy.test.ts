@@ -81,8 +81,9 @@ const addresses = (entries: readonly RouteConfigEntry[], above = ''): string[] =
 
 it('knows every address that the software answers, and no page of the owner’s', () => {
   const pages = new Set(publicPages.map(({ path }) => path));
-  // A page of the owner's own, an article, the key of IndexNow and what nobody knows look for a redirect themselves.
-  const asking = new Set(['/some', '/*', '/help/some', '/some.txt']);
+  // A page of the owner's own, a record of its own, the key of IndexNow and what nobody knows look for a redirect themselves.
+  const records = ['/help/some', '/blog/some', '/blog/tag/some', '/blog/author/some', '/work/some'];
+  const asking = new Set(['/some', '/*', '/some.txt', ...records]);
   const all = addresses(routes as RouteConfigEntry[]);
   expect(all.length).toBeGreaterThan(100);
   expect(all.filter((path) => !pages.has(path) && !asking.has(path) && !isSystemPath(path))).toEqual([]);

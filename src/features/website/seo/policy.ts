@@ -20,7 +20,20 @@ export function addressOf(path: string): string | null {
 /** The first parts of addresses below which the software answers by itself: private links, files, areas that ask to sign in. */
 export const systemAreas: readonly string[] = [
   ...['admin', 'dashboard', 'api', 'auth', 'setup', 'reset-password', 'auto-redirect', 'payment', 'dev', 'metrics', 'live'],
-  ...['document', 'bring', 'ticket', 'embed', 'preview', 'retainer', 'forms', 'book', 'newsletter', 'hooks'],
+  ...[
+    'document',
+    'bring',
+    'ticket',
+    'embed',
+    'preview',
+    'retainer',
+    'forms',
+    'book',
+    'newsletter',
+    'hooks',
+    'consent',
+    'testimonial',
+  ],
   ...['og', 'app', 'files', 'assets', 'fonts', 'stripe-webhook', 'microsoft-webhook'],
 ];
 const systemFiles = /^\/(robots\.txt|llms\.txt|sitemap\.xml|embed\.js|contact\/map|templates\/[^/]+\/demo|blog\/feed\.[a-z]+)$/;

@@ -86,7 +86,8 @@ export type ShownTestimonial = z.output<typeof shown>;
 
 const byToken = z.object({ token: z.string().max(200) });
 
-export const testimonialContract = {
+/** What public pages ask; apart, because the home page is answered before the rest of the server is read. */
+export const shownTestimonialsContract = {
   list: oc
     .route({
       method: 'GET',
@@ -96,6 +97,10 @@ export const testimonialContract = {
       description: 'Without those of a case study that does not name its client: their words would tell who it is.',
     })
     .output(z.object({ items: z.array(shown) })),
+};
+
+/** For somebody who was sent a private link. */
+export const testimonialLinkContract = {
   get: oc
     .route({ method: 'GET', path: '/testimonial/{token}', tags, summary: 'What somebody is asked for by a private link' })
     .input(byToken)

@@ -5,12 +5,13 @@ import { testimonialsAudit } from './audit.server.ts';
 import { testimonialMail } from './emails/ask-mail.ts';
 import { testimonialReceived } from './events.ts';
 import { testimonialsPersonalData } from './personal-data.server.ts';
-import { testimonialRouter, testimonialsAdminRouter } from './router.server.ts';
+import { shownTestimonialsRouter } from './public-router.server.ts';
+import { testimonialLinkRouter, testimonialsAdminRouter } from './router.server.ts';
 import { testimonialsHousekeeping } from './service.server.ts';
 
 export const testimonialsFeature = defineFeature({
   name: 'website/testimonials',
-  api: { testimonial: testimonialRouter, testimonials: testimonialsAdminRouter },
+  api: { testimonial: shownTestimonialsRouter, testimonialLink: testimonialLinkRouter, testimonials: testimonialsAdminRouter },
   audit: testimonialsAudit.sentences,
   events: [testimonialReceived],
   mails: [testimonialMail],

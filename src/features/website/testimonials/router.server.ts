@@ -3,15 +3,14 @@ import { actorOf } from '#platform/audit/actor.server.ts';
 import type { ApiContext } from '#platform/http/context.server.ts';
 import { adminOnly, guardFirst } from '#platform/http/guards.server.ts';
 import { limitRate } from '#platform/http/rate-limit.server.ts';
-import { testimonialContract, testimonialsAdminContract } from './contract.ts';
-import { askedOnWire, listShown, listStudies, listTestimonials } from './queries.server.ts';
+import { testimonialLinkContract, testimonialsAdminContract } from './contract.ts';
+import { askedOnWire, listStudies, listTestimonials } from './queries.server.ts';
 import { ask, hide, publish, remove, write } from './service.server.ts';
 
-const open = implement(testimonialContract).$context<ApiContext>().$config(guardFirst);
+const open = implement(testimonialLinkContract).$context<ApiContext>().$config(guardFirst);
 const guesses = { window: 60, max: 30 };
 
-export const testimonialRouter = open.router({
-  list: open.list.handler(async ({ context }) => ({ items: await listShown(context.platform.db) })),
+export const testimonialLinkRouter = open.router({
   get: open.get.handler(async ({ context, input }) => {
     await limitRate(context, 'testimonial-link', guesses);
     return askedOnWire(context.platform, input.token);
