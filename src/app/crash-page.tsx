@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { brandingStorageKey, defaultMessages } from '#shared/branding.ts';
+import { crashReason, unexpectedCrash } from '#ui/crash-reason.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 
 /** The last resort, when a page crashed: says so, and offers to try again. */
@@ -14,19 +15,13 @@ export function CrashPage() {
       {notFound ? (
         <ErrorPanel title={defaultMessages.notFound} message=" " />
       ) : (
-        <ErrorPanel message={messageOf(error) ?? cached ?? 'An unexpected error occurred'} onRetry={() => location.reload()} />
+        <ErrorPanel message={crashReason(error) ?? cached ?? unexpectedCrash} onRetry={() => location.reload()} />
       )}
     </main>
   );
 }
 
 const noChanges = () => () => {};
-
-function messageOf(error: unknown): string | null {
-  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data;
-  if (error instanceof Error && error.message && error.message !== 'Unexpected Server Error') return error.message;
-  return null;
-}
 
 /** When even the settings could not be loaded, the brand's own message is still in the browser's cache. */
 function cachedErrorMessage(): string | null {

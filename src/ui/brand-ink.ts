@@ -1,6 +1,6 @@
-const hexPattern = /^#[0-9a-f]{6}$/i;
+import { hexColorPattern } from '#shared/branding.ts';
 
-export const isHexColor = (value: string) => hexPattern.test(value);
+export const isHexColor = (value: string) => hexColorPattern.test(value);
 
 export function luminance(hex: string): number {
   if (!isHexColor(hex)) return 1;

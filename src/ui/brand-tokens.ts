@@ -1,14 +1,12 @@
-import type { BrandColors } from '#shared/branding.ts';
+import { type BrandColors, brandColorNames } from '#shared/branding.ts';
 import { isHexColor, luminance } from '#ui/brand-ink.ts';
-
-const names = ['primary', 'secondary', 'accent', 'background', 'text'] as const;
 
 /**
  * CSS for a `<style>` element. Colours that are not six-digit hex are left out, so the stylesheet's defaults stand
  * and nothing a person typed can close the element. `colors` may come from the cache in the browser, hence unknown shape.
  */
 export function brandStyle(colors: Partial<BrandColors>, selector = ':root'): string {
-  const lines = names.flatMap((name) => {
+  const lines = brandColorNames.flatMap((name) => {
     const value = colors[name];
     return typeof value === 'string' && isHexColor(value) ? [`--brand-${name}:${value.toLowerCase()}`] : [];
   });
