@@ -343,6 +343,15 @@ describe('an author', () => {
   });
 });
 
+it('reads the newest posts for a program as often as is decent', async () => {
+  const { env } = studio.platform;
+  env.RATE_LIMITS = true;
+  const statuses: number[] = [];
+  for (let at = 0; at < 61; at += 1) statuses.push((await studio.call(null, 'GET', '/blog-feed')).status);
+  env.RATE_LIMITS = false;
+  expect(statuses).toEqual([...Array(60).fill(200), 429]);
+});
+
 it('lists, searches and filters the posts of the studio', async () => {
   await published('Needle in a stack');
   const found = async (query: string) =>
