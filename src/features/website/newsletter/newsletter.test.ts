@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq, like } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -227,6 +228,25 @@ describe('a post', () => {
     expect(await writeMails(studio.platform)).toBe(0);
     expect(await sentTo(id)).toHaveLength(1);
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'newsletter_mailing.stopped', actor_id: null });
+  });
+  it('is not kept for somebody who unsubscribes while the mails are written', async () => {
+    const id = await post('Written meanwhile');
+    const token = tokenOf(studio.platform, 'unsubscribe', await reader('gone@readers.example'));
+    await reader('here@readers.example');
+    await send(id);
+    let leaving: Promise<unknown> | undefined;
+    const slow = {
+      ...studio.platform,
+      sendMail: (async (...args: Parameters<typeof studio.platform.sendMail>) => {
+        leaving ??= unsubscribe(token);
+        // Long enough to be done, where nothing holds it.
+        await sleep(300);
+        return studio.platform.sendMail(...args);
+      }) as typeof studio.platform.sendMail,
+    };
+    await writeMails(slow);
+    await leaving;
+    expect((await sentTo(id)).map(({ to_address }) => to_address)).toEqual(['here@readers.example']);
   });
   it('is shown and tested before, to nobody else', async () => {
     const id = await post('Shown');
