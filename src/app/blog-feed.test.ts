@@ -9,9 +9,13 @@ import { type PageContext, pageContext } from './page-context.ts';
 it('builds a feed once for all readers until a post changes, and packs it for those who take it packed', async () => {
   const cache = createPageCache();
   let read = 0;
+  const feed = async () => {
+    read += 1;
+    return { items: Array.from({ length: read }) };
+  };
   const context = new RouterContextProvider();
   context.set(pageContext, {
-    api: { blog: { feed: async () => ({ items: Array.from({ length: (read += 1) }) }) } },
+    api: { blog: { feed } },
     site: async () => ({ branding: { companyName: 'Studio' } }),
     ...{ publicUrl: 'https://studio.example', keep: createKeptAnswers(cache) },
   } as unknown as PageContext);

@@ -6,7 +6,11 @@ const counted = () => {
   const cache = createPageCache();
   const keep = createKeptAnswers(cache);
   let builds = 0;
-  const ask = () => keep('feed', ['blog', 'blog:list'], async () => `build ${(builds += 1)}`);
+  const ask = () =>
+    keep('feed', ['blog', 'blog:list'], async () => {
+      builds += 1;
+      return `build ${builds}`;
+    });
   return { cache, keep, ask, builds: () => builds };
 };
 
