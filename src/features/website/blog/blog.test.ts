@@ -305,6 +305,17 @@ describe('a planned publication', () => {
     expect(await get(id)).toMatchObject({ draft: { title: 'Later' }, publish_at: null, version: 1 });
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'blog_post.published', actor_id: null });
   });
+  it('ends with the post that is taken back', async () => {
+    const post = await published('Ends');
+    const saved = await save(post.id, post.revision, words('Ends later'));
+    const planned = await schedule(post.id, saved.data.revision, new Date(Date.now() + 60_000));
+    const body = { revision: planned.data.revision };
+    expect((await studio.call<PostState>('admin', 'POST', path(post.id, '/withdraw'), body)).data).toMatchObject({
+      ...{ is_public: false, publish_at: null, scheduled: null, draft: { title: 'Ends later' } },
+    });
+    expect(await publishDue(studio.platform, later())).toEqual([]);
+    expect((await read(post.slug)).status).toBe(404);
+  });
   it('is taken back, and needs a time to come and a draft', async () => {
     const { id, revision } = await create('Taken back');
     expect((await schedule(id, revision, later())).status).toBe(400);

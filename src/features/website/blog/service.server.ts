@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
-import { discardedDraft, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
+import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -180,7 +180,10 @@ export async function withdrawPost(ports: Ports, author: Actor, { id, revision }
       refuseOther(row, revision, noun);
       await tx.delete(blog_post_tags).where(eq(blog_post_tags.post_id, id));
       await keepAddress(tx, row);
-      await updatePost(tx, row, { published: null, draft: row.draft ?? row.published, changed_at: new Date() });
+      // A plan would show it again by itself.
+      await updatePost(tx, row, {
+        ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
+      });
       await auditPost(tx, author, 'withdrawn', row);
     }
     return { state: await readState(tx, id), before: row };
