@@ -85,10 +85,28 @@ describe('somebody who wants new posts', () => {
     await open(true);
     expect(await known('e@example.com')).toBeUndefined();
   });
+  it('gets a second mail after a day, and is asked no longer than a week, however often somebody asks', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const asked = (days: number) => studio.db.update(table).set({ asked_at: daysAgo(days) });
+    await subscribe('p@example.com');
+    await asked(0.9);
+    await subscribe('p@example.com');
+    expect(await mailsTo('p@example.com')).toHaveLength(1);
+    await asked(1.1);
+    await subscribe('p@example.com');
+    expect(await mailsTo('p@example.com')).toHaveLength(2);
+    const token = await tokenFor('p@example.com', 'confirm');
+    await studio.db.update(table).set({ created_at: daysAgo(8) });
+    expect((await confirm(token)).status).toBe(404);
+    // Asked for once more before the housekeeping ran, it begins anew.
+    await subscribe('p@example.com');
+    expect(await mailsTo('p@example.com')).toHaveLength(1);
+    expect((await confirm(await tokenFor('p@example.com', 'confirm'))).status).toBe(200);
+  });
   it('is forgotten without a confirmation', async () => {
     await subscribe('f@example.com');
     const token = await tokenFor('f@example.com', 'confirm');
-    await studio.db.update(table).set({ asked_at: new Date(Date.now() - 8 * 86_400_000) });
+    await studio.db.update(table).set({ created_at: new Date(Date.now() - 8 * 86_400_000) });
     expect((await confirm(token)).status).toBe(404);
     await reader('stays@example.com');
     expect(await newsletterHousekeeping.run(studio.platform as never)).toBe(1);

@@ -19,7 +19,7 @@ export const confirmMail = defineMail({
     blocks: [
       {
         type: 'paragraph',
-        text: 'Somebody, most likely you, asked for new posts of {{studio_name}} at this address. Please confirm it: the link works for {{days}} days.',
+        text: 'Somebody, most likely you, asked for new posts of {{studio_name}} at this address. Please confirm it. Days left for that: {{days}}.',
       },
       { type: 'button', label: 'Confirm subscription', url: '{{confirm_url}}' },
       {
