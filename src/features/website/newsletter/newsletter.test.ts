@@ -44,7 +44,9 @@ beforeEach(async () => {
 
 describe('somebody who wants new posts', () => {
   it('confirms by mail, which nobody of the studio can do for them', async () => {
-    expect((await subscribe('Ada@Example.com')).data.message).toMatch(/look into your mailbox/);
+    expect((await subscribe('Ada@Example.com')).data.message).toMatch(
+      /look into your mailbox: follow the link there and confirm/,
+    );
     expect(await known('ada@example.com')).toMatchObject({ status: 'pending', confirmed_at: null });
     const [mail] = await mailsTo('ada@example.com');
     if (!mail) throw new Error('There is no mail');

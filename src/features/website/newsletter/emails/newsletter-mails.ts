@@ -14,7 +14,7 @@ export const confirmMail = defineMail({
   required: ['confirm_url'],
   original: {
     subject: 'Confirm your subscription to {{studio_name}}',
-    title: 'One click, and you are on the list',
+    title: 'Confirm your subscription',
     preview: 'Please confirm that you want new posts of {{studio_name}} by mail.',
     blocks: [
       {
