@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { createKeptAnswers } from '#server/kept-answers.server.ts';
-import { createPageCache } from '#server/page-cache.server.ts';
-import { answerFeed } from './blog-feed.server.ts';
-import { type PageContext, pageContext } from './page-context.ts';
+import { answerFeed } from '#app/blog-feed.server.ts';
+import { type PageContext, pageContext } from '#app/page-context.ts';
+import { createKeptAnswers } from './kept-answers.server.ts';
+import { createPageCache } from './page-cache.server.ts';
 
 it('builds a feed once for all readers until a post changes, and packs it for those who take it packed', async () => {
   const cache = createPageCache();
