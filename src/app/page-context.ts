@@ -5,6 +5,7 @@ import type { PostAuth } from '#features/people/auth/plain-post.ts';
 import type { OperationArea } from '#shared/admin-areas.ts';
 import type { Caller } from '#shared/caller.ts';
 import type { NavigationGroup, PaletteCommand } from '#shared/navigation.ts';
+import type { PageTag } from '#shared/page-tags.ts';
 import type { SiteState } from '#shared/site-state.ts';
 
 /** What the server hands to loaders: the API in process, the caller, and the studio's settings. */
@@ -25,6 +26,8 @@ export type PageContext = {
   /** Writes an unexpected failure of a page to the application log. */
   report: (error: unknown, request: Request) => void;
   openApi: () => Promise<unknown>;
+  /** What is built once for all visitors and again only after a change of what it shows; under a key of the route, never of the visitor. */
+  keep: <T>(key: string, shows: readonly PageTag[], build: () => Promise<T>) => Promise<T>;
   /** The address the studio is known by, without a slash at its end. */
   publicUrl: string;
 };

@@ -21,6 +21,7 @@ import { tileOrigin } from '#shared/studio-map.ts';
 import { postAuthFor } from './auth-mount.server.ts';
 import { canonicalPath, staticPaths } from './canonical-path.ts';
 import { paymentSources } from './foreign-sources.server.ts';
+import { createKeptAnswers } from './kept-answers.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { takeOwnInline } from './own-inline.server.ts';
 import { type PageCache, tagsOf } from './page-cache.server.ts';
@@ -50,6 +51,7 @@ type PagesParts = {
 };
 
 export function createPages({ handle, routes, mode, cache, views, router }: PagesParts) {
+  const keep = createKeptAnswers(cache);
   const known = routes && staticPaths(routes);
   const publicView = routes && createPublicViews(routes);
   const pageRoute = routes && createPageRoutes(routes);
@@ -110,6 +112,7 @@ export function createPages({ handle, routes, mode, cache, views, router }: Page
       adminAreaOf,
       request_id,
       openApi,
+      keep,
       publicUrl,
       report,
     });

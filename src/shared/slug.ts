@@ -4,13 +4,22 @@ export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Letters that have no base letter in Unicode, as they are written where they are missing. */
 const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
-/** The address that a title suggests, in whole words where they fit; empty where it has no letter that an address could carry. */
-export function slugOf(title: string, most: number): string {
-  const slug = title
+const spelledOut = (title: string): string =>
+  title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? '')
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? '');
+
+/** Whether an address of this title lacks something of it, so that another title may come to the same one. */
+export const losesLetters = (title: string, most: number): boolean => {
+  const text = spelledOut(title);
+  return text.length > most || /[^a-z0-9\s_-]/.test(text);
+};
+
+/** The address that a title suggests, in whole words where they fit; empty where it has no letter that an address could carry. */
+export function slugOf(title: string, most: number): string {
+  const slug = spelledOut(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
   if (slug.length <= most) return slug;

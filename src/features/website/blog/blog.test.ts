@@ -156,17 +156,37 @@ describe('what visitors see', () => {
     const moved = await move(post.revision, 'moved-house');
     expect(moved.data.slug).toBe('moved-house');
     expect((await read('moving-house')).data.slug).toBe('moved-house');
-    // A new post has the free address, and takes it over once visitors see it.
-    expect((await create('Moving house')).slug).toBe('moving-house');
+    // A new post does not take an address that leads on by itself; given it, it takes it over once visitors see it.
+    const next = await create('Moving house');
+    expect(next.slug).toBe('moving-house-2');
+    const given = { revision: next.revision, slug: 'moving-house', author_id: next.author_id };
+    const renamed = await studio.call<PostState>('admin', 'PUT', path(next.id), given);
     expect((await read('moving-house')).data.slug).toBe('moved-house');
     expect((await move(moved.data.revision, 'moving-house')).status).toBe(409);
-    const next = await studio.db.select().from(blog_posts).where(eq(blog_posts.slug, 'moving-house'));
     const draft = words('Moving house');
-    const saved = await save(next[0]?.id ?? '', next[0]?.revision ?? 0, draft);
+    const saved = await save(next.id, renamed.data.revision, draft);
     await publish(saved.data.id, saved.data.revision, draft);
     expect((await read('moving-house')).data).toMatchObject({ slug: 'moving-house', title: 'Moving house' });
     const nobody = { revision: moved.data.revision, slug: 'moved-house', author_id: v7() };
     expect((await studio.call('admin', 'PUT', path(post.id), nobody)).status).toBe(400);
+  });
+  it('leaves the old addresses of others alone while it is a draft, and keeps its own', async () => {
+    const move = async (post: PostState, slug: string) =>
+      (await studio.call<PostState>('admin', 'PUT', path(post.id), { revision: post.revision, slug, author_id: post.author_id }))
+        .data;
+    await move(await published('Old place'), 'new-place');
+    const withdraw = async ({ id, revision }: PostState) =>
+      (await studio.call<PostState>('admin', 'POST', path(id, '/withdraw'), { revision })).data;
+    // One that was never seen, and one that was seen elsewhere: both pass through the address.
+    for (const draft of [await create('Passing'), await withdraw(await published('Seen elsewhere'))]) {
+      const away = await move(await move(draft, 'old-place'), `away-${draft.id}`);
+      expect((await read('old-place')).data.slug).toBe('new-place');
+      if (draft.version > 0) {
+        await publish(draft.id, away.revision, away.draft);
+        expect((await read('seen-elsewhere')).data.slug).toBe(`away-${draft.id}`);
+      }
+    }
+    expect((await read('old-place')).data.slug).toBe('new-place');
   });
   it('is taken back, and comes again with its first date', async () => {
     const post = await published('Back again', { tags: ['Backtag'] });
@@ -285,6 +305,17 @@ describe('a planned publication', () => {
     expect(await get(id)).toMatchObject({ draft: { title: 'Later' }, publish_at: null, version: 1 });
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'blog_post.published', actor_id: null });
   });
+  it('ends with the post that is taken back', async () => {
+    const post = await published('Ends');
+    const saved = await save(post.id, post.revision, words('Ends later'));
+    const planned = await schedule(post.id, saved.data.revision, new Date(Date.now() + 60_000));
+    const body = { revision: planned.data.revision };
+    expect((await studio.call<PostState>('admin', 'POST', path(post.id, '/withdraw'), body)).data).toMatchObject({
+      ...{ is_public: false, publish_at: null, scheduled: null, draft: { title: 'Ends later' } },
+    });
+    expect(await publishDue(studio.platform, later())).toEqual([]);
+    expect((await read(post.slug)).status).toBe(404);
+  });
   it('is taken back, and needs a time to come and a draft', async () => {
     const { id, revision } = await create('Taken back');
     expect((await schedule(id, revision, later())).status).toBe(400);
@@ -341,6 +372,15 @@ describe('an author', () => {
       .where(eq(blog_authors.id, author?.id ?? ''));
     expect(after?.is_sample).toBe(false);
   });
+});
+
+it('reads the newest posts for a program as often as is decent', async () => {
+  const { env } = studio.platform;
+  env.RATE_LIMITS = true;
+  const statuses: number[] = [];
+  for (let at = 0; at < 61; at += 1) statuses.push((await studio.call(null, 'GET', '/blog-feed')).status);
+  env.RATE_LIMITS = false;
+  expect(statuses).toEqual([...Array(60).fill(200), 429]);
 });
 
 it('lists, searches and filters the posts of the studio', async () => {

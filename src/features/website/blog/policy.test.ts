@@ -208,6 +208,11 @@ describe('a post', () => {
     const [japanese, hebrew] = tagsOf(['日本語', 'עברית']);
     expect(japanese?.slug).toMatch(/^tag-[a-z0-9]+$/);
     expect(hebrew?.slug).not.toBe(japanese?.slug);
+    const alike = tagsOf(['C++', 'c++', 'C#', 'C', 'デザイン 2026', '写真 2026', 'Größe']);
+    expect(alike.map(({ name }) => name)).toEqual(['C++', 'C#', 'C', 'デザイン 2026', '写真 2026', 'Größe']);
+    expect(alike[0]?.slug).toMatch(/^c-[a-z0-9]+$/);
+    expect(alike[3]?.slug).toMatch(/^2026-[a-z0-9]+$/);
+    expect([alike[2]?.slug, alike[5]?.slug]).toEqual(['c', 'grosse']);
   });
   it('is compared field by field, links and headings too', () => {
     const before = content({ blocks: [{ kind: 'text', runs: [{ text: 'x', href: '/a' }] }] });

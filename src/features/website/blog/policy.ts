@@ -1,20 +1,25 @@
 import { cleanedBlocks, type Difference, markedText } from '#features/website/publishing/blocks-policy.ts';
 import { type PostContent, wordsOfPost } from '#shared/post-blocks.ts';
-import { slugOf } from '#shared/slug.ts';
+import { losesLetters, slugOf } from '#shared/slug.ts';
 import { postLimits } from './choices.ts';
 
 export type PostTag = { slug: string; name: string };
 
-/** Names as visitors read them, each with its address: two spellings of one address are one tag. A name without a letter that an address could carry is known by a hash of it. */
+/** Names as visitors read them, each with its address: two spellings of one address are one tag. A name that an address cannot carry whole is known by a hash of it besides. */
 export function tagsOf(names: readonly string[]): PostTag[] {
-  const tags = names.map((name) => ({ name, slug: slugOf(name, postLimits.tag) || hashed(name) }));
+  const tags = names.map((name) => ({ name, slug: tagSlug(name) }));
   return [...new Map(tags.toReversed().map((tag) => [tag.slug, tag])).values()].toReversed();
+}
+
+function tagSlug(name: string): string {
+  const slug = slugOf(name, postLimits.tag);
+  return losesLetters(name, postLimits.tag) ? `${slug || 'tag'}-${hashed(name)}` : slug || `tag-${hashed(name)}`;
 }
 
 function hashed(name: string): string {
   let sum = 5381;
   for (const letter of name.normalize('NFKC').toLowerCase()) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return `tag-${sum.toString(36)}`;
+  return sum.toString(36);
 }
 
 /** What keeps a post from being shown to visitors, by its field. */

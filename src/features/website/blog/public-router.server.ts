@@ -15,7 +15,10 @@ export const blogRouter = os.router({
   related: os.related.handler(async ({ context, input: { except, tags } }) => ({
     items: await listRelated(context.platform.db, except, tags),
   })),
-  feed: os.feed.handler(async ({ context }) => ({ items: await listFeed(readerOf(context)) })),
+  feed: os.feed.handler(async ({ context }) => {
+    await limitRate(context, 'blog-feed', { window: 60, max: 60 });
+    return { items: await listFeed(readerOf(context)) };
+  }),
   preview: os.preview.handler(async ({ context, input }) => {
     await limitRate(context, 'blog-preview', { window: 60, max: 60 });
     return findPreview(readerOf(context), input.token);

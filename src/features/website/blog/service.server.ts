@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_authors, blog_post_tags, blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
-import { discardedDraft, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
+import { discardedDraft, nothingPlanned, refuseOther, savedDraft } from '#features/website/publishing/draft-policy.ts';
 import type { Actor, AnyActor } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -78,16 +78,25 @@ async function isTaken(tx: Tx, slug: string): Promise<boolean> {
   return other !== undefined;
 }
 
+/** Visitors are led on from it: a new post does not take it by itself. */
+async function leadsOn(tx: Tx, slug: string): Promise<boolean> {
+  const [row] = await tx.select({ slug: blog_slugs.slug }).from(blog_slugs).where(eq(blog_slugs.slug, slug));
+  return row !== undefined;
+}
+
 async function freeSlug(tx: Tx, title: string): Promise<string> {
   const wanted = slugOf(title, postLimits.slug - 5) || 'post';
   for (let at = 1; ; at += 1) {
     const tried = at === 1 ? wanted : `${wanted}-${at}`;
-    if (!(await isTaken(tx, tried))) return tried;
+    if (!(await isTaken(tx, tried)) && !(await leadsOn(tx, tried))) return tried;
   }
 }
 
 /** An address that led elsewhere leads to the post that visitors find there now; until then, whoever has it is still led on. */
 export const takeAddress = (tx: Tx, slug: string) => tx.delete(blog_slugs).where(eq(blog_slugs.slug, slug));
+
+/** An address at which visitors have seen the post. */
+const keepAddress = (tx: Tx, { id, slug }: PostRow) => tx.insert(blog_slugs).values({ slug, post_id: id }).onConflictDoNothing();
 
 /** Once, however often the form is sent. */
 export async function createPost({ db }: Ports, author: Actor, { id, title }: { id: string; title: string }): Promise<PostState> {
@@ -135,7 +144,7 @@ export async function discardDraft({ db }: Ports, author: Actor, { id, revision 
 
 type Address = Seen & { slug: string; author_id: string };
 
-/** Whoever has the old address is led to the new one, once visitors have seen the post. */
+/** Whoever has the old address is led to the new one, where visitors have seen the post there. */
 export async function updateAddress(ports: Ports, author: Actor, { id, revision, slug, author_id }: Address): Promise<PostState> {
   const taken = 'Another post has this address already';
   const { state, before } = await ports.db.transaction(async (tx) => {
@@ -149,10 +158,10 @@ export async function updateAddress(ports: Ports, author: Actor, { id, revision,
       const missing = 'This author does not exist.';
       throw new AppError('BAD_REQUEST', missing, { fields: { author_id: missing } });
     }
-    if (row.slug !== slug) {
-      if (row.published) await takeAddress(tx, slug);
-      await takeAddress(tx, row.slug);
-      if (row.version > 0) await tx.insert(blog_slugs).values({ slug: row.slug, post_id: id });
+    // A draft was seen nowhere: what leads on from its addresses is another post's.
+    if (row.slug !== slug && row.published) {
+      await takeAddress(tx, slug);
+      await keepAddress(tx, row);
     }
     await updatePost(tx, row, { slug, author_id, ...(row.published && { changed_at: new Date() }) });
     await auditPost(tx, author, 'updated', row, { before: row.slug, slug });
@@ -163,14 +172,18 @@ export async function updateAddress(ports: Ports, author: Actor, { id, revision,
   return state;
 }
 
-/** Visitors see it no more; what they saw is the draft, unless there is a newer one. */
+/** Visitors see it no more, and are led on from its address should it come again at another; what they saw is the draft, unless there is a newer one. */
 export async function withdrawPost(ports: Ports, author: Actor, { id, revision }: Seen): Promise<PostState> {
   const { state, before } = await ports.db.transaction(async (tx) => {
     const row = await lockPost(tx, id);
     if (row.published) {
       refuseOther(row, revision, noun);
       await tx.delete(blog_post_tags).where(eq(blog_post_tags.post_id, id));
-      await updatePost(tx, row, { published: null, draft: row.draft ?? row.published, changed_at: new Date() });
+      await keepAddress(tx, row);
+      // A plan would show it again by itself.
+      await updatePost(tx, row, {
+        ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
+      });
       await auditPost(tx, author, 'withdrawn', row);
     }
     return { state: await readState(tx, id), before: row };

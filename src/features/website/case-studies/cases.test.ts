@@ -87,6 +87,16 @@ describe('a case study without a project', () => {
     expect((await read('moved-shop')).status).toBe(404);
     expect(await list()).not.toContain('moved-shop');
   });
+  it('leaves the old addresses of others alone while it is a draft', async () => {
+    const move = async ({ id, revision }: CaseState, slug: string) =>
+      (await studio.call<CaseState>('admin', 'PUT', path(id), { revision, slug })).data;
+    const first = await ready('Old place');
+    await move((await publish(first.id, first.revision, first.draft)).data, 'new-place');
+    const draft = await create('Old place');
+    expect(draft.slug).toBe('old-place-2');
+    await move(await move(draft, 'old-place'), 'elsewhere');
+    expect((await read('old-place')).data.slug).toBe('new-place');
+  });
   it('of two authors is not overwritten, and is refused where something is missing', async () => {
     const { id, revision, draft } = await create('Two authors');
     const answers = await Promise.all(['One', 'Two'].map((title) => save(id, revision, { ...draft, title })));

@@ -22,7 +22,7 @@ import { consentMail } from './emails/consent-mail.ts';
 import { consentAnswered } from './events.ts';
 import { cleaned, problemsOf } from './policy.ts';
 import { type CaseRow, type ConsentRow, readContent, readState } from './queries.server.ts';
-import { auditCase, dropPages, lockCase, noun, takenBack, updateCase } from './service.server.ts';
+import { auditCase, dropPages, lockCase, noun, takeBack } from './service.server.ts';
 
 type Seen = { id: string; revision: number };
 
@@ -134,8 +134,7 @@ export async function answerConsent(context: ApiContext, input: ConsentAnswer): 
       })
       .where(eq(case_study_consents.id, consent.id));
     // Whoever agrees without their name is not named any more, by what they agreed to before either.
-    if (wanted === 'agreed' && naming === 'anonymous' && row.published?.is_anonymous === false)
-      await updateCase(tx, row, takenBack(row));
+    if (wanted === 'agreed' && naming === 'anonymous' && row.published?.is_anonymous === false) await takeBack(tx, row);
     await tell(tx, context, row, consent, wanted, input.reason);
     return row.slug;
   });
@@ -159,7 +158,7 @@ export async function withdrawConsent(
       .update(case_study_consents)
       .set({ status: 'withdrawn', withdrawn_at: new Date(), reason })
       .where(and(eq(case_study_consents.case_study_id, row.id), eq(case_study_consents.status, 'agreed')));
-    if (row.published || row.publish_at) await updateCase(tx, row, takenBack(row));
+    if (row.published || row.publish_at) await takeBack(tx, row);
     await tell(tx, context, row, consent, 'withdrawn', reason);
     return row.slug;
   });

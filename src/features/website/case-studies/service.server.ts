@@ -67,11 +67,17 @@ async function isTaken(tx: Tx, slug: string): Promise<boolean> {
   return other !== undefined;
 }
 
+/** Visitors are led on from it: a new case study does not take it by itself. */
+async function leadsOn(tx: Tx, slug: string): Promise<boolean> {
+  const [row] = await tx.select({ slug: case_study_slugs.slug }).from(case_study_slugs).where(eq(case_study_slugs.slug, slug));
+  return row !== undefined;
+}
+
 async function freeSlug(tx: Tx, title: string): Promise<string> {
   const wanted = slugOf(title, caseLimits.slug - 5) || 'case-study';
   for (let at = 1; ; at += 1) {
     const tried = at === 1 ? wanted : `${wanted}-${at}`;
-    if (!(await isTaken(tx, tried))) return tried;
+    if (!(await isTaken(tx, tried)) && !(await leadsOn(tx, tried))) return tried;
   }
 }
 
@@ -165,7 +171,11 @@ export async function discardDraft({ db }: Ports, author: Actor, { id, revision 
   });
 }
 
-/** Whoever has the old address is led to the new one, once visitors have seen it. */
+/** An address at which visitors have seen it. */
+const keepAddress = (tx: Tx, { id, slug }: CaseRow) =>
+  tx.insert(case_study_slugs).values({ slug, case_study_id: id }).onConflictDoNothing();
+
+/** Whoever has the old address is led to the new one, where visitors have seen it there. */
 export async function updateAddress(
   ports: Ports,
   author: Actor,
@@ -178,9 +188,11 @@ export async function updateAddress(
     if (row.slug === slug) return { state: await readState(tx, id), before: slug };
     refuseOther(row, revision, noun);
     if (await isTaken(tx, slug)) throw new AppError('CONFLICT', taken, { fields: { slug: taken } });
-    if (row.published) await takeAddress(tx, slug);
-    await takeAddress(tx, row.slug);
-    if (row.version > 0) await tx.insert(case_study_slugs).values({ slug: row.slug, case_study_id: id });
+    // A draft was seen nowhere: what leads on from its addresses is another one's.
+    if (row.published) {
+      await takeAddress(tx, slug);
+      await keepAddress(tx, row);
+    }
     await updateCase(tx, row, { slug, ...(row.published && { changed_at: new Date() }) });
     await auditCase(tx, author, 'updated', row, { before: row.slug, slug });
     return { state: await readState(tx, id), before: row.slug };
@@ -189,17 +201,20 @@ export async function updateAddress(
   return state;
 }
 
-/** Visitors see it no more; what they saw is the draft, unless there is a newer one. */
-export const takenBack = (row: CaseRow): Values => ({
-  ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
-});
+/** Visitors see it no more, now or by a plan, and are led on from its address should it come again at another; what they saw is the draft, unless there is a newer one. */
+export async function takeBack(tx: Tx, row: CaseRow): Promise<void> {
+  if (row.published) await keepAddress(tx, row);
+  await updateCase(tx, row, {
+    ...{ published: null, draft: row.draft ?? row.published, changed_at: new Date(), ...nothingPlanned },
+  });
+}
 
 export async function withdrawCase(ports: Ports, author: Actor, { id, revision }: Seen): Promise<CaseState> {
   const { state, slug } = await ports.db.transaction(async (tx) => {
     const row = await lockCase(tx, id);
     if (row.published) {
       refuseOther(row, revision, noun);
-      await updateCase(tx, row, takenBack(row));
+      await takeBack(tx, row);
       await auditCase(tx, author, 'withdrawn', row);
     }
     return { state: await readState(tx, id), slug: row.slug };

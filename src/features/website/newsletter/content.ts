@@ -1,6 +1,6 @@
 export const signUpTexts = {
   title: 'New posts by mail',
-  text: 'A mail when there is something new to read, and nothing else. You can end it with one click.',
+  text: 'A mail when there is something new to read, and nothing else. Each mail has a link that ends it.',
   action: 'Subscribe',
-  sent: 'Please look into your mailbox: one click on the link there, and you are on the list.',
+  sent: 'Please look into your mailbox: follow the link there and confirm, and you are on the list.',
 } as const;

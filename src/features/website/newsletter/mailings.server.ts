@@ -167,7 +167,9 @@ async function writeBatch(ports: JobPorts, tx: Tx, id: string, most: number): Pr
       ),
     )
     .orderBy(asc(newsletter_subscribers.id))
-    .limit(most);
+    .limit(most)
+    // Whoever unsubscribes meanwhile waits for the mails, and deletes them with the address.
+    .for('key share');
   const variables = variablesOf(ports, post, row);
   for (const reader of readers)
     await ports.sendMail(tx, postMail, variables, {

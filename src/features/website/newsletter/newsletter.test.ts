@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq, like } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +44,9 @@ beforeEach(async () => {
 
 describe('somebody who wants new posts', () => {
   it('confirms by mail, which nobody of the studio can do for them', async () => {
-    expect((await subscribe('Ada@Example.com')).data.message).toMatch(/look into your mailbox/);
+    expect((await subscribe('Ada@Example.com')).data.message).toMatch(
+      /look into your mailbox: follow the link there and confirm/,
+    );
     expect(await known('ada@example.com')).toMatchObject({ status: 'pending', confirmed_at: null });
     const [mail] = await mailsTo('ada@example.com');
     if (!mail) throw new Error('There is no mail');
@@ -84,10 +87,28 @@ describe('somebody who wants new posts', () => {
     await open(true);
     expect(await known('e@example.com')).toBeUndefined();
   });
+  it('gets a second mail after a day, and is asked no longer than a week, however often somebody asks', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const asked = (days: number) => studio.db.update(table).set({ asked_at: daysAgo(days) });
+    await subscribe('p@example.com');
+    await asked(0.9);
+    await subscribe('p@example.com');
+    expect(await mailsTo('p@example.com')).toHaveLength(1);
+    await asked(1.1);
+    await subscribe('p@example.com');
+    expect(await mailsTo('p@example.com')).toHaveLength(2);
+    const token = await tokenFor('p@example.com', 'confirm');
+    await studio.db.update(table).set({ created_at: daysAgo(8) });
+    expect((await confirm(token)).status).toBe(404);
+    // Asked for once more before the housekeeping ran, it begins anew.
+    await subscribe('p@example.com');
+    expect(await mailsTo('p@example.com')).toHaveLength(1);
+    expect((await confirm(await tokenFor('p@example.com', 'confirm'))).status).toBe(200);
+  });
   it('is forgotten without a confirmation', async () => {
     await subscribe('f@example.com');
     const token = await tokenFor('f@example.com', 'confirm');
-    await studio.db.update(table).set({ asked_at: new Date(Date.now() - 8 * 86_400_000) });
+    await studio.db.update(table).set({ created_at: new Date(Date.now() - 8 * 86_400_000) });
     expect((await confirm(token)).status).toBe(404);
     await reader('stays@example.com');
     expect(await newsletterHousekeeping.run(studio.platform as never)).toBe(1);
@@ -227,6 +248,25 @@ describe('a post', () => {
     expect(await writeMails(studio.platform)).toBe(0);
     expect(await sentTo(id)).toHaveLength(1);
     expect((await studio.audit()).at(-1)).toMatchObject({ action: 'newsletter_mailing.stopped', actor_id: null });
+  });
+  it('is not kept for somebody who unsubscribes while the mails are written', async () => {
+    const id = await post('Written meanwhile');
+    const token = tokenOf(studio.platform, 'unsubscribe', await reader('gone@readers.example'));
+    await reader('here@readers.example');
+    await send(id);
+    let leaving: Promise<unknown> | undefined;
+    const slow = {
+      ...studio.platform,
+      sendMail: (async (...args: Parameters<typeof studio.platform.sendMail>) => {
+        leaving ??= unsubscribe(token);
+        // Long enough to be done, where nothing holds it.
+        await sleep(300);
+        return studio.platform.sendMail(...args);
+      }) as typeof studio.platform.sendMail,
+    };
+    await writeMails(slow);
+    await leaving;
+    expect((await sentTo(id)).map(({ to_address }) => to_address)).toEqual(['here@readers.example']);
   });
   it('is shown and tested before, to nobody else', async () => {
     const id = await post('Shown');

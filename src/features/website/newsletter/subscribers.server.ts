@@ -16,8 +16,11 @@ import { confirmMail, postMail } from './emails/newsletter-mails.ts';
 import { linkOf, subscriberOf } from './tokens.server.ts';
 
 const confirmMs = confirmDays * 86_400_000;
-/** Pressed again within this time, the mail that is on its way is enough. */
-const againMs = 10 * 60_000;
+/** Asked again within this time, the mail of before is enough: nobody fills the mailbox of somebody else. */
+const againMs = 86_400_000;
+
+/** A week after the first request, however often it is asked again: whoever does not answer is left alone. */
+const isOver = ({ created_at }: { created_at: Date }): boolean => created_at.getTime() < Date.now() - confirmMs;
 
 /** The same whether or not the address is known: nobody learns from it who reads what. */
 const askedMessage = signUpTexts.sent;
@@ -39,21 +42,28 @@ export async function subscribe(context: ApiContext, typed: string): Promise<{ m
       await platform.sendMail(
         tx,
         confirmMail,
-        { confirm_url: linkOf(platform, 'confirm', row.id), days: confirmDays },
+        { confirm_url: linkOf(platform, 'confirm', row.id), days: daysLeft(row) },
         { to: email, occasion: `${row.id}:${row.asked_at.getTime()}` },
       );
   });
   return { message: askedMessage };
 }
 
+type Asked = { id: string; asked_at: Date; created_at: Date };
+
+/** Begun days count. */
+const daysLeft = ({ created_at }: Asked): number =>
+  Math.min(confirmDays, Math.ceil((created_at.getTime() + confirmMs - Date.now()) / 86_400_000));
+
 /** The row of somebody who has to confirm, who gets a mail now; null for one who has confirmed, or was written to just now. */
-async function keepAsked(tx: Tx, email: string): Promise<{ id: string; asked_at: Date } | null> {
+async function keepAsked(tx: Tx, email: string): Promise<Asked | null> {
   const now = new Date();
   const [known] = await tx.select().from(newsletter_subscribers).where(eq(newsletter_subscribers.email, email)).for('update');
-  if (known) {
+  if (known && known.status === 'pending' && isOver(known)) await forgetReader(tx, known.id);
+  else if (known) {
     if (known.status === 'confirmed' || known.asked_at.getTime() > now.getTime() - againMs) return null;
     await tx.update(newsletter_subscribers).set({ asked_at: now }).where(eq(newsletter_subscribers.id, known.id));
-    return { id: known.id, asked_at: now };
+    return { id: known.id, asked_at: now, created_at: known.created_at };
   }
   if ((await tx.$count(newsletter_subscribers)) >= mostSubscribers)
     throw new AppError('CONFLICT', 'The newsletter takes no subscriptions at the moment.');
@@ -70,7 +80,7 @@ export async function checkConfirmation(
 ): Promise<{ status: SubscriberStatus }> {
   const id = subscriberOf(ports, 'confirm', token);
   const [row] = id ? await ports.db.select().from(newsletter_subscribers).where(eq(newsletter_subscribers.id, id)) : [];
-  if (!row || (row.status === 'pending' && row.asked_at.getTime() < Date.now() - confirmMs)) throw ended();
+  if (!row || (row.status === 'pending' && isOver(row))) throw ended();
   return { status: row.status };
 }
 
@@ -142,12 +152,12 @@ export async function deleteSubscriber({ db }: Pick<Platform, 'db'>, author: Act
 export const newsletterHousekeeping: HousekeepingTask = {
   name: 'newsletter_subscribers',
   run: async ({ db }) => {
-    const isOver = and(
+    const isUnanswered = and(
       eq(newsletter_subscribers.status, 'pending'),
       eq(newsletter_subscribers.is_sample, false),
-      lt(newsletter_subscribers.asked_at, new Date(Date.now() - confirmMs)),
+      lt(newsletter_subscribers.created_at, new Date(Date.now() - confirmMs)),
     );
     await forgetMails(db, confirmMail, new Date(Date.now() - confirmMs));
-    return (await db.delete(newsletter_subscribers).where(isOver)).rowCount ?? 0;
+    return (await db.delete(newsletter_subscribers).where(isUnanswered)).rowCount ?? 0;
   },
 };

@@ -14,12 +14,12 @@ export const confirmMail = defineMail({
   required: ['confirm_url'],
   original: {
     subject: 'Confirm your subscription to {{studio_name}}',
-    title: 'One click, and you are on the list',
+    title: 'Confirm your subscription',
     preview: 'Please confirm that you want new posts of {{studio_name}} by mail.',
     blocks: [
       {
         type: 'paragraph',
-        text: 'Somebody, most likely you, asked for new posts of {{studio_name}} at this address. Please confirm it: the link works for {{days}} days.',
+        text: 'Somebody, most likely you, asked for new posts of {{studio_name}} at this address. Please confirm it. Days left for that: {{days}}.',
       },
       { type: 'button', label: 'Confirm subscription', url: '{{confirm_url}}' },
       {
