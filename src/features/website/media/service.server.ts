@@ -14,7 +14,7 @@ import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { mediaAudit } from './audit.server.ts';
 import { type MediaDetail, type MediaInput, mediaLimits } from './contract.ts';
 import { mediaChanged } from './events.ts';
-import type { MediaRow } from './pictures.server.ts';
+import { type MediaRow, unnamed } from './pictures.server.ts';
 import { cropProblem, plainCrop, titleOf } from './policy.ts';
 import { missingPicture, readMedia } from './queries.server.ts';
 import { dropUpload, type ReadPicture, readUpload } from './read-upload.server.ts';
@@ -70,7 +70,7 @@ export async function createMedia(ports: Ports, author: Actor, upload_id: string
     throw error;
   });
   if (picture) {
-    await withUpload(ports, picture, (stored) =>
+    await withUpload(ports, { ...picture, original_name: unnamed }, (stored) =>
       ports.db.transaction(async (tx) => {
         const { original_name: file_name, kind, width, height } = picture;
         const title = titleOf(file_name, mediaLimits.title);
@@ -97,7 +97,7 @@ export async function replaceMedia(ports: Ports, author: Actor, id: string, uplo
   if (!before) throw missingPicture();
   if (before.upload_id === upload_id) return readMedia(ports.db, mediaUses, id);
   const picture = await readUpload(ports, upload_id);
-  await withUpload(ports, picture, (stored) =>
+  await withUpload(ports, { ...picture, original_name: unnamed }, (stored) =>
     ports.db.transaction(async (tx) => {
       const item = await lockMedia(tx, id);
       if (item.upload_id === upload_id) return;

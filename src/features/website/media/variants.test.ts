@@ -33,6 +33,23 @@ async function rightOf(bytes: Buffer): Promise<string> {
 }
 
 describe('the sizes and formats of a picture', () => {
+  it('are named by their ids: neither title nor file name is told to visitors', async () => {
+    const { id } = await media.add('Secret client.jpg', await photo(90, 60));
+    await run(id, 1);
+    await media.replace(id, await media.upload('Secret plan.jpg', await photo(80, 60)));
+    const { picture, original_url, file_name } = (await media.get(id)).data;
+    expect(file_name).toBe('Secret plan.jpg');
+    for (const url of [
+      original_url,
+      picture.src,
+      ...picture.sources.flatMap(({ srcset }) => urlsIn(srcset).map(([one]) => one)),
+    ]) {
+      const answer = await studio.request(null, 'GET', url);
+      await answer.body?.cancel();
+      expect(answer.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${url.split('/').at(-1)}`);
+    }
+  });
+
   it('are made once, none wider than the picture, AVIF before WebP', async () => {
     const { id } = await media.add('Sizes.jpg', await photo(900, 600));
     await Promise.all([run(id, 1), run(id, 1)]);
