@@ -17,7 +17,7 @@ import { mediaChanged } from './events.ts';
 import { type MediaRow, unnamed } from './pictures.server.ts';
 import { cropProblem, plainCrop, titleOf } from './policy.ts';
 import { missingPicture, readMedia } from './queries.server.ts';
-import { dropUpload, type ReadPicture, readUpload } from './read-upload.server.ts';
+import { type ReadPicture, readUpload, takeUpload } from './read-upload.server.ts';
 import { findUses } from './uses.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'files' | 'pages' | 'registry'>;
@@ -80,8 +80,8 @@ export async function createMedia(ports: Ports, author: Actor, upload_id: string
           .onConflictDoNothing()
           .returning();
         if (!item) return;
+        await takeUpload(tx, upload_id);
         await setOriginal(tx, author, item, stored);
-        await dropUpload(tx, upload_id);
         await audit(tx, author, 'created', item);
       }),
     );
@@ -101,10 +101,10 @@ export async function replaceMedia(ports: Ports, author: Actor, id: string, uplo
     ports.db.transaction(async (tx) => {
       const item = await lockMedia(tx, id);
       if (item.upload_id === upload_id) return;
+      await takeUpload(tx, upload_id);
       await supersede(tx, item, picture);
       const next = await replaced(tx, item, picture, upload_id);
       await setOriginal(tx, author, next, stored);
-      await dropUpload(tx, upload_id);
       await audit(tx, author, 'replaced', next, { file_name: next.file_name });
     }),
   );

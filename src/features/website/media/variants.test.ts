@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { files } from '#db/schema/platform/files.ts';
-import { media_files } from '#db/schema/website/media.ts';
+import { media_files, media_items } from '#db/schema/website/media.ts';
 import { pictureSize } from '#platform/files/picture-size.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -111,6 +111,23 @@ describe('the sizes and formats of a picture', () => {
     const told = (await studio.audit()).filter(({ entity_id }) => entity_id === item.id).map(({ action }) => action);
     expect(told).toEqual(['media.created', 'media.updated', 'media.replaced']);
     expect((await media.replace(item.id, '01900000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('stay those of a later replacement when an earlier one is asked for twice', async () => {
+    const { id } = await media.add('First.jpg', await photo(60, 40));
+    const upload_id = await media.upload('Earlier.jpg', await photo(70, 40));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let second: ReturnType<typeof media.replace> | undefined;
+    await studio.db.transaction(async (tx) => {
+      await tx.select().from(media_items).where(eq(media_items.id, id)).for('update');
+      second = media.replace(id, upload_id);
+      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 15_000);
+      // What is left by the first request and the later replacement.
+      await tx.delete(files).where(eq(files.id, upload_id));
+      await tx.update(media_items).set({ file_name: 'Later.jpg' }).where(eq(media_items.id, id));
+    });
+    expect((await second)?.status).toBe(404);
+    expect((await media.get(id)).data).toMatchObject({ file_name: 'Later.jpg', width: 60 });
   });
 
   it('are none for a drawing, which takes the place of a picture at once', async () => {
