@@ -66,6 +66,18 @@ https://ada.example`,
     expect(cellOf('An ordinary sentence that is long')).not.toContain('break-all');
   });
 
+  it('breaks long words everywhere, so that none widens the mail', () => {
+    const { html } = renderMail({
+      brand,
+      title: 'W'.repeat(80),
+      preview: 'p',
+      blocks: [{ type: 'paragraph', text: 'w'.repeat(200) }],
+    });
+    const [frame] = /<table[^>]*max-width:560px[^>]*>/.exec(html) ?? [];
+    expect(frame).toContain('overflow-wrap:anywhere;word-break:break-word');
+    expect(html.indexOf(frame ?? '-')).toBeLessThan(html.indexOf('<h1'));
+  });
+
   it('sets figures at the right, and answers in words at the left', () => {
     const rows = [{ label: 'Service', value: 'Branding' }];
     const alignOf = (block: { align?: 'start' }) =>
