@@ -63,6 +63,7 @@ https://ada.example`,
     };
     expect(cellOf('9f86d081'.repeat(8))).toContain('word-break:break-all');
     expect(cellOf('125,000.00')).toContain('white-space:nowrap');
+    expect(cellOf('An ordinary sentence that is long')).toContain('overflow-wrap:normal;word-break:normal');
     expect(cellOf('An ordinary sentence that is long')).not.toContain('break-all');
   });
 
