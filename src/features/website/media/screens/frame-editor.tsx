@@ -42,7 +42,7 @@ export function FrameEditor({ item, value, onChange, error }: FrameEditorProps) 
         tabIndex={-1}
         aria-hidden="true"
         onClick={point}
-        className="relative mx-auto block max-w-full cursor-crosshair overflow-hidden rounded-md border bg-sunken"
+        className="relative mx-auto block max-w-full cursor-crosshair overflow-hidden rounded-md border clear-ground"
       >
         <img
           src={item.original_url}
