@@ -5,10 +5,19 @@ type Openers = readonly Element[];
 const openersOf = new WeakMap<Element, Openers>();
 const openDialog = '[data-state=open]:is([role=dialog],[role=alertdialog])';
 
+let latest: Openers = [];
+// What opened the dialog may be gone before the dialog is rendered: the item of a menu, the dialog that this one replaces.
+if (typeof document !== 'undefined')
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) latest = openersFrom(target);
+  });
+
 function findOpeners(): Openers {
   const active = document.activeElement;
-  if (!active || active === document.body) return [];
-  // The item of a menu is gone with it, and the button of a dialog that this one replaces too.
+  return active && active !== document.body ? openersFrom(active) : latest;
+}
+
+function openersFrom(active: Element): Openers {
   const menuButton = document.getElementById(active.closest('[role=menu]')?.getAttribute('aria-labelledby') ?? '');
   const dialog = active.closest('[role=dialog],[role=alertdialog]');
   return [active, ...(menuButton ? [menuButton] : []), ...((dialog && openersOf.get(dialog)) ?? [])];
