@@ -39,7 +39,12 @@ test('a picture is uploaded, described, cropped, put on the home page, and canno
   await expectAccessible();
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Picture saved')).toBeVisible();
+  await sheet.getByLabel('From the left').fill('');
+  await expect(sheet.getByLabel('From the left')).toHaveValue('');
+  await sheet.getByLabel('From the left').pressSequentially('75');
+  await expect(sheet.getByLabel('From the left')).toHaveValue('75');
   await sheet.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('button', { name: `Open ${word}` })).toBeFocused();
   await page.getByRole('searchbox', { name: 'Search pictures...' }).fill('red roof');
   const found = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
   await expect(found).toHaveCount(1);

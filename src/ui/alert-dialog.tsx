@@ -1,7 +1,8 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className="fade fixed inset-0 z-50 grid items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-6">
-          <Radix.Content className="floating w-full rounded-t-xl border border-line-strong bg-raised p-5 text-sm text-ink shadow-float outline-none sm:max-w-md sm:rounded-xl sm:p-6">
+          <Content className="floating w-full rounded-t-xl border border-line-strong bg-raised p-5 text-sm text-ink shadow-float outline-none sm:max-w-md sm:rounded-xl sm:p-6">
             <Radix.Title className="text-lg leading-7 font-semibold tracking-tight">{title}</Radix.Title>
             <Radix.Description className="mt-1.5 leading-relaxed text-muted">{description}</Radix.Description>
             {children && <div className="mt-4">{children}</div>}
@@ -47,9 +48,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {confirmLabel}
               </Button>
             </div>
-          </Radix.Content>
+          </Content>
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Mounted when the dialog opens. */
+function Content(props: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...props} {...useReturnFocus()} />;
 }

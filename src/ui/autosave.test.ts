@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiFailure } from './api-client.ts';
-import { type Autosaved, createAutosave } from './autosave.ts';
+import { type Autosaved, createAutosave, saveWhenOnline } from './autosave.ts';
 
 type Stored = { text: { words: string }; version: number };
 const words = (text: string) => ({ words: text });
@@ -189,4 +189,22 @@ it('what was ended is not saved any more; if its end fails, it is', async () => 
   });
   expect([await running, await draft.save()]).toEqual([false, false]);
   expect([studio.words(), studio.state()]).toEqual([undefined, { kind: 'saved' }]);
+});
+
+it('what could not be sent is saved once there is a connection again', async () => {
+  const studio = server('a');
+  const draft = studio.open();
+  const connection = new EventTarget();
+  const stop = saveWhenOnline(draft, connection);
+  draft.change(words('b'));
+  studio.lose('request');
+  expect(await draft.save()).toBe(false);
+  connection.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect([studio.words(), studio.state()]).toEqual(['b', { kind: 'saved' }]));
+
+  stop();
+  draft.change(words('c'));
+  connection.dispatchEvent(new Event('online'));
+  await Promise.resolve();
+  expect(studio.words()).toBe('b');
 });

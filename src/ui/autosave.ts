@@ -18,6 +18,13 @@ const statusOf = (error: unknown): number => (error instanceof ApiFailure ? erro
 /** Nobody knows whether the server has done it: the connection broke, or a proxy before the server gave up. */
 const isUnanswered = (error: unknown): boolean => [0, 502, 504].includes(statusOf(error));
 
+/** What could not be saved is saved again once there is a connection; answers what stops that. */
+export function saveWhenOnline({ save }: { save: () => Promise<boolean> }, connection: EventTarget = window): () => void {
+  const again = () => void save();
+  connection.addEventListener('online', again);
+  return () => connection.removeEventListener('online', again);
+}
+
 /** What is being edited: kept on the server as it changes, one save after the other. */
 export function createAutosave<Stored, Value>(
   first: Stored,

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
 import { keepOpenForToasts } from '#ui/keep-open-for-toasts.ts';
+import { useReturnFocus } from '#ui/use-return-focus.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -24,7 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fade fixed inset-0 z-50 grid items-end overflow-y-auto bg-scrim sm:place-items-center sm:p-6">
-          <Radix.Content
+          <Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onInteractOutside={keepOpenForToasts}
             className={clsx(
@@ -46,9 +47,14 @@ export function Dialog({ open, onOpenChange, title, description, size = 'md', fo
             </div>
             {children && <div className="scroll-quiet min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>}
             {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-4 sm:px-6">{footer}</div>}
-          </Radix.Content>
+          </Content>
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Mounted when the dialog opens. */
+function Content(props: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...props} {...useReturnFocus()} />;
 }

@@ -87,6 +87,9 @@ function Code({ code, label, palette }: { code: string; label?: string; palette:
 
 type KeyValuesProps = Omit<Extract<MailBlock, { type: 'key-values' }>, 'type'> & { palette: MailPalette };
 
+/** A hash has no place to break at. */
+const breakUnspaced = (text: string): CSSProperties => (/\S{25}/.test(text) ? { wordBreak: 'break-all' } : {});
+
 function KeyValues({ rows, align, palette }: KeyValuesProps) {
   const cell: CSSProperties = {
     ...body,
@@ -95,6 +98,9 @@ function KeyValues({ rows, align, palette }: KeyValuesProps) {
     verticalAlign: 'top',
     fontSize: 15,
     lineHeight: '22px',
+    // Two columns share the width by their words: where any of them may break, one column becomes as narrow as a letter.
+    overflowWrap: 'normal',
+    wordBreak: 'normal',
   };
   return (
     <Table width="100%" className="line" style={{ borderTop: `1px solid ${palette.line}` }}>
@@ -103,7 +109,7 @@ function KeyValues({ rows, align, palette }: KeyValuesProps) {
           <td
             className="line muted"
             width={align === 'start' ? '32%' : undefined}
-            style={{ ...cell, color: palette.muted, paddingRight: 20 }}
+            style={{ ...cell, color: palette.muted, paddingRight: 20, ...breakUnspaced(label) }}
           >
             {label}
           </td>
@@ -116,8 +122,7 @@ function KeyValues({ rows, align, palette }: KeyValuesProps) {
               fontWeight: strong ? 700 : 500,
               fontVariantNumeric: 'tabular-nums',
               whiteSpace: value.length <= 24 ? 'nowrap' : 'normal',
-              // A hash has no place to break at.
-              ...(/\S{25}/.test(value) ? { wordBreak: 'break-all' as const } : {}),
+              ...breakUnspaced(value),
             }}
           >
             {value}

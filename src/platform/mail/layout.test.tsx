@@ -63,7 +63,20 @@ https://ada.example`,
     };
     expect(cellOf('9f86d081'.repeat(8))).toContain('word-break:break-all');
     expect(cellOf('125,000.00')).toContain('white-space:nowrap');
+    expect(cellOf('An ordinary sentence that is long')).toContain('overflow-wrap:normal;word-break:normal');
     expect(cellOf('An ordinary sentence that is long')).not.toContain('break-all');
+  });
+
+  it('breaks long words everywhere, so that none widens the mail', () => {
+    const { html } = renderMail({
+      brand,
+      title: 'W'.repeat(80),
+      preview: 'p',
+      blocks: [{ type: 'paragraph', text: 'w'.repeat(200) }],
+    });
+    const [frame] = /<table[^>]*max-width:560px[^>]*>/.exec(html) ?? [];
+    expect(frame).toContain('overflow-wrap:anywhere;word-break:break-word');
+    expect(html.indexOf(frame ?? '-')).toBeLessThan(html.indexOf('<h1'));
   });
 
   it('sets figures at the right, and answers in words at the left', () => {

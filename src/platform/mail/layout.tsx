@@ -23,6 +23,9 @@ export type MailContent = {
   unsubscribe_url?: string | null;
 };
 
+/** Both: some clients know only the older property. */
+const breakWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+
 const subscribed = 'You get this mail because you asked for it.';
 
 // Keeps the client from filling its preview line with the first words of the body.
@@ -79,7 +82,7 @@ function Mail({ brand, title, preview, blocks, unsubscribe_url }: MailContent) {
         <Table width="100%">
           <tr>
             <td className="ground frame" align="center" style={{ backgroundColor: light.ground, padding: '48px 24px 56px' }}>
-              <Table width="100%" style={{ maxWidth: 560, textAlign: 'left' }}>
+              <Table width="100%" style={{ maxWidth: 560, textAlign: 'left', ...breakWords }}>
                 <tr>
                   <td style={{ paddingBottom: 20 }}>
                     <Masthead brand={brand} palette={light} />

@@ -8,6 +8,9 @@ import { focalOf } from './policy.ts';
 
 export type MediaRow = typeof media_items.$inferSelect;
 
+/** Visitors would read title or file name where they save a picture: without a name its files are called by their own ids. */
+export const unnamed = '';
+
 const fileColumns = {
   media_id: media_files.media_id,
   role: media_files.role,

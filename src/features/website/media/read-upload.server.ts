@@ -57,9 +57,11 @@ function extentOf({ bytes, type: { contentType } }: PreparedPicture): { kind: Me
 const unreadable = 'This image cannot be read. Please save it again or choose another.';
 
 async function forgetUpload(ports: FilePorts, upload_id: string): Promise<void> {
-  await ports.db.transaction((tx) => dropUpload(tx, upload_id));
+  await ports.db.transaction((tx) => deleteFiles(tx, [upload_id]));
   await clearRemovals(ports);
 }
 
-/** What was uploaded is not needed once a picture is made of it. */
-export const dropUpload = (tx: Tx, upload_id: string): Promise<FileRow[]> => deleteFiles(tx, [upload_id]);
+/** What was uploaded is not needed once a picture is made of it. Where it is gone, another request was first. */
+export async function takeUpload(tx: Tx, upload_id: string): Promise<void> {
+  if ((await deleteFiles(tx, [upload_id])).length === 0) throw missingUpload();
+}

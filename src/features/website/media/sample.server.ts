@@ -32,7 +32,7 @@ export const fill: FillSamples = async (tx, { now, files: store }) => {
     const bytes = Buffer.from(svg);
     await storeSampleFile(tx, store, {
       id: file_id,
-      original_name: file_name,
+      original_name: `${file_id}.svg`,
       contentType: 'image/svg+xml',
       ext: 'svg',
       bytes,

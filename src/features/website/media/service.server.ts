@@ -14,10 +14,10 @@ import { changedMeanwhile, refuseStale } from '#shared/seen.ts';
 import { mediaAudit } from './audit.server.ts';
 import { type MediaDetail, type MediaInput, mediaLimits } from './contract.ts';
 import { mediaChanged } from './events.ts';
-import type { MediaRow } from './pictures.server.ts';
+import { type MediaRow, unnamed } from './pictures.server.ts';
 import { cropProblem, plainCrop, titleOf } from './policy.ts';
 import { missingPicture, readMedia } from './queries.server.ts';
-import { dropUpload, type ReadPicture, readUpload } from './read-upload.server.ts';
+import { type ReadPicture, readUpload, takeUpload } from './read-upload.server.ts';
 import { findUses } from './uses.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'files' | 'pages' | 'registry'>;
@@ -70,7 +70,7 @@ export async function createMedia(ports: Ports, author: Actor, upload_id: string
     throw error;
   });
   if (picture) {
-    await withUpload(ports, picture, (stored) =>
+    await withUpload(ports, { ...picture, original_name: unnamed }, (stored) =>
       ports.db.transaction(async (tx) => {
         const { original_name: file_name, kind, width, height } = picture;
         const title = titleOf(file_name, mediaLimits.title);
@@ -80,8 +80,8 @@ export async function createMedia(ports: Ports, author: Actor, upload_id: string
           .onConflictDoNothing()
           .returning();
         if (!item) return;
+        await takeUpload(tx, upload_id);
         await setOriginal(tx, author, item, stored);
-        await dropUpload(tx, upload_id);
         await audit(tx, author, 'created', item);
       }),
     );
@@ -97,14 +97,14 @@ export async function replaceMedia(ports: Ports, author: Actor, id: string, uplo
   if (!before) throw missingPicture();
   if (before.upload_id === upload_id) return readMedia(ports.db, mediaUses, id);
   const picture = await readUpload(ports, upload_id);
-  await withUpload(ports, picture, (stored) =>
+  await withUpload(ports, { ...picture, original_name: unnamed }, (stored) =>
     ports.db.transaction(async (tx) => {
       const item = await lockMedia(tx, id);
       if (item.upload_id === upload_id) return;
+      await takeUpload(tx, upload_id);
       await supersede(tx, item, picture);
       const next = await replaced(tx, item, picture, upload_id);
       await setOriginal(tx, author, next, stored);
-      await dropUpload(tx, upload_id);
       await audit(tx, author, 'replaced', next, { file_name: next.file_name });
     }),
   );

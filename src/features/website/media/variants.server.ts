@@ -10,7 +10,7 @@ import { pictureSize } from '#platform/files/picture-size.ts';
 import type { FilePorts } from '#platform/files/removals.server.ts';
 import { type StoredBytes, type Upload, withUploads } from '#platform/files/uploads.server.ts';
 import type { HousekeepingTask } from '#platform/jobs/housekeeping-task.ts';
-import type { MediaRow } from './pictures.server.ts';
+import { type MediaRow, unnamed } from './pictures.server.ts';
 import { shownPart, variantWidths } from './policy.ts';
 
 const formats: readonly VariantFormat[] = ['avif', 'webp'];
@@ -41,13 +41,13 @@ export async function makeVariants(ports: FilePorts, wanted: Wanted, signal: Abo
   const original = work && (await ports.files.get(work.path));
   if (!work || !original) return;
   const bytes = await buffer(original.stream);
-  const { title, crop } = work.item;
+  const { crop } = work.item;
   const variants = variantWidths(shownPart(work.item).width).flatMap((width) => formats.map((format) => ({ format, width })));
   const drawn = await drawVariantsInProcess({ bytes, crop, variants }, mostMs);
   signal.throwIfAborted();
   const uploads = drawn.map((one, at): Upload => {
     const ext = variants[at]?.format ?? 'webp';
-    return { bytes: one, original_name: `${title}.${ext}`, type: { contentType: `image/${ext}`, ext } };
+    return { bytes: one, original_name: unnamed, type: { contentType: `image/${ext}`, ext } };
   });
   await withUploads(ports, uploads, (stored) => keepVariants(ports.db, wanted, sized(stored, uploads)));
 }

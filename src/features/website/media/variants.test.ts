@@ -1,8 +1,8 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { files } from '#db/schema/platform/files.ts';
-import { media_files } from '#db/schema/website/media.ts';
+import { media_files, media_items } from '#db/schema/website/media.ts';
 import { pictureSize } from '#platform/files/picture-size.ts';
 import { tidyFiles } from '#platform/files/removals.server.ts';
 import { testStudio } from '#tests/studio.ts';
@@ -33,6 +33,23 @@ async function rightOf(bytes: Buffer): Promise<string> {
 }
 
 describe('the sizes and formats of a picture', () => {
+  it('are named by their ids: neither title nor file name is told to visitors', async () => {
+    const { id } = await media.add('Secret client.jpg', await photo(90, 60));
+    await run(id, 1);
+    await media.replace(id, await media.upload('Secret plan.jpg', await photo(80, 60)));
+    const { picture, original_url, file_name } = (await media.get(id)).data;
+    expect(file_name).toBe('Secret plan.jpg');
+    for (const url of [
+      original_url,
+      picture.src,
+      ...picture.sources.flatMap(({ srcset }) => urlsIn(srcset).map(([one]) => one)),
+    ]) {
+      const answer = await studio.request(null, 'GET', url);
+      await answer.body?.cancel();
+      expect(answer.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${url.split('/').at(-1)}`);
+    }
+  });
+
   it('are made once, none wider than the picture, AVIF before WebP', async () => {
     const { id } = await media.add('Sizes.jpg', await photo(900, 600));
     await Promise.all([run(id, 1), run(id, 1)]);
@@ -94,6 +111,23 @@ describe('the sizes and formats of a picture', () => {
     const told = (await studio.audit()).filter(({ entity_id }) => entity_id === item.id).map(({ action }) => action);
     expect(told).toEqual(['media.created', 'media.updated', 'media.replaced']);
     expect((await media.replace(item.id, '01900000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('stay those of a later replacement when an earlier one is asked for twice', async () => {
+    const { id } = await media.add('First.jpg', await photo(60, 40));
+    const upload_id = await media.upload('Earlier.jpg', await photo(70, 40));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let second: ReturnType<typeof media.replace> | undefined;
+    await studio.db.transaction(async (tx) => {
+      await tx.select().from(media_items).where(eq(media_items.id, id)).for('update');
+      second = media.replace(id, upload_id);
+      await vi.waitFor(async () => expect((await studio.db.execute(waiting)).rowCount).toBe(1), 15_000);
+      // What is left by the first request and the later replacement.
+      await tx.delete(files).where(eq(files.id, upload_id));
+      await tx.update(media_items).set({ file_name: 'Later.jpg' }).where(eq(media_items.id, id));
+    });
+    expect((await second)?.status).toBe(404);
+    expect((await media.get(id)).data).toMatchObject({ file_name: 'Later.jpg', width: 60 });
   });
 
   it('are none for a drawing, which takes the place of a picture at once', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { workflowsApi, workflowsKey } from '#features/automation/workflows/screens/workflows-api.ts';
-import { createAutosave } from '#ui/autosave.ts';
+import { createAutosave, saveWhenOnline } from '#ui/autosave.ts';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import type { BuilderState } from '../contract.ts';
 import type { DraftDefinition } from '../draft-contract.ts';
@@ -55,6 +55,7 @@ export function useBuilder(loaded: BuilderState) {
     const timer = setTimeout(() => void draft.save(), pause);
     return () => clearTimeout(timer);
   }, [definition, draft]);
+  useEffect(() => saveWhenOnline(draft), [draft]);
 
   const readAgain = async () => {
     await client.invalidateQueries({ queryKey: workflowsKey });

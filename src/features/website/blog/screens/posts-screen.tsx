@@ -22,9 +22,9 @@ const columns: Column<AdminListedPost>[] = [
     key: 'title',
     header: 'Title',
     cell: (post) => (
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-medium">
-        <span className="max-w-full truncate">{post.title || 'Untitled'}</span>
-        <SampleBadge show={post.is_sample} />
+      <span className="flex min-w-0 items-center gap-x-2 font-medium">
+        <span className="min-w-0 truncate">{post.title || 'Untitled'}</span>
+        <SampleBadge show={post.is_sample} className="shrink-0" />
       </span>
     ),
     skeleton: 'w-64',

@@ -34,7 +34,7 @@ export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: E
       }
       actions={
         <>
-          <span role="status" className="text-sm text-muted max-sm:order-last">
+          <span role="status" className="text-sm text-muted empty:-mr-2 max-sm:order-last max-sm:empty:mr-0 max-sm:empty:-ml-2">
             {isChanged ? savingWords[saving.kind] : ''}
           </span>
           <Button variant="outline" onClick={() => onAction('history')}>

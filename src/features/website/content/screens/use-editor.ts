@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ContentChanges } from '#shared/site-content.ts';
-import { createAutosave } from '#ui/autosave.ts';
+import { createAutosave, saveWhenOnline } from '#ui/autosave.ts';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import type { ContentState } from '../contract.ts';
 import { contentApi, contentKey } from './content-api.ts';
@@ -38,6 +38,7 @@ export function useEditor(loaded: ContentState) {
     const timer = setTimeout(() => void draft.save(), pause);
     return () => clearTimeout(timer);
   }, [changes, draft]);
+  useEffect(() => saveWhenOnline(draft), [draft]);
 
   const readAgain = () => client.invalidateQueries({ queryKey: contentKey });
   /** What is done with the draft as it is stored; null where it could not be saved, which is shown. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -42,7 +42,7 @@ export function FrameEditor({ item, value, onChange, error }: FrameEditorProps) 
         tabIndex={-1}
         aria-hidden="true"
         onClick={point}
-        className="relative mx-auto block max-w-full cursor-crosshair overflow-hidden rounded-md border bg-sunken"
+        className="relative mx-auto block max-w-full cursor-crosshair overflow-hidden rounded-md border clear-ground"
       >
         <img
           src={item.original_url}
@@ -117,7 +117,9 @@ function Mask({ item, crop }: { item: MediaDetail; crop: Crop }) {
 
 type NumberProps = { label: string; value: number; min?: number; onChange: (value: number) => void };
 
+/** What is typed stays as it is while the field is edited; what is no number is not taken over. */
 function PercentField({ label, value, onChange }: NumberProps) {
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <Field label={label}>
       {(control) => (
@@ -128,8 +130,12 @@ function PercentField({ label, value, onChange }: NumberProps) {
           min={0}
           max={100}
           step={1}
-          value={String(value)}
-          onChange={(event) => Number.isFinite(event.target.valueAsNumber) && onChange(within(event.target.valueAsNumber))}
+          value={typed ?? String(value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (Number.isFinite(target.valueAsNumber)) onChange(within(target.valueAsNumber));
+          }}
+          onBlur={() => setTyped(null)}
           className="figures"
         />
       )}

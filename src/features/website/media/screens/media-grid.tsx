@@ -45,7 +45,7 @@ export function MediaGrid({ items, onOpen, verb, selection, isDimmed = false }: 
               selection?.ids.has(item.id) && 'border-primary-ink ring-1 ring-primary-ink',
             )}
           >
-            <span className="block bg-sunken aspect-4/3 overflow-hidden border-b">
+            <span className="block clear-ground aspect-4/3 overflow-hidden border-b">
               <Picture
                 picture={item.picture}
                 alt=""

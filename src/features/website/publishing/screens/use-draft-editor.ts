@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { createAutosave } from '#ui/autosave.ts';
+import { createAutosave, saveWhenOnline } from '#ui/autosave.ts';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import type { DraftState } from '../draft-contract.ts';
 import type { DraftPreview, PreviewDays } from '../preview-contract.ts';
@@ -70,6 +70,7 @@ export function useDraftEditor<C extends { title: string }, S extends DraftState
     const timer = setTimeout(() => void draft.save(), pause);
     return () => clearTimeout(timer);
   }, [content, draft]);
+  useEffect(() => saveWhenOnline(draft), [draft]);
 
   const readAgain = () => client.invalidateQueries({ queryKey: cacheKey });
   /** What is done with the draft as it is stored; null where it could not be saved, which is shown. */

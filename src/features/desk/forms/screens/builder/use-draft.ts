@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { createAutosave } from '#ui/autosave.ts';
+import { createAutosave, saveWhenOnline } from '#ui/autosave.ts';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import type { FormDetail } from '../../admin-contract.ts';
 import type { FormField } from '../../form-fields.ts';
@@ -29,6 +29,7 @@ export function useDraft(stored: FormDetail) {
     const timer = setTimeout(() => void draft.save(), pause);
     return () => clearTimeout(timer);
   }, [fields, draft]);
+  useEffect(() => saveWhenOnline(draft), [draft]);
   // Whoever leaves in the pause after an edit.
   useEffect(() => () => void draft.save(), [draft]);
 
