@@ -1,5 +1,4 @@
-import { type Editor, Node, ReactNodeViewRenderer } from '@tiptap/react';
-import type { CaptionedPicture } from '#shared/post-blocks.ts';
+import { Node, ReactNodeViewRenderer } from '@tiptap/react';
 import { GalleryView } from './gallery-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { readGallery, readPicture } from './post-document.ts';
@@ -44,19 +43,3 @@ export const GalleryNode = Node.create({
   renderHTML: ({ node: { attrs } }) => ['div', { 'data-post-gallery': JSON.stringify(attrs.pictures) }],
   addNodeView: () => ReactNodeViewRenderer(GalleryView),
 });
-
-/** Behind what is selected, not in its place, and the text goes on below. */
-function insertBlock(editor: Editor, type: 'picture' | 'gallery', attrs: Record<string, unknown>): void {
-  const { $to } = editor.state.selection;
-  const at = $to.depth > 0 ? $to.after(1) : $to.pos;
-  editor
-    .chain()
-    .insertContentAt(at, [{ type, attrs }, { type: 'paragraph' }])
-    .setTextSelection(at + 2)
-    .focus()
-    .run();
-}
-
-export const insertPicture = (editor: Editor, media: string): void => insertBlock(editor, 'picture', { media, caption: '' });
-
-export const insertGallery = (editor: Editor, pictures: CaptionedPicture[]): void => insertBlock(editor, 'gallery', { pictures });

@@ -22,7 +22,7 @@ import { gallerySize } from '#shared/post-blocks.ts';
 import { ToolButton } from '#ui/rich-text/editor-frame.tsx';
 import { Select } from '#ui/select.tsx';
 import { LinkDialog, VideoDialog } from './editor-dialogs.tsx';
-import { insertGallery, insertPicture } from './picture-blocks.ts';
+import { insertBlock } from './insert-block.ts';
 
 export function PostMarks({ editor }: { editor: Editor }) {
   const [isLinking, setIsLinking] = useState(false);
@@ -125,7 +125,7 @@ export function PostTools({ editor }: { editor: Editor }) {
           onClose={close}
           onPick={({ id, picture }) => {
             learn({ [id]: picture });
-            insertPicture(editor, id);
+            insertBlock(editor, { type: 'picture', attrs: { media: id, caption: '' } });
             close();
           }}
         />
@@ -136,10 +136,8 @@ export function PostTools({ editor }: { editor: Editor }) {
           onClose={close}
           onPickAll={(items) => {
             learn(Object.fromEntries(items.map(({ id, picture }) => [id, picture])));
-            insertGallery(
-              editor,
-              items.map(({ id }) => ({ media: id, caption: '' })),
-            );
+            const pictures = items.map(({ id }) => ({ media: id, caption: '' }));
+            insertBlock(editor, { type: 'gallery', attrs: { pictures } });
             close();
           }}
         />
