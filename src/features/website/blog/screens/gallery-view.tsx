@@ -1,6 +1,6 @@
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { ArrowLeft, ArrowRight, ImagePlus, Pencil, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
 import { MediaPicker } from '#features/website/media/screens/media-picker.tsx';
 import { MediaSheet } from '#features/website/media/screens/media-sheet.tsx';
@@ -18,9 +18,18 @@ export function GalleryView(props: ReactNodeViewProps) {
   const [open, setOpen] = useState<{ sheet: string } | 'picker' | null>(null);
   const close = () => setOpen(null);
   const put = (next: CaptionedPicture[]) => (next.length > 0 ? updateAttributes({ pictures: next }) : deleteNode());
+  const list = useRef<HTMLOListElement>(null);
+  /** The keyboard goes with the picture, so that the next press moves it on. */
   const swap = (at: number, to: number) => {
     const [one, other] = [named[at], named[to]];
-    if (one && other) put(named.map((each, n) => (n === at ? other : n === to ? one : each)));
+    if (!one || !other) return;
+    put(named.with(at, other).with(to, one));
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-step]:enabled') ?? [];
+      const [first] = buttons;
+      const same = [...buttons].find(({ dataset }) => dataset.step === (to < at ? 'forward' : 'back'));
+      (same ?? first)?.focus();
+    });
   };
   const left = gallerySize.most - named.length;
   const tools = (
@@ -31,7 +40,7 @@ export function GalleryView(props: ReactNodeViewProps) {
   );
   return (
     <BlockFrame {...props} label="Gallery" tools={tools}>
-      <ol className="grid list-none! gap-3 p-0! sm:grid-cols-2 xl:grid-cols-3">
+      <ol ref={list} className="grid list-none! gap-3 p-0! sm:grid-cols-2 xl:grid-cols-3">
         {named.map((one, at) => (
           <Item
             // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand in a gallery twice
@@ -87,10 +96,17 @@ function Item({ number, value, picture, onCaption, onDone, onEarlier, onLater, o
       {picture && !picture.alt && <NotDescribed />}
       <CaptionInput label={`Caption of ${name}`} value={value.caption} onChange={onCaption} onDone={onDone} />
       <span className="flex flex-wrap gap-1">
-        <Button variant="ghost" size="sm" aria-label={`Move ${name} forward`} disabled={!onEarlier} onClick={onEarlier}>
+        <Button
+          variant="ghost"
+          size="sm"
+          data-step="forward"
+          aria-label={`Move ${name} forward`}
+          disabled={!onEarlier}
+          onClick={onEarlier}
+        >
           <ArrowLeft aria-hidden="true" />
         </Button>
-        <Button variant="ghost" size="sm" aria-label={`Move ${name} back`} disabled={!onLater} onClick={onLater}>
+        <Button variant="ghost" size="sm" data-step="back" aria-label={`Move ${name} back`} disabled={!onLater} onClick={onLater}>
           <ArrowRight aria-hidden="true" />
         </Button>
         {picture && (
