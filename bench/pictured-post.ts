@@ -34,10 +34,11 @@ export async function publishPicturedPost(url: string): Promise<string> {
     if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
     return answer;
   };
-  const call = async <T>(method: string, path: string, input?: object): Promise<T> =>
-    (
-      await ask(method, `/api${path}`, { 'content-type': 'application/json' }, input && JSON.stringify(input))
-    ).json() as Promise<T>;
+  const call = async <T>(method: string, path: string, input?: object): Promise<T> => {
+    const json = { 'content-type': 'application/json' };
+    const answer = await ask(method, `/api${path}`, json, input && JSON.stringify(input));
+    return ((await answer.json()) as { data: T }).data;
+  };
 
   const upload = async (at: number): Promise<string> => {
     const bytes = await photo(at);

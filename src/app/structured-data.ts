@@ -1,6 +1,7 @@
 import type { Service } from '#features/sales/services/contract.ts';
 import type { Post } from '#features/website/blog/contract.ts';
-import { authorPath, coverFile, postPath, postPicture } from '#features/website/blog/paths.ts';
+import { coverFile } from '#features/website/blog/cover-file.ts';
+import { authorPath, postPath, postPicture } from '#features/website/blog/paths.ts';
 import { barePath } from '#features/website/seo/head.ts';
 import {
   blogPosting,

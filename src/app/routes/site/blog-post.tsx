@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router';
 import { blogHead } from '#app/blog-head.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
-import { coverFile, postPath, postPicture } from '#features/website/blog/paths.ts';
+import { coverFile } from '#features/website/blog/cover-file.ts';
+import { postPath, postPicture } from '#features/website/blog/paths.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
 import type { Route } from './+types/blog-post.ts';
@@ -14,7 +15,8 @@ export const meta: Route.MetaFunction = (args) => {
   return blogHead(args, page, {
     listed: !post.is_sample,
     picture: postPicture(post.slug),
-    cover: coverFile(post.cover),
+    // The card is for others: a browser that moves on does not need it.
+    cover: import.meta.env.SSR ? coverFile(post.cover) : null,
     publishedAt: post.published_at,
   });
 };
