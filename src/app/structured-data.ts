@@ -1,5 +1,6 @@
 import type { Service } from '#features/sales/services/contract.ts';
 import type { Post } from '#features/website/blog/contract.ts';
+import { coverFile } from '#features/website/blog/cover-file.ts';
 import { authorPath, postPath, postPicture } from '#features/website/blog/paths.ts';
 import type { Study } from '#features/website/case-studies/contract.ts';
 import { studyPath, studyPicture, workPath } from '#features/website/case-studies/paths.ts';
@@ -56,7 +57,8 @@ const aboutPost = (post: Post, facts: SiteFacts): Thing[] | null =>
           { name: post.title, path: postPath(post.slug) },
         ]),
         blogPosting(facts.publicUrl, {
-          ...{ title: post.title, description: post.excerpt, path: postPath(post.slug), picture: postPicture(post.slug) },
+          ...{ title: post.title, description: post.excerpt, path: postPath(post.slug) },
+          picture: coverFile(post.cover)?.src ?? `/og/${postPicture(post.slug)}.png`,
           ...{ published_at: post.published_at, changed_at: post.changed_at, tags: post.tags.map(({ name }) => name) },
           author: { name: post.author.name, path: authorPath(post.author.slug) },
         }),

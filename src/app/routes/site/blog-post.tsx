@@ -3,6 +3,7 @@ import { blogHead } from '#app/blog-head.ts';
 import { leadElsewhere } from '#app/lead-on.server.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
+import { coverFile } from '#features/website/blog/cover-file.ts';
 import { postPath, postPicture } from '#features/website/blog/paths.ts';
 import { lazyPart } from '#features/website/site/screens/lazy-form.tsx';
 import { arriving, staticPart } from '#features/website/site/screens/static-part.tsx';
@@ -15,6 +16,8 @@ export const meta: Route.MetaFunction = (args) => {
   return blogHead(args, page, {
     listed: !post.is_sample,
     picture: postPicture(post.slug),
+    // The card is for others: a browser that moves on does not need it.
+    cover: import.meta.env.SSR ? coverFile(post.cover) : null,
     publishedAt: post.published_at,
   });
 };

@@ -1,6 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { atMost, oneLine, postBlock, slugInput, textBlocks, words } from '#features/website/publishing/blocks-contract.ts';
+import { sitePicture } from '#features/website/media/contract.ts';
+import {
+  atMost,
+  oneLine,
+  picturedBlocks,
+  pictureRef,
+  postBlock,
+  slugInput,
+  words,
+} from '#features/website/publishing/blocks-contract.ts';
 import {
   byId,
   draftFields,
@@ -22,8 +31,13 @@ export const postContent = z.object({
   tags: z
     .array(line(postLimits.tag, 'Please name the tag').refine((text) => !/[\r\n,]/.test(text), 'A tag has no comma'))
     .max(postLimits.tags, `Please use at most ${postLimits.tags} tags`),
-  blocks: textBlocks,
+  cover: pictureRef.optional(),
+  blocks: picturedBlocks,
 });
+
+const pictures = z
+  .record(z.string(), sitePicture)
+  .describe('The pictures that it names, by their ids; one that was deleted is left out');
 
 const slug = slugInput('why-sites-are-slow');
 
@@ -41,11 +55,12 @@ const listed = z.object({
   changed_at: timestamp,
   author: author.pick({ slug: true, name: true }),
   tags: z.array(tag),
+  cover: sitePicture.nullable(),
   is_sample: z.boolean(),
 });
 export type ListedPost = z.output<typeof listed>;
 
-const post = listed.extend({ author, blocks: z.array(postBlock) });
+const post = listed.extend({ author, blocks: z.array(postBlock), pictures });
 export type Post = z.output<typeof post>;
 
 /** With what stays when its address changes: readers of feeds know a post by it. */
@@ -55,10 +70,10 @@ export type FeedPost = z.output<typeof fed>;
 const adminListed = listedDraft.extend({ author: z.string() });
 export type AdminListedPost = z.output<typeof adminListed>;
 
-const state = adminListed.extend({ ...draftFields(postContent), author_id: z.uuid() });
+const state = adminListed.extend({ ...draftFields(postContent), author_id: z.uuid(), pictures });
 export type PostState = z.output<typeof state>;
 
-const versions = versionsOf(postContent);
+const versions = versionsOf(postContent).extend({ pictures });
 export type PostVersions = z.output<typeof versions>;
 
 const adminAuthor = author.extend({
@@ -148,5 +163,5 @@ export const blogContract = {
   preview: oc
     .route({ method: 'GET', path: '/blog-preview/{token}', tags, summary: 'The draft of a post by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author })),
+    .output(z.object({ is_draft: z.boolean(), slug: z.string(), content: postContent, author, pictures })),
 };

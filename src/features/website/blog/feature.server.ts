@@ -4,6 +4,7 @@ import { iconOf } from '#platform/feature/icon.ts';
 import { blogAudit } from './audit.server.ts';
 import { postPublished } from './events.ts';
 import { publishHandler, publishSchedule } from './jobs.server.ts';
+import { blogMediaUse } from './media-use.server.ts';
 import { blogPersonalData } from './personal-data.server.ts';
 import { blogHousekeeping } from './previews.server.ts';
 import { blogPublicPages } from './public-pages.server.ts';
@@ -20,6 +21,7 @@ export const blogFeature = defineFeature({
   housekeeping: [blogHousekeeping],
   publicPages: [blogPublicPages],
   personalData: blogPersonalData,
+  mediaUses: [blogMediaUse],
   commands: [
     {
       id: 'blog',

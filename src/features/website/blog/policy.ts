@@ -1,5 +1,11 @@
-import { cleanedBlocks, type Difference, markedText } from '#features/website/publishing/blocks-policy.ts';
-import { type PostContent, wordsOfPost } from '#shared/post-blocks.ts';
+import {
+  cleanedBlocks,
+  type Difference,
+  markedText,
+  type Pictures,
+  pictureWords,
+} from '#features/website/publishing/blocks-policy.ts';
+import { type PostContent, picturesOfPost, wordsOfPost } from '#shared/post-blocks.ts';
 import { losesLetters, slugOf } from '#shared/slug.ts';
 import { postLimits } from './choices.ts';
 
@@ -26,8 +32,21 @@ function hashed(name: string): string {
 export function problemsOf({ title, blocks }: PostContent): Record<string, string> {
   const problems: Record<string, string> = {};
   if (title.trim() === '') problems.title = 'Please give the post a title';
-  if (wordsOfPost(blocks).trim() === '') problems.blocks = 'Please write something';
+  if (wordsOfPost(blocks).trim() === '' && picturesOfPost({ blocks }).length === 0) problems.blocks = 'Please write something';
   return problems;
+}
+
+/** What keeps its pictures from being shown, by the place of each: whoever does not see one reads what it shows. */
+export function pictureProblems(
+  content: PostContent,
+  find: (media: string) => { alt: string } | undefined,
+): Record<string, string> {
+  return Object.fromEntries(
+    picturesOfPost(content).flatMap(({ path, media }) => {
+      const picture = find(media);
+      return picture?.alt ? [] : [[path, picture ? 'Please describe this picture first' : 'This picture was deleted']];
+    }),
+  );
 }
 
 /** As visitors get it: trimmed, without empty pieces at the end, and with no link that was not checked. */
@@ -36,17 +55,21 @@ export function cleaned(content: PostContent): PostContent {
     title: content.title.trim(),
     excerpt: content.excerpt.trim(),
     tags: tagsOf(content.tags).map(({ name }) => name),
+    ...(content.cover && { cover: content.cover }),
     blocks: cleanedBlocks(content.blocks),
   };
 }
 
-/** What is different between two states of a post, in words. */
-export function compared(before: PostContent, after: PostContent): Difference[] {
+/** What is different between two states of a post, in words. A picture is told by its description. */
+export function compared(before: PostContent, after: PostContent, pictures: Pictures): Difference[] {
+  const coverOf = ({ cover }: PostContent) => (cover ? pictureWords(cover, pictures) : '');
+  const textOf = ({ blocks }: PostContent) => markedText(blocks, pictures);
   const rows = [
     { place: 'Title', before: before.title, after: after.title },
     { place: 'Excerpt', before: before.excerpt, after: after.excerpt },
     { place: 'Tags', before: before.tags.join(', '), after: after.tags.join(', ') },
-    { place: 'Text', before: markedText(before.blocks), after: markedText(after.blocks) },
+    { place: 'Cover', before: coverOf(before), after: coverOf(after) },
+    { place: 'Text', before: textOf(before), after: textOf(after) },
   ];
   return rows.filter((row) => row.before !== row.after);
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { newestFirst } from '#db/newest-first.ts';
 import { blog_posts, blog_slugs } from '#db/schema/website/blog.ts';
+import { readPictures } from '#features/website/media/pictures.server.ts';
 import type { PublicPageSource } from '#platform/feature/public-page.server.ts';
 import { blogMeta } from './content.ts';
 import { postPath } from './paths.ts';
@@ -15,6 +16,7 @@ const published = (db: DbOrTx) =>
       title: sql<string>`coalesce(${blog_posts.public_title}, '')`,
       excerpt: blog_posts.public_excerpt,
       links: sql<string[]>`jsonb_path_query_array(${blog_posts.published}, 'strict $.blocks.**.href')`,
+      media: sql<string[]>`coalesce(${blog_posts.public_media}, '[]')`,
     })
     .from(blog_posts)
     .where(isPublic)
@@ -27,6 +29,7 @@ export const blogPublicPages: PublicPageSource = {
   list: async (db) => {
     const posts = await published(db);
     const own = posts.filter(({ is_sample }) => !is_sample);
+    const pictures = await readPictures(db, [...new Set(own.flatMap(({ media }) => media))]);
     return [
       {
         ...{ path: '/blog', label: 'Blog', ...blogMeta },
@@ -35,10 +38,11 @@ export const blogPublicPages: PublicPageSource = {
         changed_at: own[0]?.changed_at ?? null,
         ...{ pictures: [], links: [] },
       },
-      ...posts.map(({ id, slug, title, excerpt, is_sample, changed_at, links }) => ({
+      ...posts.map(({ id, slug, title, excerpt, is_sample, changed_at, links, media }) => ({
         ...{ path: postPath(slug), label: title, title, description: excerpt || title },
         isListed: !is_sample,
-        ...{ changed_at, pictures: [], links, editor: `/admin/content/blog/${id}` },
+        pictures: [...new Set(media.flatMap((one) => pictures[one]?.src ?? []))],
+        ...{ changed_at, links, editor: `/admin/content/blog/${id}` },
       })),
     ];
   },

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { blog_post_tags, blog_posts, blog_versions } from '#db/schema/website/blog.ts';
+import { keepPictures } from '#features/website/media/pictures.server.ts';
 import {
   afterPlan,
   demandNoProblems,
@@ -15,11 +16,25 @@ import type { Platform } from '#platform/platform.server.ts';
 import { excerptOf, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
 import type { PostState } from './contract.ts';
 import { postPublished } from './events.ts';
-import { cleaned, problemsOf, tagsOf } from './policy.ts';
+import { cleaned, pictureProblems, problemsOf, tagsOf } from './policy.ts';
 import { type PostRow, readContent, readState } from './queries.server.ts';
-import { auditPost, dropPages, lockPost, noun, type Ports, shownOf, takeAddress, updatePost } from './service.server.ts';
+import {
+  auditPost,
+  dropPages,
+  lockPost,
+  namedMedia,
+  noun,
+  type Ports,
+  shownOf,
+  takeAddress,
+  updatePost,
+} from './service.server.ts';
 
-const demandFit = (content: PostContent): void => demandNoProblems(problemsOf(content));
+/** None of its pictures is deleted until this transaction ends. */
+async function demandFit(tx: Tx, content: PostContent): Promise<void> {
+  const found = await keepPictures(tx, namedMedia(content));
+  demandNoProblems({ ...problemsOf(content), ...pictureProblems(content, (media) => found.get(media)) });
+}
 
 /** The version, what visitors see and the tags that lists are read by. */
 async function show(
@@ -60,7 +75,7 @@ export async function publishDraft(
     const stored = draftToPublish(row, { revision, content }, cleaned, noun);
     if (!stored) return { state: await readState(tx, id), before: row };
     const draft = readContent(row, stored);
-    demandFit(draft);
+    await demandFit(tx, draft);
     const version = await show(tx, row, draft, author.actor.id, { draft: null, draft_author_id: null });
     await auditPost(tx, author, 'published', { id, title: draft.title }, { version });
     return { state: await readState(tx, id), before: row };
@@ -79,7 +94,7 @@ export async function scheduleDraft(
     const row = await lockPost(tx, id);
     const plan = plannedDraft(row, { revision, publish_at }, author.actor.id, noun);
     if (plan) {
-      demandFit(readContent(row, plan.scheduled));
+      await demandFit(tx, readContent(row, plan.scheduled));
       await updatePost(tx, row, plan);
       await auditPost(tx, author, 'scheduled', row, { publish_at: plan.publish_at.toISOString() });
     }

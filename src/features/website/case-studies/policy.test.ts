@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CaseContent, emptyCase, shownClient } from '#shared/case-content.ts';
+import { caseContent } from './contract.ts';
 import { cleaned, compared, isCovered, missingConsent, problemsOf } from './policy.ts';
 import { studyOf } from './shown.ts';
 
@@ -39,6 +40,12 @@ describe('what is published', () => {
     expect(JSON.stringify(shown)).not.toMatch(/harbor|june/i);
     expect(shownClient(content({ is_anonymous: true }))).toBe('A client');
   });
+});
+
+it('takes no picture, which nobody would keep from being deleted', () => {
+  const picture = { kind: 'picture' as const, media: '01900000-0000-7000-8000-000000000001', caption: '' };
+  expect(caseContent.safeParse(content()).success).toBe(true);
+  expect(caseContent.safeParse(content({ blocks: [picture] })).success).toBe(false);
 });
 
 describe('a consent', () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { files } from '#db/schema/platform/files.ts';
 import { media_files, media_items } from '#db/schema/website/media.ts';
@@ -33,6 +34,9 @@ export type MediaFile = {
   size: number;
 };
 
+/** One parameter for all of them: the pictures of a whole blog are more than a query has parameters. */
+const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL => sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+
 /** The files that stand for these pictures now, narrow ones first. */
 export async function readFiles(db: DbOrTx, ids: readonly string[]): Promise<Map<string, MediaFile[]>> {
   const found = new Map<string, MediaFile[]>();
@@ -41,7 +45,7 @@ export async function readFiles(db: DbOrTx, ids: readonly string[]): Promise<Map
     .select(fileColumns)
     .from(media_files)
     .innerJoin(files, eq(files.id, media_files.file_id))
-    .where(and(inArray(media_files.media_id, [...ids]), isNull(media_files.superseded_at)))
+    .where(and(isOneOf(media_files.media_id, ids), isNull(media_files.superseded_at)))
     .orderBy(asc(media_files.width));
   for (const row of rows) found.set(row.media_id, [...(found.get(row.media_id) ?? []), row]);
   return found;
@@ -75,10 +79,7 @@ export function pictureOnWire(item: MediaRow, all: readonly MediaFile[]): SitePi
 /** These pictures as pages show them; one that is gone is left out. */
 export async function readPictures(db: DbOrTx, ids: readonly string[]): Promise<Record<string, SitePicture>> {
   if (ids.length === 0) return {};
-  const items = await db
-    .select()
-    .from(media_items)
-    .where(inArray(media_items.id, [...ids]));
+  const items = await db.select().from(media_items).where(isOneOf(media_items.id, ids));
   const known = await readFiles(db, ids);
   return Object.fromEntries(
     items.flatMap((item) => {

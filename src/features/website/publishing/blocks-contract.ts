@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { videoProviders } from '#shared/choices/website/blog.ts';
-import { isSafeHref, isVideoId, type PostBlock, wordsOfPost } from '#shared/post-blocks.ts';
+import { gallerySize, isSafeHref, isVideoId, type PostBlock, picturesOfPost, wordsOfPost } from '#shared/post-blocks.ts';
 import { slugPattern } from '#shared/slug.ts';
 import { blockLimits } from './choices.ts';
 
@@ -19,7 +19,7 @@ const run = z.object({
 });
 const runs = z.array(run).max(blockLimits.runs, 'Please divide this paragraph');
 const items = z.array(runs).min(1).max(blockLimits.items, `Please use at most ${blockLimits.items} items in one list`);
-export const postBlock: z.ZodType<PostBlock> = z.discriminatedUnion('kind', [
+const wordBlocks = [
   z.object({ kind: z.enum(['text', 'quote']), runs }),
   z.object({ kind: z.literal('heading'), level: z.literal([2, 3]), runs }),
   z.object({ kind: z.enum(['bullets', 'steps']), items }),
@@ -37,12 +37,38 @@ export const postBlock: z.ZodType<PostBlock> = z.discriminatedUnion('kind', [
     })
     .refine(({ provider, video }) => isVideoId(provider, video), 'This is no video of YouTube or Vimeo'),
   z.object({ kind: z.literal('divider') }),
+] as const;
+/** Without pictures. */
+const wordBlock: z.ZodType<PostBlock> = z.discriminatedUnion('kind', wordBlocks);
+
+export const pictureRef = z.object({ media: z.uuid('Please choose a picture') });
+const captioned = pictureRef.extend({ caption: words(blockLimits.caption) });
+export const postBlock: z.ZodType<PostBlock> = z.discriminatedUnion('kind', [
+  ...wordBlocks,
+  captioned.extend({ kind: z.literal('picture') }),
+  z.object({
+    kind: z.literal('gallery'),
+    pictures: z
+      .array(captioned)
+      .min(gallerySize.least, `A gallery has at least ${gallerySize.least} pictures`)
+      .max(gallerySize.most, `A gallery has at most ${gallerySize.most} pictures`),
+  }),
 ]);
 
-export const textBlocks = z
-  .array(postBlock)
-  .max(blockLimits.blocks, `Please use at most ${blockLimits.blocks} paragraphs and lists`)
-  .refine((all) => wordsOfPost(all).length <= blockLimits.words, atMost(blockLimits.words));
+const blocksOf = (block: z.ZodType<PostBlock>) =>
+  z
+    .array(block)
+    .max(blockLimits.blocks, `Please use at most ${blockLimits.blocks} paragraphs and lists`)
+    .refine((all) => wordsOfPost(all).length <= blockLimits.words, atMost(blockLimits.words));
+
+/** A text of words alone. */
+export const textBlocks = blocksOf(wordBlock);
+
+/** A text with pictures of the media library. */
+export const picturedBlocks = blocksOf(postBlock).refine(
+  (all) => picturesOfPost({ blocks: all }).length <= blockLimits.pictures,
+  `Please use at most ${blockLimits.pictures} pictures`,
+);
 
 export const slugInput = (example: string) =>
   z

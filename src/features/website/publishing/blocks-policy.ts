@@ -1,7 +1,18 @@
-import { isSafeHref, type PostBlock, type PostRun } from '#shared/post-blocks.ts';
+import { galleryOf, isSafeHref, type PostBlock, type PostRun } from '#shared/post-blocks.ts';
+import type { SitePicture } from '#shared/site-picture.ts';
 
 /** What is different between two states, in words. */
 export type Difference = { place: string; before: string; after: string };
+
+/** Those that a text names, by their ids. */
+export type Pictures = Readonly<Record<string, SitePicture>>;
+
+/** Without the pictures that are gone. */
+export const presentBlocks = (blocks: readonly PostBlock[], pictures: Pictures): PostBlock[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'picture') return pictures[block.media] ? [block] : [];
+    return block.kind === 'gallery' ? galleryOf(block.pictures.filter(({ media }) => pictures[media])) : [block];
+  });
 
 const withoutBlank = (runs: PostRun[]): PostRun[] => runs.filter(({ text }) => text !== '');
 
@@ -13,9 +24,20 @@ export function cleanedBlocks(blocks: readonly PostBlock[]): PostBlock[] {
   const clean = blocks.map((block): PostBlock => {
     if ('runs' in block) return { ...block, runs: withoutBlank(block.runs).map(safe) };
     if ('items' in block) return { ...block, items: block.items.map((item) => withoutBlank(item).map(safe)) };
-    return block;
+    if (block.kind === 'picture') return { ...block, caption: block.caption.trim() };
+    if (block.kind !== 'gallery') return block;
+    return { ...block, pictures: block.pictures.map(({ media, caption }) => ({ media, caption: caption.trim() })) };
   });
   return clean.filter((block) => !('runs' in block) || block.runs.length > 0);
+}
+
+/** Two pictures may be described alike: the file tells them apart. */
+export function pictureWords({ media, caption }: { media: string; caption?: string }, pictures: Pictures): string {
+  const picture = pictures[media];
+  if (!picture) return 'A picture that was deleted';
+  const name = picture.alt || 'not described';
+  const twin = Object.entries(pictures).some(([id, other]) => id !== media && other.alt === picture.alt);
+  return `Picture: ${name}${twin ? ` (${media.slice(-8)})` : ''}${caption ? ` – ${caption}` : ''}`;
 }
 
 const marked = (runs: readonly PostRun[]): string =>
@@ -27,7 +49,7 @@ const marked = (runs: readonly PostRun[]): string =>
     .join('');
 
 /** A text with its marks, so that a comparison shows a changed link or heading too. */
-export function markedText(blocks: readonly PostBlock[]): string {
+export function markedText(blocks: readonly PostBlock[], pictures: Pictures = {}): string {
   const lines = blocks.map((block) => {
     switch (block.kind) {
       case 'heading':
@@ -42,6 +64,10 @@ export function markedText(blocks: readonly PostBlock[]): string {
         return `\`\`\`${block.language}\n${block.text}\n\`\`\``;
       case 'video':
         return `Video: ${block.title} (${block.provider} ${block.video})`;
+      case 'picture':
+        return pictureWords(block, pictures);
+      case 'gallery':
+        return `Gallery:\n${block.pictures.map((one) => `- ${pictureWords(one, pictures)}`).join('\n')}`;
       case 'divider':
         return '---';
       default:

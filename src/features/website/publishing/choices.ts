@@ -8,6 +8,8 @@ export const blockLimits = {
   code: 20_000,
   language: 30,
   caption: 160,
+  /** In one text. */
+  pictures: 120,
   /** All words of a text together. */
   words: 120_000,
 } as const;

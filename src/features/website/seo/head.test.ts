@@ -37,6 +37,22 @@ it('says what the owner chose instead', () => {
   expect(JSON.stringify(head)).not.toContain('image:width');
 });
 
+it('shows the cover of a post, with its size, unless the owner chose another picture', () => {
+  const cover = { src: '/files/desk.webp', width: 1280, height: 640, alt: 'A desk' };
+  const head = headOf({ ...page, path: '/blog/a', picture: 'blog-a', cover });
+  expect(head).toEqual(
+    expect.arrayContaining([
+      { property: 'og:image', content: 'https://studio.test/files/desk.webp' },
+      { property: 'og:image:width', content: '1280' },
+      { property: 'og:image:alt', content: 'A desk' },
+    ]),
+  );
+  const own = { picture: '/files/share.png' };
+  const chosen = headOf({ ...page, path: '/blog/a', cover, own });
+  expect(chosen).toContainEqual({ property: 'og:image', content: 'https://studio.test/files/share.png' });
+  expect(chosen).toContainEqual({ property: 'og:image:alt', content: page.title });
+});
+
 it('never writes a private address into a page', () => {
   expect(JSON.stringify(headOf({ ...page, path: '/book/secret-token' }))).not.toContain('secret');
 });

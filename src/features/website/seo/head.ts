@@ -1,3 +1,4 @@
+import type { PictureFile } from '#shared/picture-file.ts';
 import { isPrivatePath } from '#shared/private-path.ts';
 import type { SeoHead } from '#shared/seo-head.ts';
 
@@ -12,6 +13,8 @@ export type PageHead = {
   listed?: boolean;
   /** The name of the picture that is drawn for it, where that is not the first part of its path. */
   picture?: string;
+  /** A picture of its own in place of the drawn one. */
+  cover?: PictureFile | null;
   /** When it was published, for a post: it is an article then. */
   publishedAt?: string;
   /** What the owner chose instead. */
@@ -42,8 +45,10 @@ export function headOf({ listed = true, own, ...page }: PageHead) {
 }
 
 function cardOf(page: PageHead, url: string) {
-  const { path, title, description, studio, publicUrl, publishedAt, own } = page;
-  const picture = publicUrl + (own?.picture ?? (page.picture ? `/og/${page.picture}.png` : generatedPicture(path)));
+  const { path, title, description, studio, publicUrl, publishedAt, own, cover } = page;
+  const drawn = { src: page.picture ? `/og/${page.picture}.png` : generatedPicture(path), width: 1200, height: 630, alt: title };
+  const { src, width, height, alt } = own?.picture ? { ...drawn, src: own.picture } : (cover ?? drawn);
+  const picture = publicUrl + src;
   const property = (name: string, content: string) => ({ property: `og:${name}`, content });
   return [
     property('type', publishedAt ? 'article' : 'website'),
@@ -54,8 +59,8 @@ function cardOf(page: PageHead, url: string) {
     property('url', url),
     property('image', picture),
     // Of a picture of the owner's, nobody has to be told a size that it does not have.
-    ...(own?.picture ? [] : [property('image:width', '1200'), property('image:height', '630')]),
-    property('image:alt', title),
+    ...(own?.picture ? [] : [property('image:width', String(width)), property('image:height', String(height))]),
+    property('image:alt', alt || title),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },

@@ -1,4 +1,5 @@
 import { headOf } from '#features/website/seo/head.ts';
+import type { PictureFile } from '#shared/picture-file.ts';
 import { type SeoHead, wholeTitle } from '#shared/seo-head.ts';
 
 export type PageText = { title: string; description: string };
@@ -7,7 +8,7 @@ type Match = { id: string; loaderData?: unknown } | undefined;
 type RootData = { branding?: { companyName?: string }; publicUrl?: string } | undefined;
 type MetaArgs = { matches: readonly Match[]; location: { pathname: string }; loaderData?: unknown };
 
-type PageOptions = { home?: boolean; listed?: boolean; picture?: string; publishedAt?: string };
+type PageOptions = { home?: boolean; listed?: boolean; picture?: string; cover?: PictureFile | null; publishedAt?: string };
 
 /** The head of a public page; what its loader has of the owner's choice under `seo` goes first. */
 export function pageMeta(

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
+import { PictureEditor } from '#features/website/media/screens/picture-editor.tsx';
+import { presentBlocks } from '#features/website/publishing/blocks-policy.ts';
 import { BlocksField } from '#features/website/publishing/screens/blocks-field.tsx';
 import { PostBody } from '#features/website/publishing/screens/post-body.tsx';
 import { excerptOf, mostExcerpt, type PostContent, readingMinutes } from '#shared/post-blocks.ts';
@@ -21,6 +24,8 @@ type PostFormProps = {
 
 export function PostForm({ content, problems, round, stored, onChange }: PostFormProps) {
   const [isReading, setIsReading] = useState(false);
+  const { pictures } = useKnownPictures();
+  const inText = problems.blocks ?? Object.entries(problems).find(([path]) => path.startsWith('blocks.'))?.[1];
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 content-start gap-5">
@@ -55,13 +60,14 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
             <h2 className="mb-8 font-display text-title leading-tight font-semibold [overflow-wrap:anywhere]">
               {content.title || 'Untitled'}
             </h2>
-            <PostBody blocks={content.blocks} />
+            <PostBody blocks={presentBlocks(content.blocks, pictures)} pictures={pictures} />
           </section>
         ) : (
           <BlocksField
             key={round}
             blocks={content.blocks}
-            problem={problems.blocks}
+            hasPictures
+            problem={inText}
             onChange={(blocks) => onChange({ blocks })}
           />
         )}
@@ -82,6 +88,12 @@ export function PostForm({ content, problems, round, stored, onChange }: PostFor
             />
           )}
         </Field>
+        <PictureEditor
+          label="Cover"
+          value={content.cover ?? null}
+          error={problems.cover}
+          onChange={(cover) => onChange({ cover: cover ?? undefined })}
+        />
         <TagsField key={`tags-${round}`} tags={content.tags} onChange={(tags) => onChange({ tags })} />
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t pt-4 text-[0.8125rem]">
           <dt className="text-muted">Address</dt>

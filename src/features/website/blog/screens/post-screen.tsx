@@ -1,5 +1,6 @@
 import { Send as SendIcon } from 'lucide-react';
 import { type ComponentType, type RefObject, useRef, useState } from 'react';
+import { KnownPictures, useLearnedPictures } from '#features/website/media/screens/known-pictures.ts';
 import { DraftDialogs } from '#features/website/publishing/screens/draft-dialogs.tsx';
 import { DraftHeader } from '#features/website/publishing/screens/draft-header.tsx';
 import { type LiveDraft, useDraftActions } from '#features/website/publishing/screens/use-draft-actions.ts';
@@ -10,7 +11,7 @@ import { DropdownMenuItem } from '#ui/dropdown-menu.tsx';
 import { FormAlert } from '#ui/form-alert.tsx';
 import type { PostState } from '../contract.ts';
 import { postPath } from '../paths.ts';
-import { compared, problemsOf } from '../policy.ts';
+import { compared, pictureProblems, problemsOf } from '../policy.ts';
 import { blogApi, blogKey } from './blog-api.ts';
 import { AddressDialog } from './post-dialogs.tsx';
 import { PostForm } from './post-form.tsx';
@@ -44,12 +45,21 @@ type EditorProps = {
 function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   const editor = useDraftEditor<PostContent, PostState>(state, { calls: blogApi.call, cacheKey: blogKey, empty: emptyPost });
   const { content, stored, saving } = editor;
+  const known = useLearnedPictures(stored.pictures);
+  const { pictures } = known;
   const { act, put, open, close, isBusy, round, problems, refusal, newest } = useDraftActions({
-    ...{ editor, live, onAnew, problemsOf, noun },
+    ...{ editor, live, onAnew, noun },
+    problemsOf: (one) => ({ ...problemsOf(one), ...pictureProblems(one, (media) => pictures[media]) }),
   });
   const [isSending, setIsSending] = useState(false);
+  /** An old version may name pictures that the post does not name any more. */
+  const listVersions = async (input: { id: string; before?: number | undefined }) => {
+    const versions = await blogApi.call.listVersions(input);
+    known.learn(versions.pictures);
+    return versions;
+  };
   return (
-    <>
+    <KnownPictures value={known}>
       <DraftHeader
         {...{ editor, isBusy }}
         onAction={act}
@@ -68,11 +78,16 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
       </div>
       {refusal && <FormAlert className="mb-4">{refusal}</FormAlert>}
       <PostForm {...{ content, problems, round, stored }} onChange={editor.change} />
-      <DraftDialogs {...{ open, editor, put, noun, listPath }} compare={compared} onClose={close} />
+      <DraftDialogs
+        {...{ open, put, noun, listPath }}
+        editor={{ ...editor, calls: { ...editor.calls, listVersions } }}
+        compare={(before, after) => compared(before, after, pictures)}
+        onClose={close}
+      />
       {open === 'address' && <AddressDialog editor={editor} onClose={close} />}
       {isSending && (
         <Send postId={stored.id} title={stored.published?.title ?? content.title} onClose={() => setIsSending(false)} />
       )}
-    </>
+    </KnownPictures>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useKnownPictures } from '#features/website/media/screens/known-pictures.ts';
 import type { PostBlock } from '#shared/post-blocks.ts';
 import { FieldError } from '#ui/field.tsx';
+import { presentBlocks } from '../blocks-policy.ts';
 import { PostBody } from './post-body.tsx';
 
 // Several times the size of the form around it, and no server can draw it.
@@ -9,17 +11,20 @@ const PostEditor = lazy(() => import('./post-editor.tsx'));
 type BlocksFieldProps = {
   blocks: readonly PostBlock[];
   problem: string | undefined;
+  /** Where it may hold pictures of the media library. */
+  hasPictures?: boolean;
   onChange: (blocks: PostBlock[]) => void;
 };
 
 /** The text of a post or a case study. */
-export function BlocksField({ blocks, problem, onChange }: BlocksFieldProps) {
+export function BlocksField({ blocks, problem, hasPictures = false, onChange }: BlocksFieldProps) {
   const id = useId();
+  const { pictures } = useKnownPictures();
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const waiting = (
     <div className="min-h-96 rounded-md border border-control-line bg-surface px-3 pt-14 pb-2.5">
-      <PostBody blocks={blocks} />
+      <PostBody blocks={presentBlocks(blocks, pictures)} pictures={pictures} />
     </div>
   );
   return (
@@ -34,6 +39,7 @@ export function BlocksField({ blocks, problem, onChange }: BlocksFieldProps) {
             describedBy={problem ? `${id}-error` : undefined}
             invalid={problem !== undefined}
             value={blocks}
+            hasPictures={hasPictures}
             onChange={(next) => onChange([...next])}
             onBlur={() => undefined}
           />
