@@ -39,7 +39,7 @@ function runOf(run: PostRun, isAlone: boolean, lineEnd: string): string {
 /** A link in the signs of Markdown where its address and words allow it. */
 function linkOf(run: PostRun, isAlone: boolean): string | null {
   const { href, ...plain } = run;
-  if (!href || !isAlone || !/^[^\s<>()\\]+$/.test(href) || run.text.includes('\n')) return null;
+  if (!href || !isAlone || run.text.includes('\n') || !/^[\w/:#?=.,%@+-]+$/.test(href)) return null;
   return `[${runOf(plain, true, ' ')}](${href})`;
 }
 
