@@ -66,6 +66,7 @@ import { consentFeature } from './website/consent/feature.server.ts';
 import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
 import { newsletterFeature } from './website/newsletter/feature.server.ts';
+import { transferFeature } from './website/transfer/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
 import { checklistsFeature } from './work/checklists/feature.server.ts';
 import { credentialsFeature } from './work/credentials/feature.server.ts';
@@ -141,6 +142,7 @@ export const features = [
   consentFeature,
   contentFeature,
   blogFeature,
+  transferFeature,
   newsletterFeature,
   locationFeature,
   visitsFeature,

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { addImport, beginTransferUpload } from '#features/website/transfer/service.server.ts';
 import { addUpload, demandUploadTarget } from '#features/work/deliverables/versions.server.ts';
 import { beginUpload, uploadStored } from '#features/work/files/uploads.server.ts';
 import { abandonUpload, findUpload, type OnStored, unknownUpload } from '#platform/files/file-uploads.server.ts';
@@ -9,6 +10,7 @@ import type { HttpEnv } from '#platform/http/context.server.ts';
 import { demandArea, demandRole } from '#platform/http/guards.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
+import { fileAreas } from '#shared/choices/platform/files.ts';
 import { onFirstUse } from '#shared/on-first-use.ts';
 import { isAdmin } from '#shared/roles.ts';
 
@@ -20,6 +22,7 @@ const wantedSchema = z.object({
   client_id: z.uuid().nullable(),
   folder_id: z.uuid().nullable(),
   deliverable_id: z.uuid().nullable(),
+  transfer_id: z.uuid().nullable(),
 });
 
 /**
@@ -52,19 +55,22 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   /** The upload that the address names, if it is the caller's. */
   const ownUpload = async (c: Context<HttpEnv>): Promise<string> => {
     const caller = await demandRole(c.get('api'), 'client');
-    if (isAdmin(caller.role)) demandArea(caller, 'projects', c.req.method);
-    const { user_id } = caller;
     const id = z.uuid().safeParse(c.req.param('id'));
     const upload = id.success ? await findUpload(platform.db, id.data) : null;
-    if (upload?.user_id !== user_id) throw unknownUpload();
+    if (upload?.user_id !== caller.user_id) throw unknownUpload();
+    if (isAdmin(caller.role)) demandArea(caller, fileAreas[upload.subject_type], c.req.method);
     return upload.id;
   };
 
   app.post(path, (c) =>
     answer(c, async () => {
       const caller = await demandRole(c.get('api'), 'client');
-      if (isAdmin(caller.role)) demandArea(caller, 'projects', c.req.method);
-      const wanted = readWanted(c.req.raw.headers);
+      const { transfer_id, ...wanted } = readWanted(c.req.raw.headers);
+      if (isAdmin(caller.role)) demandArea(caller, transfer_id ? 'website' : 'projects', c.req.method);
+      if (transfer_id) {
+        await demandRole(c.get('api'), 'admin');
+        return (await beginTransferUpload(platform, caller, { ...wanted, transfer_id })).id;
+      }
       if (wanted.deliverable_id) {
         await demandRole(c.get('api'), 'admin');
         await demandUploadTarget(platform.db, wanted.deliverable_id);
@@ -82,10 +88,11 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   );
 }
 
-/** What was uploaded for a deliverable is a part of its next version at once. */
+/** What was uploaded for a deliverable is a part of its next version at once, and content to import is read. */
 function stored(platform: Platform): OnStored {
   const asFile = uploadStored(platform);
   return async (tx, upload, file) => {
+    if (file.subject_type === 'content_transfer') return addImport(tx, file);
     await asFile(tx, upload, file);
     if (file.subject_type === 'deliverable') await addUpload(tx, file);
   };
@@ -100,6 +107,7 @@ function readWanted(headers: Headers) {
     client_id: told.get('client_id') || null,
     folder_id: told.get('folder_id') || null,
     deliverable_id: told.get('deliverable_id') || null,
+    transfer_id: told.get('transfer_id') || null,
   });
   if (!wanted.success) throw new AppError('BAD_REQUEST', 'An upload needs a name and a length.', { cause: wanted.error });
   return wanted.data;

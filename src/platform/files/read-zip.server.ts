@@ -97,7 +97,8 @@ function readIndex(index: Buffer, count: number, limits: ZipLimits): Found[] {
     if (flags & 1) throw refuse('This archive is locked with a password. Please make one without.');
     if (entry.method !== 0 && entry.method !== 8) throw refuse(`“${entry.name}” is packed in a way that is not known here.`);
     if (entry.size > limits.entryBytes) throw refuse(`“${entry.name}” is too large.`);
-    if (entry.size > smallBytes && entry.size > entry.packed * mostRatio) throw refuse('This archive would unpack to far more than it is.');
+    if (entry.size > smallBytes && entry.size > entry.packed * mostRatio)
+      throw refuse('This archive would unpack to far more than it is.');
     total += entry.size;
     if (total > limits.totalBytes) throw refuse('This archive would unpack to more than is taken.');
     entries.push(entry);

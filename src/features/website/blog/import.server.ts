@@ -73,7 +73,11 @@ async function authorFor(tx: Tx, { actor }: AnyActor, author: ImportedPost['auth
 }
 
 /** Takes an imported post back, unless somebody has changed it since. */
-export async function takeBackPost(tx: Tx, actor: AnyActor, { id, revision }: { id: string; revision: number }): Promise<boolean> {
+export async function takeBackPost(
+  tx: Tx,
+  actor: AnyActor,
+  { id, revision }: { id: string; revision: number },
+): Promise<boolean> {
   const [row] = await tx.select().from(blog_posts).where(eq(blog_posts.id, id)).for('update');
   if (!row) return true;
   if (row.revision !== revision) return false;

@@ -27,7 +27,11 @@ export function freePageSlug(wanted: string, isTaken: (slug: string) => boolean)
 }
 
 /** A page that was written elsewhere. What is not fit for visitors is a draft. */
-export async function importPage(tx: Tx, actor: AnyActor, { title, slug: wanted, changes, isPublished }: ImportedPage): Promise<MadePage> {
+export async function importPage(
+  tx: Tx,
+  actor: AnyActor,
+  { title, slug: wanted, changes, isPublished }: ImportedPage,
+): Promise<MadePage> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_pages'))`);
   const others = await tx.select({ slug: content_pages.slug }).from(content_pages).where(isNotNull(content_pages.slug));
   if (others.length >= mostPages) throw new AppError('CONFLICT', `There are at most ${mostPages} pages. Please delete one.`);
@@ -50,7 +54,11 @@ export async function importPage(tx: Tx, actor: AnyActor, { title, slug: wanted,
 }
 
 /** Takes an imported page back, unless somebody has changed it since. */
-export async function takeBackPage(tx: Tx, actor: AnyActor, { id, revision }: { id: string; revision: number }): Promise<boolean> {
+export async function takeBackPage(
+  tx: Tx,
+  actor: AnyActor,
+  { id, revision }: { id: string; revision: number },
+): Promise<boolean> {
   const [row] = await tx.select().from(content_pages).where(eq(content_pages.page, id)).for('update');
   if (!row?.slug || !row.title) return true;
   if (row.revision !== revision) return false;

@@ -160,9 +160,11 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
   };
   function closeList(): void {
     lists = Math.max(0, lists - 1);
-    if (lists > 0) return builder.flush();
-    builder.closeList();
-    textKind();
+    if (lists > 0) builder.flush();
+    else {
+      builder.closeList();
+      textKind();
+    }
   }
 
   function words(text: string): void {
@@ -170,7 +172,8 @@ export function htmlBlocks(html: string, { base, isClassic = false, keepsSpaces 
     if (!isClassic || marks.code > 0) {
       const spaced = keepsSpaces ? text.replaceAll(/\s*\n\s*/g, ' ') : text.replaceAll(/[ \t\r\n\f]+/g, ' ');
       // A line that begins in the source does not begin with a space here.
-      return builder.text(builder.isEmpty ? spaced.trimStart() : spaced, look);
+      builder.text(builder.isEmpty ? spaced.trimStart() : spaced, look);
+      return;
     }
     const paragraphs = text.replaceAll('\r', '').split(/\n[ \t]*\n\s*/);
     for (const [at, paragraph] of paragraphs.entries()) {
@@ -261,7 +264,9 @@ function withoutShortcodes(html: string, problems: Set<string>): string {
         .map((id) => `<img src="${escaped(`${attachmentPrefix}${id.trim()}`)}">`)
         .join(''),
     );
-  for (const [, name] of known.matchAll(/\[([a-z][a-z0-9_-]{1,40})(?=\s[^\][<>]{0,500}=|[^\][<>]{0,500}\/?\][\s\S]{0,2000}?\[\/\1\])/gi))
+  for (const [, name] of known.matchAll(
+    /\[([a-z][a-z0-9_-]{1,40})(?=\s[^\][<>]{0,500}=|[^\][<>]{0,500}\/?\][\s\S]{0,2000}?\[\/\1\])/gi,
+  ))
     if (name) problems.add(`The shortcode [${name}] is plain text now`);
   return known;
 }

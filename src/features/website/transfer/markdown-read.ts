@@ -60,11 +60,16 @@ function split(text: string, problems: string[]): { facts: FrontMatter; body: st
   }
 }
 
-/** A file of Markdown with front matter as a post or a page. `path` is its place in the archive. */
-export function readMarkdown(path: string, bytes: Uint8Array): SourceItem {
+/** What an export holds for reading alone: pages of the site itself, and drafts of posts that are published. */
+export const readOnlyTypes = { sitePage: 'site-page', draft: 'draft-of-post' } as const;
+const isReadOnly = (type: string | undefined): boolean => Object.values(readOnlyTypes).some((one) => one === type);
+
+/** A file of Markdown with front matter as a post or a page; null for one that is for reading alone. `path` is its place in the archive. */
+export function readMarkdown(path: string, bytes: Uint8Array): SourceItem | null {
   const text = new TextDecoder().decode(bytes);
   const problems: string[] = [];
   const { facts, body } = split(text, problems);
+  if (isReadOnly(facts.type)) return null;
   const base = new URL(path.split('/').map(encodeURIComponent).join('/'), archiveSite).href;
   const html = marked.parse(body, { async: false });
   const read = htmlBlocks(html, { base, keepsSpaces: true });
@@ -80,7 +85,9 @@ export function readMarkdown(path: string, bytes: Uint8Array): SourceItem {
   return {
     kind: isPage ? 'page' : 'post',
     source_id: path.slice(0, 500),
-    guid: facts.id ? foyerGuid(facts.id) : `markdown:${createHash('sha256').update(path).update('\0').update(bytes).digest('hex')}`,
+    guid: facts.id
+      ? foyerGuid(facts.id)
+      : `markdown:${createHash('sha256').update(path).update('\0').update(bytes).digest('hex')}`,
     title,
     slug: slugOf(facts.slug ?? dated?.[2] ?? name, postLimits.slug - 5) || slugOf(title, postLimits.slug - 5),
     excerpt: plainLine(facts.description ?? facts.excerpt ?? facts.summary ?? '', mostExcerpt),

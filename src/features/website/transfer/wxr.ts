@@ -117,7 +117,8 @@ function partOf(fields: Fields, categories: readonly Category[], site: string): 
   const field = (name: string) => fields[name] ?? '';
   const type = field('wp:post_type');
   const id = field('wp:post_id').slice(0, 40);
-  if (type === 'attachment' && id) return { kind: 'attachment', attachment: { id, url: field('wp:attachment_url').slice(0, 2_000) } };
+  if (type === 'attachment' && id)
+    return { kind: 'attachment', attachment: { id, url: field('wp:attachment_url').slice(0, 2_000) } };
   const status = field('wp:status');
   if ((type !== 'post' && type !== 'page') || !id || !taken.has(status)) {
     return { kind: 'other', type: type === 'post' || type === 'page' ? `${type} (${status})` : type || 'unknown' };
@@ -167,7 +168,8 @@ function tagsOf(categories: readonly Category[], problems: string[]): { tags: st
 /** As many tags, and as long ones, as a post can have. */
 export function fittingTags(names: readonly string[], problems: string[]): string[] {
   const tags = [...new Set(names.map((name) => plainLine(name.replaceAll(',', ' '), postLimits.tag)).filter(Boolean))];
-  if (tags.length > postLimits.tags) problems.push(`Only the first ${postLimits.tags} of its ${tags.length} tags were taken over`);
+  if (tags.length > postLimits.tags)
+    problems.push(`Only the first ${postLimits.tags} of its ${tags.length} tags were taken over`);
   return tags.slice(0, postLimits.tags);
 }
 

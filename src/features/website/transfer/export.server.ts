@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { stringify } from 'yaml';
+import type { Db } from '#db/client.ts';
+import { blog_authors, blog_posts } from '#db/schema/website/blog.ts';
+import { content_pages } from '#db/schema/website/content.ts';
+import { content_transfers } from '#db/schema/website/transfer.ts';
+import { putExpiring } from '#platform/files/expiring-files.server.ts';
+import { clearRemovals } from '#platform/files/removals.server.ts';
+import type { PostContent } from '#shared/post-blocks.ts';
+import { noChanges } from '#shared/site-content.ts';
+import { postContent } from '../blog/contract.ts';
+import { valuesOf, wordsOf } from '../content/policy.ts';
+import { readChanges } from '../content/published.server.ts';
+import { type ContentPage, contentPages, type Facts, pageOfRow } from '../content/registry.ts';
+import { foyerGuid, readOnlyTypes } from './markdown-read.ts';
+import { markdownOf } from './markdown-write.ts';
+import { exportDays } from './policy.ts';
+import { actorFor, inRun, noteTransfer, type Run } from './run.server.ts';
+
+type Entry = { name: string; lastModified: Date; input: string };
+/** Told while it is written. */
+type Told = (settled: number) => Promise<void>;
+
+const batchSize = 100;
+const dayInMs = 86_400_000;
+
+/** Written while it is read: one batch of posts is in memory at once. Cut off, it is written again to the same place. */
+export async function buildExport(run: Run, now = new Date()): Promise<void> {
+  const { ports, transfer, run_id } = run;
+  if (!transfer.path) throw new Error('An export has a path');
+  const { db } = ports;
+  const own = isNotNull(content_pages.slug);
+  const total = (await db.$count(blog_posts)) + contentPages.length + (await db.$count(content_pages, own));
+  const isOurs = and(eq(content_transfers.id, transfer.id), eq(content_transfers.run_id, run_id));
+  await db.update(content_transfers).set({ total, settled: 0 }).where(isOurs);
+  const told: Told = async (settled) => {
+    run.signal.throwIfAborted();
+    await db
+      .update(content_transfers)
+      .set({ settled: Math.min(settled, total) })
+      .where(isOurs);
+  };
+  const { makeZip } = await import('client-zip');
+  const zip = makeZip(entries(db, await ports.site.get(), told, now));
+  const expires_at = new Date(now.getTime() + exportDays * dayInMs);
+  const size_bytes = await putExpiring(ports, transfer.path, Readable.fromWeb(zip as NodeReadableStream), expires_at);
+  await inRun(run, async (tx, row) => {
+    await tx
+      .update(content_transfers)
+      .set({ state: 'done', run_id: null, size_bytes, expires_at, settled: total, finished_at: new Date() })
+      .where(eq(content_transfers.id, row.id));
+    await noteTransfer(tx, await actorFor(tx, row), 'content_export.finished', row, { size_bytes });
+  });
+  await clearRemovals(ports);
+}
+
+async function* entries(db: Db, facts: Facts, told: Told, now: Date): AsyncGenerator<Entry> {
+  let settled = 0;
+  for await (const batch of postBatches(db)) {
+    for (const post of batch) yield* postEntries(post, now);
+    settled += batch.length;
+    await told(settled);
+  }
+  const rows = new Map((await db.select().from(content_pages)).map((row) => [row.page, row]));
+  for (const page of contentPages) yield pageEntry(page, rows.get(page.key), facts, now);
+  for (const row of rows.values()) {
+    const page = row.slug === null ? undefined : pageOfRow(row);
+    if (page) yield pageEntry(page, row, facts, now);
+  }
+  await told(settled + rows.size + contentPages.length);
+}
+
+const columns = {
+  ...{ id: blog_posts.id, slug: blog_posts.slug, published: blog_posts.published, draft: blog_posts.draft },
+  ...{ scheduled: blog_posts.scheduled, publish_at: blog_posts.publish_at, published_at: blog_posts.published_at },
+  ...{ changed_at: blog_posts.changed_at, author: blog_authors.name },
+};
+const readBatch = (db: Db, after: string | undefined) =>
+  db
+    .select(columns)
+    .from(blog_posts)
+    .innerJoin(blog_authors, eq(blog_authors.id, blog_posts.author_id))
+    .where(after === undefined ? undefined : gt(blog_posts.id, after))
+    .orderBy(asc(blog_posts.id))
+    .limit(batchSize);
+type PostRow = Awaited<ReturnType<typeof readBatch>>[number];
+
+async function* postBatches(db: Db): AsyncGenerator<PostRow[]> {
+  let after: string | undefined;
+  for (;;) {
+    const batch = await readBatch(db, after);
+    if (batch.length === 0) return;
+    yield batch;
+    after = batch.at(-1)?.id;
+  }
+}
+
+const withFacts = (facts: Record<string, unknown>, body: string): string =>
+  `---\n${stringify(facts, { lineWidth: 0 })}---\n\n${body}`;
+
+const factsOf = ({ title, excerpt, tags }: PostContent) => ({
+  title,
+  ...(excerpt && { description: excerpt }),
+  ...(tags.length > 0 && { tags }),
+});
+
+/** What visitors see, or will see; a draft where there is no such thing. A draft of a published post is a file of its own. */
+function* postEntries(row: PostRow, now: Date): Generator<Entry> {
+  const { id, slug, author } = row;
+  const shown = row.published ?? row.scheduled;
+  const { data: content } = postContent.safeParse(shown ?? row.draft);
+  if (!content) return;
+  const date = row.published ? row.published_at : row.publish_at;
+  const facts = {
+    ...{ id, ...factsOf(content), slug, author },
+    ...(date && { date: date.toISOString() }),
+    ...(!shown && { draft: true }),
+  };
+  const lastModified = row.changed_at ?? now;
+  yield { name: `posts/${slug}.md`, lastModified, input: withFacts(facts, markdownOf(content.blocks)) };
+  const draft = shown && row.draft ? postContent.safeParse(row.draft).data : null;
+  if (!draft) return;
+  const about = { type: readOnlyTypes.draft, post: foyerGuid(id), ...factsOf(draft) };
+  yield { name: `drafts/${slug}.md`, lastModified: now, input: withFacts(about, markdownOf(draft.blocks)) };
+}
+
+type PageRow = typeof content_pages.$inferSelect;
+
+function pageEntry(page: ContentPage, row: PageRow | undefined, facts: Facts, now: Date): Entry {
+  const isOwn = row?.slug != null;
+  const isDraft = isOwn && row.version === 0;
+  const changes = readChanges(page, (isDraft ? row.draft : row?.published) ?? noChanges, 'kept');
+  const originals = page.originals(facts);
+  const parts = Object.entries(page.sections).flatMap(([key, section]) => {
+    if (changes.hidden.includes(key)) return [];
+    const values = valuesOf(changes, originals, key);
+    if (isOwn && key === 'text') return textParts(values);
+    const lines = Object.entries(section.fields).flatMap(([name, field]) => wordsOf(field, values[name]) || []);
+    return lines.length > 0 ? [...(isOwn && key === 'hero' ? [] : [`## ${section.label}`]), ...lines.map(plainMarkdown)] : [];
+  });
+  const about = {
+    title: page.label,
+    ...(isOwn ? { type: 'page', slug: row.slug, id: page.key } : { type: readOnlyTypes.sitePage, url: page.path }),
+    ...(isDraft && { draft: true }),
+  };
+  const folder = isOwn ? 'pages' : 'site';
+  return {
+    name: `${folder}/${row?.slug ?? page.key}.md`,
+    lastModified: row?.updated_at ?? now,
+    input: withFacts(about, `${parts.join('\n\n')}\n`),
+  };
+}
+
+/** Words as a paragraph, whatever signs they hold. */
+const plainMarkdown = (text: string): string => markdownOf([{ kind: 'text', runs: [{ text }] }]).trimEnd();
+
+function textParts(values: Record<string, unknown>): string[] {
+  const sections = (values.sections ?? []) as { title: string; paragraphs: string[] }[];
+  return sections.flatMap(({ title, paragraphs }) => [
+    markdownOf([{ kind: 'heading', level: 2, runs: [{ text: title }] }]).trimEnd(),
+    ...paragraphs.map(plainMarkdown),
+  ]);
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { v7 } from 'uuid';
+import { createFile } from '#platform/files/files.server.ts';
+import { withUpload } from '#platform/files/uploads.server.ts';
+import type { testStudio } from '#tests/studio.ts';
+import type { TransferDetail } from './contract.ts';
+import { workOn } from './jobs.server.ts';
+import { addImport } from './service.server.ts';
+
+type WxrItem = {
+  id: number;
+  content: string;
+  more?: string;
+  status?: string;
+  type?: string;
+  title?: string;
+  slug?: string;
+  date?: string;
+};
+
+const cdata = (text: string): string => `<![CDATA[${text}]]>`;
+
+/** An item as WordPress writes it. */
+export const wxrItem = ({ id, content, more = '', status = 'publish', type = 'post', ...item }: WxrItem): string => {
+  const { title = `Post number ${id}`, slug = `post-number-${id}`, date = '2019-05-01 10:00:00' } = item;
+  return `<item><title>${cdata(title)}</title><link>https://old.example/2019/05/${slug}/</link><dc:creator>${cdata('ada')}</dc:creator>
+<guid isPermaLink="false">https://old.example/?p=${id}</guid><content:encoded>${cdata(content)}</content:encoded><excerpt:encoded>${cdata('')}</excerpt:encoded>
+<wp:post_id>${id}</wp:post_id><wp:post_date_gmt>${cdata(date)}</wp:post_date_gmt><wp:post_name>${cdata(slug)}</wp:post_name>
+<wp:status>${cdata(status)}</wp:status><wp:post_type>${cdata(type)}</wp:post_type>
+<category domain="category" nicename="notes">${cdata('Notes & Thoughts')}</category>${more}</item>`;
+};
+
+export const wxrFile = (items: readonly string[]): Buffer =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old</title><link>https://old.example</link>
+<wp:base_blog_url>https://old.example</wp:base_blog_url>
+<wp:author><wp:author_login>${cdata('ada')}</wp:author_login><wp:author_display_name>${cdata('Ada Lovelace')}</wp:author_display_name></wp:author>
+${items.join('\n')}
+</channel></rss>`);
+
+export async function zipOf(files: Record<string, string | Uint8Array>): Promise<Buffer> {
+  const { makeZip } = await import('client-zip');
+  const entries = Object.entries(files).map(([name, input]) => ({ name, input, lastModified: new Date() }));
+  return buffer(Readable.fromWeb(makeZip(entries) as NodeReadableStream));
+}
+
+export function transferKit(studio: ReturnType<typeof testStudio>) {
+  const path = '/admin/content-transfers';
+  const never = new AbortController().signal;
+  const work = (id: string, signal: AbortSignal = never) => workOn(studio.platform, id, signal);
+  const get = async (id: string) => (await studio.call<TransferDetail>('admin', 'GET', `${path}/${id}`)).data;
+  return {
+    path,
+    work,
+    get,
+    /** As an upload leaves it: stored, and about to be read. */
+    async upload(original_name: string, bytes: Uint8Array): Promise<string> {
+      const id = v7();
+      await withUpload(studio.platform, { bytes, original_name }, (stored) =>
+        studio.db.transaction(async (tx) => {
+          const subject = { type: 'content_transfer' as const, id };
+          await addImport(
+            tx,
+            await createFile(tx, stored, { uploaded_by: studio.ids.admin, owner_id: null, subject, visibility: 'studio' }),
+          );
+        }),
+      );
+      return id;
+    },
+    /** Cut off after so many steps, as a process that is killed. */
+    cutOffAfter(steps: number): AbortSignal {
+      let left = steps;
+      const throwIfAborted = () => {
+        left -= 1;
+        if (left < 0) throw new Error('cut off');
+      };
+      return Object.assign(new AbortController().signal, { throwIfAborted });
+    },
+    async run(id: string): Promise<TransferDetail> {
+      await work(id);
+      const started = await studio.call('admin', 'POST', `${path}/${id}/start`, { authors: [] });
+      if (started.status !== 200) throw new Error(started.error ?? 'The import was not started');
+      await work(id);
+      return get(id);
+    },
+  };
+}

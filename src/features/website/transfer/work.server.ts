@@ -1,0 +1,247 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import type { Tx } from '#db/client.ts';
+import { blog_posts } from '#db/schema/website/blog.ts';
+import { content_pages } from '#db/schema/website/content.ts';
+import { content_old_addresses, content_transfer_items, content_transfers } from '#db/schema/website/transfer.ts';
+import type { AnyActor } from '#platform/audit/actor.server.ts';
+import { clearRemovals } from '#platform/files/removals.server.ts';
+import { AppError } from '#shared/app-error.ts';
+import { importPost } from '../blog/import.server.ts';
+import { postPath } from '../blog/paths.ts';
+import { freePageSlug, importPage } from '../content/import.server.ts';
+import { archiveSite, postOfGuid } from './markdown-read.ts';
+import { asLink, linkedPaths, pageOf, postOf } from './policy.ts';
+import type { TransferRow } from './queries.server.ts';
+import { actorFor, endTransfer, inRun, noteTransfer, type Run } from './run.server.ts';
+import type { SourceItem } from './source.ts';
+
+type ItemRow = typeof content_transfer_items.$inferSelect;
+type Settled = Pick<
+  typeof content_transfer_items.$inferInsert,
+  'state' | 'target_id' | 'target_path' | 'target_revision' | 'problems'
+>;
+
+/** Makes what waits, one after the other. Whenever it is cut off, it goes on with the one that is next. */
+export async function workThrough(run: Run): Promise<void> {
+  await planAddresses(run);
+  for (let item = await nextItem(run); item; item = await nextItem(run)) await settle(run, item.id);
+  await inRun(run, async (tx, row) => {
+    await endTransfer(tx, row, { state: 'done' });
+    await noteTransfer(tx, await actorFor(tx, row), 'content_import.finished', row, { items: row.total });
+  });
+  await clearRemovals(run.ports);
+}
+
+const isWaiting = (id: string) => and(eq(content_transfer_items.transfer_id, id), eq(content_transfer_items.state, 'waiting'));
+
+async function nextItem({ ports, transfer }: Run): Promise<{ id: string } | undefined> {
+  const [item] = await ports.db
+    .select({ id: content_transfer_items.id })
+    .from(content_transfer_items)
+    .where(isWaiting(transfer.id))
+    .orderBy(asc(content_transfer_items.position))
+    .limit(1);
+  return item;
+}
+
+/** Every item knows its address before the first one is made: texts link to those that are still to come. */
+async function planAddresses(run: Run): Promise<void> {
+  await inRun(run, async (tx, { id }) => {
+    const { source, kind, guid, target_path } = content_transfer_items;
+    const slug = sql<string>`coalesce(${source} ->> 'slug', '')`;
+    const items = await tx
+      .select({ id: content_transfer_items.id, kind, guid, slug })
+      .from(content_transfer_items)
+      .where(and(isWaiting(id), isNull(target_path)))
+      .orderBy(asc(content_transfer_items.position));
+    if (items.length === 0) return;
+    const posts = new Set((await tx.select({ slug: blog_posts.slug }).from(blog_posts)).map((post) => post.slug));
+    const pages = new Set((await tx.select({ slug: content_pages.slug }).from(content_pages)).map((page) => page.slug));
+    const known = await knownPaths(tx, id, items);
+    const planned = items.map((item) => {
+      const path = known.get(item.id);
+      if (path) return { id: item.id, path };
+      const taken = item.kind === 'page' ? pages : posts;
+      const free = item.kind === 'page' ? freePageSlug(item.slug, (tried) => taken.has(tried)) : freePostSlug(item.slug, taken);
+      taken.add(free);
+      return { id: item.id, path: item.kind === 'page' ? `/${free}` : postPath(free) };
+    });
+    for (let at = 0; at < planned.length; at += 500) {
+      const part = planned.slice(at, at + 500).map((one) => sql`(${one.id}::uuid, ${one.path}::text)`);
+      await tx.execute(
+        sql`update ${content_transfer_items} set target_path = planned.path from (values ${sql.join(part, sql`, `)}) as planned (id, path)
+            where ${content_transfer_items.id} = planned.id`,
+      );
+    }
+  });
+}
+
+type Named = Pick<ItemRow, 'id' | 'kind' | 'guid'>;
+
+/** Where those are that are here already. */
+async function knownPaths(tx: Tx, transfer_id: string, items: readonly Named[]): Promise<Map<string, string>> {
+  const own = tx.select({ guid: content_transfer_items.guid }).from(content_transfer_items).where(isWaiting(transfer_id));
+  const made = await tx
+    .selectDistinct({ guid: content_transfer_items.guid })
+    .from(content_transfer_items)
+    .where(
+      and(
+        eq(content_transfer_items.state, 'made'),
+        ne(content_transfer_items.guid, ''),
+        inArray(content_transfer_items.guid, own),
+      ),
+    );
+  const guids = new Set(made.map(({ guid }) => guid));
+  const paths = new Map<string, string>();
+  for (const item of items.filter(({ guid }) => guids.has(guid) || postOfGuid(guid))) {
+    const found = await findKnown(tx, item);
+    if (found) paths.set(item.id, found.target_path);
+  }
+  return paths;
+}
+
+function freePostSlug(wanted: string, taken: ReadonlySet<string | null>): string {
+  const slug = wanted || 'post';
+  for (let at = 1; ; at += 1) {
+    const tried = at === 1 ? slug : `${slug}-${at}`;
+    if (!taken.has(tried)) return tried;
+  }
+}
+
+/** The post or page, and the note that it is made, in one transaction: it is made once or not at all. */
+async function settle(run: Run, item_id: string): Promise<void> {
+  try {
+    await inRun(run, async (tx, row) => {
+      const item = await lockItem(tx, item_id);
+      if (item) await noteSettled(tx, row, item, await make(tx, row, item));
+    });
+  } catch (error) {
+    // What cannot be made keeps no other back.
+    if (!(error instanceof AppError)) throw error;
+    await inRun(run, async (tx, row) => {
+      const item = await lockItem(tx, item_id);
+      if (item) await noteSettled(tx, row, item, { state: 'failed', problems: [error.message] });
+    });
+  }
+}
+
+async function lockItem(tx: Tx, id: string): Promise<ItemRow | undefined> {
+  const waiting = and(eq(content_transfer_items.id, id), eq(content_transfer_items.state, 'waiting'));
+  const [item] = await tx.select().from(content_transfer_items).where(waiting).for('update');
+  return item;
+}
+
+async function noteSettled(tx: Tx, { id }: TransferRow, item: ItemRow, settled: Settled): Promise<void> {
+  await tx
+    .update(content_transfer_items)
+    .set({ ...settled, source: null })
+    .where(eq(content_transfer_items.id, item.id));
+  await tx
+    .update(content_transfers)
+    .set({ settled: sql`${content_transfers.settled} + 1` })
+    .where(eq(content_transfers.id, id));
+}
+
+async function make(tx: Tx, row: TransferRow, item: ItemRow): Promise<Settled> {
+  // Two imports of one file at once: the second finds what the first has made.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_transfers'))`);
+  const known = await findKnown(tx, item);
+  if (known) return { state: 'known', ...known, problems: ['It is here already, from an earlier import or export'] };
+  const source = item.source as SourceItem;
+  const site = row.source_site || archiveSite;
+  const links = { site, resolve: await targetsOf(tx, row.id, linkedPaths(source, site)) };
+  const actor = await actorFor(tx, row);
+  const wanted = item.target_path?.split('/').at(-1) ?? source.slug;
+  return item.kind === 'page'
+    ? makePage(tx, actor, source, wanted, links)
+    : makePost(tx, actor, row, item, source, wanted, links);
+}
+
+type Links = { site: string; resolve: (path: string) => string | undefined };
+
+async function makePost(
+  tx: Tx,
+  actor: AnyActor,
+  row: TransferRow,
+  item: ItemRow,
+  source: SourceItem,
+  slug: string,
+  links: Links,
+): Promise<Settled> {
+  const composed = postOf(source, asLink, links);
+  if ('refusal' in composed) return { state: 'skipped', problems: [composed.refusal] };
+  const known = row.authors.find(({ name }) => name === source.author);
+  const named = known ? (known.author_id ? { id: known.author_id } : { name: known.shown }) : null;
+  const made = await importPost(tx, actor, {
+    ...{ id: postOfGuid(item.guid) ?? v7(), slug, content: composed.content, state: source.state },
+    ...{ date: source.date ? new Date(source.date) : null, author: named },
+  });
+  const problems = [...composed.problems];
+  if (made.isDraft && source.state !== 'draft') problems.push('It has no text that visitors could read: it is a draft');
+  return { state: 'made', target_id: made.id, target_path: postPath(made.slug), target_revision: made.revision, problems };
+}
+
+async function makePage(tx: Tx, actor: AnyActor, source: SourceItem, slug: string, links: Links): Promise<Settled> {
+  const composed = pageOf(source, links);
+  if ('refusal' in composed) return { state: 'skipped', problems: [composed.refusal] };
+  const isMoved = slug !== source.slug;
+  const { title, changes } = composed;
+  // The site has a page of its own there: whether visitors need both is for the owner to say.
+  const made = await importPage(tx, actor, { title, slug, changes, isPublished: source.state === 'published' && !isMoved });
+  const problems = [...composed.problems];
+  if (isMoved) problems.push(`Another page has the address /${source.slug}: it is a draft at /${made.slug}`);
+  return { state: 'made', target_id: made.page, target_path: `/${made.slug}`, target_revision: made.revision, problems };
+}
+
+type Known = { target_id: string; target_path: string };
+
+/** What an earlier import has made of the same source, as long as it is there; or the very post that was exported. */
+async function findKnown(tx: Tx, { guid, kind, id }: Named): Promise<Known | null> {
+  if (!guid) return null;
+  const earlier = await tx
+    .select({ target_id: content_transfer_items.target_id })
+    .from(content_transfer_items)
+    .where(
+      and(
+        eq(content_transfer_items.guid, guid),
+        eq(content_transfer_items.state, 'made'),
+        ne(content_transfer_items.guid, ''),
+        eq(content_transfer_items.kind, kind),
+        ne(content_transfer_items.id, id),
+      ),
+    )
+    .limit(20);
+  const ids = [...earlier.map(({ target_id }) => target_id), postOfGuid(guid)].flatMap((one) => one ?? []);
+  if (ids.length === 0) return null;
+  if (kind === 'page') {
+    const [page] = await tx.select().from(content_pages).where(inArray(content_pages.page, ids)).limit(1);
+    return page?.slug ? { target_id: page.page, target_path: `/${page.slug}` } : null;
+  }
+  const uuids = ids.filter((one) => z.uuid().safeParse(one).success);
+  const [post] = await tx
+    .select({ id: blog_posts.id, slug: blog_posts.slug })
+    .from(blog_posts)
+    .where(inArray(blog_posts.id, uuids))
+    .limit(1);
+  return post ? { target_id: post.id, target_path: postPath(post.slug) } : null;
+}
+
+/** Where the items of these old addresses are, or will be. */
+async function targetsOf(tx: Tx, transfer_id: string, paths: readonly string[]): Promise<Links['resolve']> {
+  if (paths.length === 0) return () => undefined;
+  const rows = await tx
+    .select({ path: content_old_addresses.path, target: content_transfer_items.target_path })
+    .from(content_old_addresses)
+    .innerJoin(content_transfer_items, eq(content_transfer_items.id, content_old_addresses.item_id))
+    .where(
+      and(
+        eq(content_old_addresses.transfer_id, transfer_id),
+        inArray(content_old_addresses.path, [...paths]),
+        inArray(content_transfer_items.state, ['waiting', 'made', 'known']),
+      ),
+    );
+  const targets = new Map(rows.map(({ path, target }) => [path, target ?? undefined]));
+  return (path) => targets.get(path);
+}
