@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { leadOn } from '#app/lead-on.server.ts';
 import { findRecord } from '#app/load-failure.server.ts';
 import { pageContext } from '#app/page-context.ts';
 import { pageMeta } from '#features/website/site/page-meta.ts';
@@ -15,11 +16,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 const Page = staticPart(() => import('#features/website/site/screens/free/free-page.tsx').then((m) => m.FreePage));
 
-export async function loader({ context, params: { slug } }: Route.LoaderArgs) {
+export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
   const isSlug = /^[a-z0-9-]{1,60}$/.test(slug);
   const page = isSlug && (await findRecord(context.get(pageContext).api.content.find({ page: slug })));
-  // As every address that the site does not know.
-  if (!page) throw redirect('/');
+  if (!page) {
+    await leadOn(context, request);
+    // As every address that the site does not know.
+    throw redirect('/');
+  }
   if (page.slug !== slug) throw redirect(`/${page.slug}`, 301);
   return data(page, { headers: { 'x-foyer-share': `/${page.slug}` } });
 }

@@ -3,8 +3,8 @@ import type { PostBlock, PostContent, PostRun } from '#shared/post-blocks.ts';
 import { wordsOfPost } from '#shared/post-blocks.ts';
 import type { ContentChanges } from '#shared/site-content.ts';
 import { postLimits } from '../blog/choices.ts';
+import { pathAt } from './addresses.ts';
 import type { SourceItem, SourcePicture } from './source.ts';
-import { pathAt } from './wxr.ts';
 
 const megabyte = 1024 ** 2;
 

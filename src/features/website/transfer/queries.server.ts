@@ -9,8 +9,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { TransferItemState } from '#shared/choices/website/transfer.ts';
 import { decodeCursor, toPage } from '#shared/keyset.ts';
 import { postPath } from '../blog/paths.ts';
+import { lookupPath } from './addresses.ts';
 import type { itemFilters, Transfer, TransferDetail, TransferItem } from './contract.ts';
-import { lookupPath } from './wxr.ts';
 
 export type TransferRow = typeof content_transfers.$inferSelect;
 type ItemRow = typeof content_transfer_items.$inferSelect;

@@ -3,6 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import { mostExcerpt, wordsOfPost } from '#shared/post-blocks.ts';
 import { slugOf } from '#shared/slug.ts';
 import { postLimits } from '../blog/choices.ts';
+import { decoded, pathAt } from './addresses.ts';
 import { htmlBlocks, plainLine } from './html-blocks.ts';
 import { attachmentPrefix, type SourceAttachment, type SourceAuthor, type SourceItem } from './source.ts';
 
@@ -150,14 +151,6 @@ function partOf(fields: Fields, categories: readonly Category[], site: string): 
   };
 }
 
-const decoded = (name: string): string => {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-};
-
 function tagsOf(categories: readonly Category[], problems: string[]): { tags: string[] } {
   const named = categories
     .filter(({ domain, name }) => (domain === 'category' || domain === 'post_tag') && !/^uncategori[sz]ed$/i.test(name))
@@ -187,22 +180,4 @@ function dateOf(...typed: string[]): string | null {
 function addressesOf(type: 'post' | 'page', id: string, links: readonly string[], site: string): string[] {
   const own = links.flatMap((link) => pathAt(link, site) ?? []);
   return [...new Set([...own, `/?${type === 'post' ? 'p' : 'page_id'}=${encodeURIComponent(id)}`])].slice(0, 5);
-}
-
-const hostOf = (url: URL): string => url.hostname.replace(/^www\./, '');
-
-/** The path of an address of the old site as it is looked up; null for one elsewhere, and for its first page. */
-export function pathAt(address: string, site: string): string | null {
-  if (!URL.canParse(address, site) || !URL.canParse(site)) return null;
-  const url = new URL(address, site);
-  if (!/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(new URL(site))) return null;
-  return lookupPath(url.pathname, url.search);
-}
-
-/** One spelling for addresses that mean the same: decoded, without a slash at the end, with the number of an item alone. */
-export function lookupPath(pathname: string, search: string): string | null {
-  const number = /[?&](p|page_id)=(\d{1,20})(?:&|$)/.exec(search);
-  if (number) return `/?${number[1]}=${number[2]}`;
-  const path = decoded(pathname).replace(/\/+$/, '').toLowerCase();
-  return path === '' || path.length > 500 ? null : path;
 }

@@ -1,5 +1,7 @@
+import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { LinkButton } from '#ui/link-button.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
@@ -16,7 +18,15 @@ export function ContentFrame({ actions, children }: { actions: ReactNode; childr
       <PageHeader
         title="Content"
         description="What visitors read on your site. A change is a draft until you publish it."
-        actions={actions}
+        actions={
+          <>
+            <LinkButton to="/admin/content/transfer" variant="ghost">
+              <ArrowLeftRight aria-hidden="true" />
+              Import and Export
+            </LinkButton>
+            {actions}
+          </>
+        }
       />
       <LinkTabs
         label="Content"
