@@ -29,6 +29,7 @@ const open = new Set([
   'GET /blog-related',
   'GET /blog-feed',
   'GET /blog-addresses',
+  'GET /content-old-addresses',
   'POST /newsletter',
   'POST /browser-errors',
   'POST /account/recovery-email/confirm',
