@@ -31,7 +31,7 @@ const author = z.object({
 const detail = transfer.extend({
   source_site: z.string().describe('The site that the file was made of; empty for other files'),
   counts: z.object({ posts: count, pages: count, with_problems: count }),
-  states: z.record(z.enum(transferItemStates), count),
+  states: z.partialRecord(z.enum(transferItemStates), count),
   authors: z.array(author),
   others: z.array(z.object({ type: z.string(), count })).describe('What is in the file and is not taken over'),
 });

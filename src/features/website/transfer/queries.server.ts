@@ -58,7 +58,7 @@ export async function readTransfer(db: DbOrTx, id: string): Promise<TransferDeta
   const { source_site, authors, others } = found.row;
   return {
     ...onWire(found.row, found.asked_by),
-    ...{ source_site, authors, others, states: states as TransferDetail['states'] },
+    ...{ source_site, authors, others, states },
     counts: {
       posts: sum((group) => (group.kind === 'post' ? group.each : 0)),
       pages: sum((group) => (group.kind === 'page' ? group.each : 0)),
