@@ -126,6 +126,7 @@ export default defineConfig(({ command }) => ({
                 'pg-cloudflare',
                 'better-sqlite3',
                 '@napi-rs/canvas',
+                'sharp',
                 '@myriaddreamin/typst-ts-node-compiler',
               ],
             }

@@ -97,13 +97,13 @@ async function counted(url: string, views: number): Promise<void> {
   }
 }
 
-/** Views of a year, with as many pages, referrers and campaigns whatever their number; the last days are as busy as the others. */
+/** Views of a year, the last days as busy as the others. Each day has the same pages, referrers and campaigns, whatever the number of views. */
 const fill = (views: number): string[] => [
   'set synchronous_commit = off',
   `insert into page_views (id, viewed_at, path, visitor, referrer, source, medium, campaign, device)
    select gen_random_uuid(), now() - n * (interval '365 days' / ${views}) - interval '1 minute', '/page-' || n % 20, n / 3,
-     case when n % 3 = 0 then 'site-' || n % 29 || '.example' end, case when n % 10 = 0 then 'source-' || n % 7 end, null,
-     case when n % 10 = 0 then 'campaign-' || n % 11 end, (array['desktop', 'phone', 'tablet'])[1 + n % 3]
+     case when n % 3 = 0 then 'site-' || n % 29 || '.example' end, case when n % 2 = 0 then 'source-' || n / 2 % 6 end, null,
+     case when n % 2 = 0 then 'campaign-' || n / 2 % 60 end, (array['desktop', 'phone', 'tablet'])[1 + n % 3]
    from generate_series(1, ${views}) n`,
   'vacuum analyze',
 ];

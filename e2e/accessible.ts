@@ -33,11 +33,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   clean.add(shown);
 }
 
-/** Runs in the page. All that the rules look at; two pages that differ in ids of records or in numbers of their texts are the same to them. */
+/** Runs in the page. All that the rules look at; two pages that differ in which records they show or in numbers of their texts are the same to them. */
 function documentShown(): string {
   const copy = document.documentElement.cloneNode(true) as HTMLElement;
   for (const unseen of copy.querySelectorAll('script, style')) unseen.remove();
-  const html = copy.outerHTML.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replace(/>[^<]+</g, (text) => text.replace(/\d+/g, '0'));
+  // Numbered as they come: an id that stands twice, or that names another element, does so still.
+  const ids: string[] = [];
+  const numbered = (id: string) => {
+    if (!ids.includes(id)) ids.push(id);
+    return `#${ids.indexOf(id)}`;
+  };
+  const html = copy.outerHTML
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, numbered)
+    .replace(/>[^<]+</g, (text) => text.replace(/\d+/g, '0'));
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select, button')];
   const states = fields.map(({ checked, value, disabled }) => [checked, value !== '', disabled].join());
   return [innerWidth, innerHeight, ...states, html].join('|');

@@ -93,6 +93,18 @@ test('a page of the owner’s own is made, published and found at its address, a
   const link = await page.getByRole('list', { name: 'Private links' }).getByRole('link').innerText();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Paragraph 1' }).fill('A desk, a phone and a chair.');
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+
+  const stranger = await page.context().browser()?.newContext();
+  const shared = await stranger?.newPage();
+  if (!stranger || !shared) throw new Error('There is no second browser');
+  await shared.goto(new URL(new URL(link).pathname, app.url).href);
+  await expect(shared.getByText('This is a draft. Visitors of the site do not see it yet.')).toBeVisible();
+  await expect(shared.getByText('A desk, a phone and a chair.')).toBeVisible();
+  await shared.goto(`${app.url}/${slug}`);
+  await expect(shared.getByText('A desk and a phone.')).toBeVisible();
+  await stranger.close();
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Title and address' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { alive, expect, test } from '../fixtures.ts';
 
 test('the owner writes an article; a visitor finds it, says that it helped, and meets it again while writing a ticket', async ({
   page,
@@ -40,6 +40,7 @@ test('the owner writes an article; a visitor finds it, says that it helped, and 
   await phone.goto(`/help?q=${encodeURIComponent(`lighthouse ${mark}`)}`);
   await phone.getByRole('link', { name: title }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(title);
+  await alive(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await phone.getByRole('button', { name: 'Yes' }).click();
   await expect(phone.getByText('Thank you. Good to know.')).toBeVisible();

@@ -63,6 +63,9 @@ test('a timer survives a reload and is stopped from another page; the client see
   await retainer.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Make private link' }).click();
   await expect(page.getByRole('button', { name: 'Copy private link' })).toBeVisible();
+  // The link is there before the buttons beside it can be used again.
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Make anew' })).toBeEnabled();
   await expectAccessible();
   const answer = await page.request.get(`/api/admin/projects/${rows[0]?.id}/retainer`);
   const { link } = ((await answer.json()) as { data: { retainer: { link: string } } }).data.retainer;

@@ -118,6 +118,7 @@ export default [
       route('content/blog/subscribers', 'routes/admin/newsletter.tsx'),
       route('content/blog/mail-frame', 'routes/admin/mail-template-frame.ts', { id: 'blog-mail-frame' }),
       route('content/blog/:id', 'routes/admin/blog-post.tsx'),
+      route('content/media', 'routes/admin/media.tsx'),
       route('content/transfer', 'routes/admin/content-transfers.tsx'),
       route('content/transfer/:id', 'routes/admin/content-transfer.tsx'),
       route('content/:page', 'routes/admin/content-page.tsx'),

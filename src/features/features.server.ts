@@ -65,6 +65,7 @@ import { blogFeature } from './website/blog/feature.server.ts';
 import { consentFeature } from './website/consent/feature.server.ts';
 import { contentFeature } from './website/content/feature.server.ts';
 import { locationFeature } from './website/location/feature.server.ts';
+import { mediaFeature } from './website/media/feature.server.ts';
 import { newsletterFeature } from './website/newsletter/feature.server.ts';
 import { transferFeature } from './website/transfer/feature.server.ts';
 import { visitsFeature } from './website/visits/feature.server.ts';
@@ -144,6 +145,7 @@ export const features = [
   blogFeature,
   transferFeature,
   newsletterFeature,
+  mediaFeature,
   locationFeature,
   visitsFeature,
   workflowsFeature,

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { beginMediaUpload } from '#features/website/media/uploads.server.ts';
 import { addImport, beginTransferUpload } from '#features/website/transfer/service.server.ts';
 import { addUpload, demandUploadTarget } from '#features/work/deliverables/versions.server.ts';
 import { beginUpload, uploadStored } from '#features/work/files/uploads.server.ts';
@@ -22,6 +23,7 @@ const wantedSchema = z.object({
   client_id: z.uuid().nullable(),
   folder_id: z.uuid().nullable(),
   deliverable_id: z.uuid().nullable(),
+  media: z.literal('picture').nullable(),
   transfer_id: z.uuid().nullable(),
 });
 
@@ -66,10 +68,12 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
     answer(c, async () => {
       const caller = await demandRole(c.get('api'), 'client');
       const { transfer_id, ...wanted } = readWanted(c.req.raw.headers);
-      if (isAdmin(caller.role)) demandArea(caller, transfer_id ? 'website' : 'projects', c.req.method);
-      if (transfer_id) {
+      const isOfSite = wanted.media !== null || transfer_id !== null;
+      if (isAdmin(caller.role)) demandArea(caller, isOfSite ? 'website' : 'projects', c.req.method);
+      if (isOfSite) {
         await demandRole(c.get('api'), 'admin');
-        return (await beginTransferUpload(platform, caller, { ...wanted, transfer_id })).id;
+        if (transfer_id) return (await beginTransferUpload(platform, caller, { ...wanted, transfer_id })).id;
+        return (await beginMediaUpload(platform, caller, wanted)).id;
       }
       if (wanted.deliverable_id) {
         await demandRole(c.get('api'), 'admin');
@@ -88,10 +92,11 @@ export function mountUploads(app: Hono<HttpEnv>, platform: Platform): void {
   );
 }
 
-/** What was uploaded for a deliverable is a part of its next version at once, and content to import is read. */
+/** What was uploaded for a deliverable is a part of its next version at once, and content to import is read; a picture of the site is made of its upload later. */
 function stored(platform: Platform): OnStored {
   const asFile = uploadStored(platform);
   return async (tx, upload, file) => {
+    if (file.subject_type === 'media') return;
     if (file.subject_type === 'content_transfer') return addImport(tx, file);
     await asFile(tx, upload, file);
     if (file.subject_type === 'deliverable') await addUpload(tx, file);
@@ -107,6 +112,7 @@ function readWanted(headers: Headers) {
     client_id: told.get('client_id') || null,
     folder_id: told.get('folder_id') || null,
     deliverable_id: told.get('deliverable_id') || null,
+    media: told.get('media') || null,
     transfer_id: told.get('transfer_id') || null,
   });
   if (!wanted.success) throw new AppError('BAD_REQUEST', 'An upload needs a name and a length.', { cause: wanted.error });

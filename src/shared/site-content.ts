@@ -1,4 +1,5 @@
 // Free of Zod on purpose: public pages carry this file, and their JavaScript has a budget.
+import type { SitePicture } from './site-picture.ts';
 
 /** What the owner made different on a page: whole fields of its sections, so that everything else follows the texts of a release. */
 export type ContentChanges = {
@@ -6,6 +7,8 @@ export type ContentChanges = {
   hidden: string[];
   /** The sections that can be moved, in the order chosen for them; empty for the order they come in. */
   order: string[];
+  /** The pictures that the fields name, by their ids. Added when the changes are read; never stored with them. */
+  pictures?: Record<string, SitePicture>;
 };
 
 export const noChanges: ContentChanges = { sections: {}, hidden: [], order: [] };

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { type BoardCard, placed } from '#shared/board-order.ts';
+import type { SitePicture } from '#shared/site-picture.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Board } from '#ui/board.tsx';
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -10,11 +11,18 @@ import { Sparkline } from '#ui/charts/sparkline.tsx';
 import type { Column } from '#ui/data-table/columns.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { KeyValueList } from '#ui/key-value-list.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { ReorderHandle } from '#ui/reorder-handle.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { useListState } from '#ui/use-list-state.ts';
 import { Example, Section } from './gallery-section.tsx';
+
+/** What has to stay in view is the circle on the right. */
+const hills: SitePicture = {
+  ...{ width: 600, height: 300, alt: 'A circle beside a square', credit: '', focal: { x: 90, y: 50 }, sources: [] },
+  src: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300"><rect width="600" height="300" fill="#31514f"/><rect x="60" y="90" width="120" height="120" fill="#f0c987"/><circle cx="510" cy="150" r="60" fill="#e2703a"/></svg>')}`,
+};
 
 const months = [
   { label: 'Jan', revenue: 4200, refunds: 100 },
@@ -67,6 +75,10 @@ export function Data() {
           <CardContent>$90.00 a month</CardContent>
           <CardFooter>Cancel at any time</CardFooter>
         </Card>
+      </Example>
+      <Example name="Picture">
+        <Picture picture={hills} boxes={[{ width: '12rem', ratio: 1 }]} className="aspect-square w-48 rounded-md" />
+        <Picture picture={hills} boxes={[{ width: '20rem', ratio: 16 / 9 }]} className="aspect-video w-80 rounded-md" />
       </Example>
       <Example name="KeyValueList" fill>
         <KeyValueList

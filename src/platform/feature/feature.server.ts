@@ -12,6 +12,7 @@ import type { SettingsGroup } from '#shared/settings/define-settings.ts';
 import type { Card } from './card.server.ts';
 import type { DailyFigure } from './daily-figure.server.ts';
 import type { FirstStep } from './first-step.server.ts';
+import type { MediaUse } from './media-use.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
@@ -58,6 +59,8 @@ export type Feature = {
   portalNeeds?: readonly NeedSource[];
   /** Its records on the portal's first page. */
   portalSections?: readonly SectionSource[];
+  /** Where it shows pictures of the Media Library. */
+  mediaUses?: readonly MediaUse[];
   /** What it knows about people, and what becomes of that when one of them is deleted. */
   personalData?: PersonalData;
   /** Its links in the admin area and the portal. */

@@ -18,6 +18,7 @@ import type { DailyFigure } from './daily-figure.server.ts';
 import type { Defined } from './defined.ts';
 import type { Feature } from './feature.server.ts';
 import type { FirstStep } from './first-step.server.ts';
+import type { MediaUse } from './media-use.server.ts';
 import type { CommandEntry, NavigationEntry } from './navigation.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import type { NeedSource, SectionSource } from './portal-home.server.ts';
@@ -52,6 +53,7 @@ export type Registry = {
   today: readonly InArea<TodaySource>[];
   portalNeeds: readonly NeedSource[];
   portalSections: readonly SectionSource[];
+  mediaUses: readonly MediaUse[];
   /** In the order of deletion: features that build on others come first. */
   personalData: readonly PersonalData[];
   navigation: readonly InArea<NavigationEntry>[];
@@ -93,6 +95,7 @@ export function foldFeatures(features: readonly Feature[], defined?: Defined): R
     today: all((feature) => withArea(feature, feature.today)),
     portalNeeds: all(({ portalNeeds }) => portalNeeds).toSorted(byPosition),
     portalSections: all(({ portalSections }) => portalSections).toSorted(byPosition),
+    mediaUses: all(({ mediaUses }) => mediaUses),
     personalData: features.flatMap(({ personalData }) => personalData ?? []).toReversed(),
     navigation: all((feature) => withArea(feature, feature.navigation)),
     commands: all((feature) => withArea(feature, feature.commands)),

@@ -47,6 +47,12 @@ function svgOfSize(bytes: Uint8Array, mostSide: number): string {
   return text[root.tag.end - 2] === '/' ? `<svg${written}/>` : `<svg${written}>${rest}`;
 }
 
+/** How large a drawing calls itself; null for one that is not on the allow-list. */
+export function readSvgSize(bytes: Uint8Array): { width: number; height: number } | null {
+  const root = readSafeSvg(bytes)?.[0];
+  return root ? extentOf(root.attributes) : null;
+}
+
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function extentOf(attributes: ReadonlyMap<string, string>): { width: number; height: number; box: string } {

@@ -61,6 +61,14 @@ export async function moveFiles(tx: Tx, ids: readonly string[], subject: Belongi
     .where(and(eq(files.subject_type, subject.type), inArray(files.id, [...ids])));
 }
 
+/** The record that they belong to is the studio's own now: removing the sample data leaves them. */
+export async function keepSampleFiles(tx: Tx, subject: Belonging['subject']): Promise<void> {
+  await tx
+    .update(files)
+    .set({ is_sample: false })
+    .where(and(eq(files.subject_type, subject.type), eq(files.subject_id, subject.id), eq(files.is_sample, true)));
+}
+
 /** All files of some folders become one client's, or the studio's: their folder was moved. */
 export async function ownFilesIn(tx: Tx, folder_ids: readonly string[], owner_id: string | null): Promise<void> {
   await tx

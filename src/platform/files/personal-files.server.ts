@@ -9,8 +9,8 @@ import type { FileRow } from './files.server.ts';
 
 const batch = 100;
 
-/** Invoices, receipts and sealed documents are kept with the records that they belong to. */
-const keptSubjects: FileSubjectType[] = ['order', 'payment', 'contract', 'estimate'];
+/** Invoices, receipts, sealed documents and pictures of the site are kept with the records that they belong to. */
+const keptSubjects: FileSubjectType[] = ['order', 'payment', 'contract', 'estimate', 'media'];
 
 const joined = (data: readonly PersonalData[], kind: 'exported' | 'erased', person: Person): SQL =>
   or(...data.flatMap(({ files: rule }): SQL[] => toConditions(rule?.[kind], person))) ?? sql`false`;

@@ -2,6 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 import { type PictureFormat, unsafeSvg } from './draw-picture.ts';
 import { drawInProcess } from './picture-process.server.ts';
 import { isAnimated, mostPixels, pictureSize } from './picture-size.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 type Known = { ext: string; format: PictureFormat | null };
 
@@ -41,8 +42,9 @@ export async function preparePicture(bytes: Uint8Array, limits: PictureLimits): 
   }
   const fits = Math.max(size.width, size.height) <= limits.side;
   const type = { contentType, ext };
-  // A PNG of the right size is often packed better than ours would be, and cameras write none.
-  if (fits && (format === null || format === 'png' || isAnimated(bytes))) return { bytes, type };
+  // A PNG of the right size is often packed better than ours would be.
+  if (fits && (format === null || format === 'png' || isAnimated(bytes)))
+    return { bytes: stripMetadata(bytes, contentType), type };
   if (format === null || isAnimated(bytes))
     throw new AppError('BAD_REQUEST', `An animated image may be at most ${limits.side} pixels wide and high.`);
   return { bytes: await drawn({ bytes, isSvg: false, format, mostSide: limits.side }), type };
@@ -55,10 +57,13 @@ async function typeOf(bytes: Uint8Array): Promise<string> {
   return mime === undefined || mime === 'application/xml' ? 'image/svg+xml' : mime;
 }
 
+/** Pixels that a drawing is drawn with to see that it can be, and soon enough; it is shown in any size. */
+const testSide = 1_000;
+
 /** Kept as it is, once the process has checked it and drawn it in time: documents show a bitmap of it. */
 async function prepareSvg(bytes: Uint8Array, side: number): Promise<PreparedPicture> {
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('<svg')) refuse();
-  await drawn({ bytes, isSvg: true, format: 'png', mostSide: side });
+  await drawn({ bytes, isSvg: true, format: 'png', mostSide: Math.min(side, testSide) });
   return { bytes, type: { contentType: 'image/svg+xml', ext: 'svg' } };
 }
 

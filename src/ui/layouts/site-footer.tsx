@@ -68,7 +68,7 @@ export function SiteFooter({ brand, info, bookHref = '/book', cookieSettings = f
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t py-12 lg:grid-cols-[3fr_4fr_5fr_4fr]">
           <Column title="Quick Links">
             <ul>
-              {[...quickLinks, ...(info.show_blog_link ? [blogLink] : [])].map((link) => (
+              {quickLinks.concat(info.show_blog_link ? blogLink : []).map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} className={linkClass}>
                     {link.label}

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const state = await findRecord(known.api.contentPages.get({ page: params.page }));
   const page = state && pageOfState(state);
   if (!page || !state) throw data(defaultMessages.notFound, { status: 404 });
-  const changes = fitting(page, state.draft ?? state.published, 'shown');
+  const changes = { ...fitting(page, state.draft ?? state.published, 'shown'), pictures: state.pictures };
   return { page: page.key, title: state.is_free ? state.label : null, changes, facts: await previewFacts(known) };
 }
 

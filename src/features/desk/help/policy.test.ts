@@ -11,6 +11,7 @@ describe('the address of an article', () => {
     expect(slugOf('Moving a Domain: what’s next?')).toBe('moving-a-domain-what-s-next');
     expect(slugOf('Größe & Crème brûlée')).toBe('grosse-creme-brulee');
     expect(slugOf('日本語')).toBe('');
+    expect(slugOf('word '.repeat(30))).toBe(Array(16).fill('word').join('-'));
   });
 
   it('is one that the rules take, whatever the title is', () => {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { sitePicture } from '#features/website/media/contract.ts';
 import { daysInput, draftPreview } from '#features/website/publishing/preview-contract.ts';
 import { bodyLimit, megabyte } from '#shared/body-limit.ts';
 import { slugPattern } from '#shared/slug.ts';
@@ -17,6 +18,9 @@ export const contentChanges = z.object({
   hidden: z.array(name).max(50).describe('The sections that are not shown'),
   order: z.array(name).max(50).describe('The sections that can be moved, in their order; empty for the original one'),
 });
+
+const pictures = z.record(z.string(), sitePicture).describe('The pictures that the fields name, by their ids');
+const shownChanges = contentChanges.extend({ pictures: pictures.optional() });
 
 const originals = z.record(z.string(), z.record(z.string(), z.unknown()));
 
@@ -42,6 +46,7 @@ const state = listed.extend({
   scheduled: contentChanges.nullable().describe('What is published at `publish_at`'),
   hidden_by_settings: z.array(z.string()).describe('The sections that Settings, Site Texts hides'),
   originals: originals.describe('What each field says where nobody changed it'),
+  pictures,
 });
 export type ContentState = z.output<typeof state>;
 
@@ -51,7 +56,7 @@ const version = z.object({
   created_at: timestamp,
   changes: contentChanges,
 });
-const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable() });
+const versions = z.object({ items: z.array(version), next_before: z.number().int().nullable(), pictures });
 export type ContentVersions = z.output<typeof versions>;
 
 const tags = ['Content'];
@@ -146,15 +151,15 @@ export const publicContentContract = {
   published: oc
     .route({ method: 'GET', path: '/content/{page}', tags, summary: 'What the studio made different on a page' })
     .input(byPage)
-    .output(z.object({ changes: contentChanges.nullable() })),
+    .output(z.object({ changes: shownChanges.nullable() })),
   preview: oc
     .route({ method: 'GET', path: '/content-preview/{token}', tags, summary: 'The draft of a page by its private link' })
     .input(z.object({ token: z.string().max(200) }))
-    .output(z.object({ page: z.string(), title: z.string().nullable(), is_draft: z.boolean(), changes: contentChanges })),
+    .output(z.object({ page: z.string(), title: z.string().nullable(), is_draft: z.boolean(), changes: shownChanges })),
   find: oc
     .route({ method: 'GET', path: '/content-pages/{page}', tags, summary: 'A page of the studio’s own, by its address' })
     .input(byPage)
-    .output(z.object({ slug: z.string(), title: z.string(), changes: contentChanges.nullable() })),
+    .output(z.object({ slug: z.string(), title: z.string(), changes: shownChanges.nullable() })),
   listed: oc
     .route({ method: 'GET', path: '/content-pages', tags, summary: 'The pages of the studio’s own' })
     .output(z.object({ items: z.array(z.object({ slug: z.string() })) })),

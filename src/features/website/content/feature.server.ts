@@ -3,6 +3,7 @@ import { defineFeature } from '#platform/feature/feature.server.ts';
 import { iconOf } from '#platform/feature/icon.ts';
 import { contentAudit } from './audit.server.ts';
 import { publishHandler, publishSchedule } from './jobs.server.ts';
+import { contentMediaUse } from './media-use.server.ts';
 import { contentPersonalData } from './personal-data.server.ts';
 import { contentHousekeeping } from './previews.server.ts';
 import { publicContentRouter } from './public-router.server.ts';
@@ -15,6 +16,7 @@ export const contentFeature = defineFeature({
   jobs: [publishHandler],
   schedules: [publishSchedule],
   housekeeping: [contentHousekeeping],
+  mediaUses: [contentMediaUse],
   personalData: contentPersonalData,
   navigation: [{ area: 'admin', group: null, position: 70, to: '/admin/content', label: 'Content', icon: iconOf(contentIcon) }],
   sampleData: [{ name: 'content', load: () => import('./sample.server.ts') }],

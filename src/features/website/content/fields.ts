@@ -8,6 +8,8 @@ export type Field =
   | { kind: 'amount'; label: string }
   | { kind: 'flag'; label: string }
   | { kind: 'choice'; label: string; options: Readonly<Record<string, string>> }
+  /** A picture of the Media Library; null where the section is shown without one. */
+  | { kind: 'picture'; label: string }
   /** Tells entries apart, in addresses too; nobody edits it. */
   | { kind: 'id' }
   | { kind: 'group'; label: string; fields: Fields }
@@ -21,6 +23,7 @@ export const link = (label: string): Field => ({ kind: 'link', label });
 export const amount = (label: string): Field => ({ kind: 'amount', label });
 export const flag = (label: string): Field => ({ kind: 'flag', label });
 export const choice = (label: string, options: Readonly<Record<string, string>>): Field => ({ kind: 'choice', label, options });
+export const picture = (label: string): Field => ({ kind: 'picture', label });
 export const group = (label: string, fields: Fields): Field => ({ kind: 'group', label, fields });
 export const texts = (label: string, noun: string, limits: { most: number; max: number; isOptional?: boolean }): Field => ({
   ...{ kind: 'texts', label, noun },
@@ -85,6 +88,8 @@ export function schemaOf(field: Field, stage: Stage): z.ZodType {
       return z.boolean();
     case 'choice':
       return z.enum(Object.keys(field.options), 'Please choose one of the list');
+    case 'picture':
+      return z.strictObject({ media: z.uuid('This is no picture of the Media Library') }).nullable();
     case 'id':
       return z.string().regex(/^[a-z0-9-]{1,40}$/, 'This is no name of an entry');
     case 'group':

@@ -136,10 +136,12 @@ it('is told to every process under both of its addresses', async () => {
   const told: (string | undefined)[] = [];
   const stop = studio.platform.live.on('pages:content', (page) => told.push(page));
   const made = await published('told-first');
+  await expect.poll(() => told).toContain('told-first');
+  await studio.platform.live.ready;
+  told.length = 0;
   await update(made, 'Told', 'told-second');
   await expect.poll(() => new Set(told)).toEqual(new Set(['told-first', 'told-second']));
   stop();
-  expect(await studio.db.$count(content_pages)).toBeGreaterThan(5);
 });
 
 it('keeps the addresses that the site itself uses', () => {

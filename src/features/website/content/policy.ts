@@ -1,5 +1,6 @@
 import { sameJson } from '#shared/same-json.ts';
 import { type ContentChanges, inOrder } from '#shared/site-content.ts';
+import type { PictureRef, SitePicture } from '#shared/site-picture.ts';
 import type { SitePart } from '#shared/site-texts.ts';
 import { conformed, type Field, type Fields, type Stage, schemaOf } from './fields.ts';
 
@@ -152,8 +153,10 @@ export function withMoved(page: PageSections, changes: ContentChanges, key: stri
   return { ...changes, order: sameJson(moved, page.order) ? [] : moved };
 }
 
+type Pictures = Readonly<Record<string, SitePicture>>;
+
 /** A value in words, for the comparison of versions. */
-export function wordsOf(field: Field, value: unknown): string {
+function wordsOf(field: Field, value: unknown, pictures: Pictures): string {
   if (value === null || value === undefined) return '';
   switch (field.kind) {
     case 'link': {
@@ -164,37 +167,78 @@ export function wordsOf(field: Field, value: unknown): string {
       return value ? 'Yes' : 'No';
     case 'choice':
       return field.options[String(value)] ?? String(value);
+    case 'picture':
+      return pictureInWords(pictures[(value as PictureRef).media]);
     case 'id':
       return '';
     case 'group':
-      return fieldsInWords(field.fields, value);
+      return fieldsInWords(field.fields, value, pictures);
     case 'texts':
       return (value as string[]).join('\n\n');
     case 'entries':
-      return (value as unknown[]).map((entry) => fieldsInWords(field.fields, entry)).join('\n\n');
+      return (value as unknown[]).map((entry) => fieldsInWords(field.fields, entry, pictures)).join('\n\n');
     default:
       return String(value);
   }
 }
 
-const fieldsInWords = (fields: Fields, value: unknown): string =>
+const pictureInWords = (picture: SitePicture | undefined): string =>
+  picture ? `Picture: ${picture.alt || 'not described yet'}` : 'A picture that was deleted';
+
+const fieldsInWords = (fields: Fields, value: unknown, pictures: Pictures): string =>
   Object.entries(fields)
     .map(([name, field]) => {
-      const words = wordsOf(field, (value as Record<string, unknown>)[name]);
+      const words = wordsOf(field, (value as Record<string, unknown>)[name], pictures);
       return words && 'label' in field ? `${field.label}: ${words}` : words;
     })
     .filter(Boolean)
     .join('\n');
 
-type Difference = { place: string; before: string; after: string };
+type PlacedPicture = { path: string; media: string };
+
+/** The pictures that these changes show, each with the field that names it. */
+export function picturesIn(page: PageSections, changes: ContentChanges): PlacedPicture[] {
+  return Object.entries(changes.sections).flatMap(([key, values]) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fieldOf(page, key, name);
+      return field ? picturesOf(field, value, `sections.${key}.${name}`) : [];
+    }),
+  );
+}
+
+function picturesOf(field: Field, value: unknown, path: string): PlacedPicture[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inFields = (fields: Fields, values: object, at: string) =>
+    Object.entries(fields).flatMap(([name, inner]) =>
+      picturesOf(inner, (values as Record<string, unknown>)[name], `${at}.${name}`),
+    );
+  switch (field.kind) {
+    case 'picture':
+      return [{ path, media: (value as PictureRef).media }];
+    case 'group':
+      return inFields(field.fields, value, path);
+    case 'entries':
+      return (value as object[]).flatMap((entry, at) => inFields(field.fields, entry, `${path}.${at}`));
+    default:
+      return [];
+  }
+}
+
+export type Difference = { place: string; before: string; after: string };
 
 /** What is different between two states of a page, field by field, in the order of the page. */
-export function compared(page: PageSections, originals: Originals, before: ContentChanges, after: ContentChanges): Difference[] {
+export function compared(
+  page: PageSections,
+  originals: Originals,
+  before: ContentChanges,
+  after: ContentChanges,
+  pictures: Pictures = {},
+): Difference[] {
   const fields = Object.entries(page.sections).flatMap(([key, section]) =>
     Object.entries(section.fields).flatMap(([name, field]) => {
       const [old, now] = [before, after].map((changes) => valuesOf(changes, originals, key)[name]);
       const place = 'label' in field ? `${section.label}: ${field.label}` : section.label;
-      return sameJson(old, now) ? [] : [{ place, before: wordsOf(field, old), after: wordsOf(field, now) }];
+      return sameJson(old, now) ? [] : [{ place, before: wordsOf(field, old, pictures), after: wordsOf(field, now, pictures) }];
     }),
   );
   const shown = (changes: ContentChanges, key: string) => (changes.hidden.includes(key) ? 'Hidden' : 'Shown');

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { content_pages, content_previews, content_redirects } from '#db/schema/website/content.ts';
+import { readPictures } from '#features/website/media/pictures.server.ts';
 import { tokenHash } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { contentChanges } from './contract.ts';
-import { fitting, isUnchanged, type ReadStage } from './policy.ts';
+import { fitting, isUnchanged, picturesIn, type ReadStage } from './policy.ts';
 import { type ContentPage, findPage, pageOfRow } from './registry.ts';
 
 /** Named in one entry of the log. */
@@ -48,6 +49,12 @@ export function readChanges(page: ContentPage, stored: unknown, stage: ReadStage
   return changes;
 }
 
+/** With the pictures that they name. Most pages name none, and ask for nothing. */
+async function withPictures(db: DbOrTx, page: ContentPage, changes: ContentChanges): Promise<ContentChanges> {
+  const ids = picturesIn(page, changes).map(({ media }) => media);
+  return ids.length > 0 ? { ...changes, pictures: await readPictures(db, ids) } : changes;
+}
+
 type Reader = Hearer & { db: DbOrTx };
 
 /** What visitors see different from the original; null where there is nothing. */
@@ -56,7 +63,7 @@ export async function publishedChanges({ db, ...hearer }: Reader, key: string): 
   if (!page) throw new AppError('NOT_FOUND', 'This page does not exist.');
   const [row] = await db.select({ published: content_pages.published }).from(content_pages).where(eq(content_pages.page, key));
   const changes = row?.published ? readChanges(page, row.published, 'kept', hearer) : noChanges;
-  return isUnchanged(changes) ? null : changes;
+  return isUnchanged(changes) ? null : withPictures(db, page, changes);
 }
 
 type Previewed = { page: string; title: string | null; is_draft: boolean; changes: ContentChanges };
@@ -71,10 +78,10 @@ export async function previewedChanges({ db, ...hearer }: Reader, token: string)
   const page = row && pageOfRow(row);
   if (!row || !page) throw new AppError('NOT_FOUND', 'This link is not valid any more.');
   const changes = readChanges(page, row.draft ?? row.published ?? noChanges, 'shown', hearer);
-  return { page: row.page, title: row.title, is_draft: row.draft !== null, changes };
+  return { page: row.page, title: row.title, is_draft: row.draft !== null, changes: await withPictures(db, page, changes) };
 }
 
-export type FoundFreePage = { slug: string; title: string; changes: ContentChanges | null };
+type FoundFreePage = { slug: string; title: string; changes: ContentChanges | null };
 
 /** A page of the owner's own that was published, by the address it has or had. */
 export async function findPublishedPage({ db, ...hearer }: Reader, asked: string): Promise<FoundFreePage> {
@@ -86,7 +93,7 @@ export async function findPublishedPage({ db, ...hearer }: Reader, asked: string
   const page = row && pageOfRow(row);
   if (!row?.slug || !row.title || !page) throw new AppError('NOT_FOUND', 'This page does not exist.');
   const changes = readChanges(page, row.published ?? noChanges, 'kept', hearer);
-  return { slug: row.slug, title: row.title, changes: isUnchanged(changes) ? null : changes };
+  return { slug: row.slug, title: row.title, changes: isUnchanged(changes) ? null : await withPictures(db, page, changes) };
 }
 
 /** The addresses of all pages of the owner's own that visitors can open. */

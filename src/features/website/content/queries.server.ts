@@ -1,23 +1,42 @@
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { users } from '#db/schema/people/auth.ts';
 import { content_pages, content_previews, content_versions } from '#db/schema/website/content.ts';
+import { readPictures } from '#features/website/media/pictures.server.ts';
 import { type DraftPreview, mostPreviews } from '#features/website/publishing/preview-contract.ts';
 import { previewLink } from '#features/website/publishing/preview-link.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { noChanges } from '#shared/site-content.ts';
 import { isShown } from '#shared/site-texts.ts';
 import { type ContentState, type ContentVersions, type ListedPage, versionsOnPage } from './contract.ts';
+import { picturesIn } from './policy.ts';
 import { readChanges } from './published.server.ts';
 import { type ContentPage, contentPages, type Facts, pageOfRow } from './registry.ts';
 
 type Row = typeof content_pages.$inferSelect;
 
-export const listedOf = ({ key, label, path }: ContentPage, row: Row | undefined): ListedPage => ({
+/** What the list tells of a page, without its texts. */
+const listedRow = {
+  page: content_pages.page,
+  slug: content_pages.slug,
+  title: content_pages.title,
+  version: content_pages.version,
+  publish_at: content_pages.publish_at,
+  updated_at: content_pages.updated_at,
+  is_sample: content_pages.is_sample,
+  is_original: sql<boolean>`${content_pages.published} is null`,
+  has_draft: sql<boolean>`${content_pages.draft} is not null`,
+};
+type ListedRow = Pick<Row, 'slug' | 'version' | 'publish_at' | 'updated_at' | 'is_sample'> & {
+  is_original: boolean;
+  has_draft: boolean;
+};
+
+const listedOf = ({ key, label, path }: ContentPage, row: ListedRow | undefined): ListedPage => ({
   ...{ page: key, label, path },
   version: row?.version ?? 0,
-  is_original: !row?.published,
-  has_draft: row?.draft != null,
+  is_original: row?.is_original ?? true,
+  has_draft: row?.has_draft ?? false,
   publish_at: row?.publish_at?.toISOString() ?? null,
   updated_at: row?.updated_at.toISOString() ?? null,
   is_free: row?.slug != null,
@@ -25,7 +44,7 @@ export const listedOf = ({ key, label, path }: ContentPage, row: Row | undefined
 });
 
 export async function listPages(db: DbOrTx): Promise<ListedPage[]> {
-  const rows = new Map((await db.select().from(content_pages)).map((row) => [row.page, row]));
+  const rows = new Map((await db.select(listedRow).from(content_pages)).map((row) => [row.page, row]));
   const own = [...rows.values()]
     .filter(({ slug }) => slug !== null)
     .toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''));
@@ -45,12 +64,17 @@ export async function readState(db: DbOrTx, page: ContentPage, facts: Facts): Pr
     .leftJoin(users, eq(users.id, content_pages.draft_author_id))
     .where(eq(content_pages.page, page.key));
   const row = found?.row;
+  const published = readChanges(page, row?.published ?? noChanges, 'kept');
+  const draft = row?.draft ? readChanges(page, row.draft, 'typed') : null;
+  const scheduled = row?.scheduled ? readChanges(page, row.scheduled, 'kept') : null;
+  const named = [published, draft, scheduled].flatMap((changes) => (changes ? picturesIn(page, changes) : []));
   return {
-    ...listedOf(page, row),
+    ...listedOf(page, row && { ...row, is_original: row.published === null, has_draft: row.draft !== null }),
     revision: row?.revision ?? 0,
-    published: readChanges(page, row?.published ?? noChanges, 'kept'),
-    draft: row?.draft ? readChanges(page, row.draft, 'typed') : null,
-    scheduled: row?.scheduled ? readChanges(page, row.scheduled, 'kept') : null,
+    published,
+    draft,
+    scheduled,
+    pictures: await readPictures(db, [...new Set(named.map(({ media }) => media))]),
     draft_author: row?.draft ? (found?.author ?? null) : null,
     hidden_by_settings: Object.entries(page.sections).flatMap(([key, { part }]) =>
       part && !isShown(facts.texts, part) ? [key] : [],
@@ -71,7 +95,12 @@ export async function listVersions(db: DbOrTx, page: ContentPage, before?: numbe
     ...{ number, author, created_at: created_at.toISOString() },
     changes: readChanges(page, changes, 'kept'),
   }));
-  return { items, next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null };
+  const named = items.flatMap(({ changes }) => picturesIn(page, changes).map(({ media }) => media));
+  return {
+    items,
+    next_before: rows.length > versionsOnPage ? (items.at(-1)?.number ?? null) : null,
+    pictures: await readPictures(db, [...new Set(named)]),
+  };
 }
 
 type Ports = Pick<Platform, 'db' | 'secrets' | 'env'>;

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { content_pages, content_redirects, content_versions } from '#db/schema/website/content.ts';
+import { keepPictures } from '#features/website/media/pictures.server.ts';
 import { type Actor, type AnyActor, system } from '#platform/audit/actor.server.ts';
 import type { VerbOf } from '#platform/audit/audit.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
@@ -10,10 +11,10 @@ import { type ContentChanges, noChanges } from '#shared/site-content.ts';
 import { contentAudit } from './audit.server.ts';
 import type { ContentState } from './contract.ts';
 import type { Stage } from './fields.ts';
-import { differences, fitting, isUnchanged, problemsOf } from './policy.ts';
+import { differences, fitting, isUnchanged, picturesIn, problemsOf } from './policy.ts';
 import { type Hearer, readChanges } from './published.server.ts';
 import { readState } from './queries.server.ts';
-import { type ContentPage, findPage, pageOfRow } from './registry.ts';
+import { type ContentPage, type Facts, findPage, pageOfRow } from './registry.ts';
 
 type Ports = Pick<Platform, 'db' | 'site'>;
 type Row = typeof content_pages.$inferSelect;
@@ -55,8 +56,28 @@ export const audit = (
     details: { label: page.label, ...details },
   });
 
+/** The pictures that are named stay until this transaction ends. Answers what keeps them from being shown to visitors. */
+async function keepNamed(tx: Tx, page: ContentPage, changes: ContentChanges): Promise<Record<string, string>> {
+  const placed = picturesIn(page, changes);
+  const found = await keepPictures(tx, [...new Set(placed.map(({ media }) => media))].toSorted());
+  return Object.fromEntries(
+    placed.flatMap(({ path, media }) => {
+      const picture = found.get(media);
+      return picture?.alt ? [] : [[path, picture ? 'Please describe this picture first' : 'This picture was deleted']];
+    }),
+  );
+}
+
+/** Whoever does not see a picture reads what it shows: without that, a page is not published. */
+async function demandPictures(tx: Tx, page: ContentPage, changes: ContentChanges): Promise<void> {
+  refuseProblems(await keepNamed(tx, page, changes));
+}
+
 function demandFit(page: ContentPage, changes: ContentChanges, stage: Stage): void {
-  const problems = problemsOf(page, changes, stage);
+  refuseProblems(problemsOf(page, changes, stage));
+}
+
+function refuseProblems(problems: Record<string, string>): void {
   const [first] = Object.values(problems);
   if (!first) return;
   const fields = Object.fromEntries(Object.entries(problems).map(([path, problem]) => [`changes.${path}`, problem]));
@@ -64,12 +85,11 @@ function demandFit(page: ContentPage, changes: ContentChanges, stage: Stage): vo
 }
 
 /** As it is stored: what somebody typed without what says the same as the original. */
-async function reduced({ site }: Ports, page: ContentPage, changes: ContentChanges): Promise<ContentChanges> {
-  return differences(page, changes, page.originals(await site.get()));
-}
+const reduced = (page: ContentPage, changes: ContentChanges, facts: Facts): ContentChanges =>
+  differences(page, changes, page.originals(facts));
 
 /** A page of the owner's own that visitors have never seen: it is a draft, whatever it says. */
-export const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
+const isNew = (row: Row): boolean => row.slug !== null && row.version === 0;
 
 const shownNow = (page: ContentPage, row: Row): ContentChanges => readChanges(page, row.published ?? noChanges, 'kept');
 
@@ -82,12 +102,14 @@ export async function saveDraft(
 ): Promise<ContentState> {
   demandFit(page, changes, 'typed');
   const facts = await ports.site.get();
-  const draft = await reduced(ports, page, changes);
+  const draft = reduced(page, changes, facts);
   return ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     const now = row.draft ?? shownNow(page, row);
     if (!sameJson(now, draft)) {
       refuseOther(row, { revision });
+      // One that is gone is told when the page is published.
+      await keepNamed(tx, page, draft);
       // Typed back to what visitors see, there is nothing left to publish.
       const isSame = !isNew(row) && sameJson(draft, shownNow(page, row));
       await update(tx, row, { draft: isSame ? null : draft, draft_author_id: isSame ? null : author.actor.id });
@@ -122,7 +144,7 @@ export async function publishDraft(
   const state = await ports.db.transaction(async (tx) => {
     const row = await lockPage(tx, page);
     if (!row.draft) {
-      const sent = await reduced(ports, page, fitting(page, changes, 'published'));
+      const sent = reduced(page, fitting(page, changes, 'published'), facts);
       if (!sameJson(sent, shownNow(page, row))) throw new AppError('CONFLICT', changed);
       return readState(tx, page, facts);
     }
@@ -130,7 +152,8 @@ export async function publishDraft(
     // As its author sees it in the editor: what a release does not know any more keeps nobody from publishing the rest.
     const draft = readChanges(page, row.draft, 'typed', ports);
     demandFit(page, draft, 'published');
-    const published = await reduced(ports, page, fitting(page, draft, 'published'));
+    await demandPictures(tx, page, draft);
+    const published = reduced(page, fitting(page, draft, 'published'), facts);
     if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, published, author.actor.id);
     await update(tx, row, {
@@ -176,6 +199,7 @@ export async function scheduleDraft(
     refuseOther(row, { revision });
     if (!draft) throw new AppError('CONFLICT', 'There is no draft to publish.');
     demandFit(page, draft, 'published');
+    await demandPictures(tx, page, draft);
     await update(tx, row, { scheduled: draft, publish_at: at, scheduled_by_id: author.actor.id });
     await audit(tx, author, 'scheduled', page, { publish_at: at.toISOString() });
     return readState(tx, page, facts);
@@ -232,7 +256,7 @@ async function publishPlanned(ports: DuePorts, key: string, now: Date): Promise<
     // Another process was first, or it was taken back.
     const page = row && pageOfRow(row);
     if (!row?.scheduled || !page) return false;
-    const changes = await reduced(ports, page, readChanges(page, row.scheduled, 'kept', ports));
+    const changes = reduced(page, readChanges(page, row.scheduled, 'kept', ports), await ports.site.within(tx));
     if (isNew(row)) await takeAddress(tx, row);
     const version = await addVersion(tx, row, changes, row.scheduled_by_id);
     const isDraft = row.draft !== null && sameJson(readChanges(page, row.draft, 'typed'), row.scheduled);

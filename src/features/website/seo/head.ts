@@ -19,8 +19,8 @@ export type PageHead = {
 export const barePath = (path: string): string => path.replace(/(?<!\/)\/+$/, '') || '/';
 
 /** Title, description, and for public pages the address they are known by and their picture in other people's feeds. */
-export function headOf({ listed = true, ...page }: PageHead) {
-  const { path, title, description, publicUrl } = page;
+export function headOf(page: PageHead) {
+  const { path, title, description, publicUrl, listed = true } = page;
   const basics = [{ title }, { name: 'description', content: description }];
   if (isPrivatePath(path)) return basics;
   const url = publicUrl + barePath(path);

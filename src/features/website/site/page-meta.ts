@@ -9,17 +9,15 @@ type MetaArgs = { matches: readonly Match[]; location: { pathname: string } };
 type PageOptions = { home?: boolean; listed?: boolean; picture?: string; publishedAt?: string };
 
 /** The head of a public page; the home page puts the studio's name first. */
-export function pageMeta({ matches, location }: MetaArgs, page: PageText, options: PageOptions = {}) {
+export function pageMeta({ matches, location }: MetaArgs, page: PageText, options?: PageOptions) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData;
   const studio = root?.branding?.companyName ?? 'Foyer';
   return headOf({
+    ...options,
     path: location.pathname,
-    title: options.home ? `${studio} | ${page.title}` : `${page.title} | ${studio}`,
+    title: options?.home ? `${studio} | ${page.title}` : `${page.title} | ${studio}`,
     description: page.description,
     studio,
     publicUrl: root?.publicUrl ?? '',
-    listed: options.listed ?? true,
-    picture: options.picture,
-    publishedAt: options.publishedAt,
   });
 }

@@ -6,12 +6,13 @@ import { checklist_lines, content_checklists } from '#db/schema/work/checklists.
 import { projects } from '#db/schema/work/projects.ts';
 import { handOverForLine, isAnsweredWith, reopenLineDrop } from '#features/work/credentials/line-drops.server.ts';
 import { spaceProblem } from '#features/work/files/policy.ts';
-import { oneAtATime, quotaOf, usedFor } from '#features/work/files/uploads.server.ts';
+import { quotaOf, usedFor } from '#features/work/files/uploads.server.ts';
 import { isOpen } from '#features/work/projects/policy.ts';
 import type { AnyActor } from '#platform/audit/actor.server.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { createFile } from '#platform/files/files.server.ts';
 import { trashFile } from '#platform/files/trash.server.ts';
+import { oneAtATime } from '#platform/files/upload-slots.server.ts';
 import { withUpload } from '#platform/files/uploads.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';

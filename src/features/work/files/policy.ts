@@ -4,6 +4,7 @@ import { fileSizeText } from '#shared/file-size.ts';
 const reasons: Partial<Record<FileSubjectType, string>> = {
   branding: 'This picture is in use. Change it under Settings, Branding.',
   service: 'This picture is in use. Change it with its service.',
+  media: 'This picture belongs to the Media Library. Delete it there.',
   contract: 'A sealed document is kept as evidence.',
   estimate: 'A sealed document is kept as evidence.',
   order: 'An invoice is kept with its order.',
@@ -47,14 +48,6 @@ export const folderLimits = {
   placesShown: 20,
   deletedShown: 100,
 } as const;
-
-/** The largest file that is taken. */
-export const mostBytes = 2 * 1024 ** 3;
-/** How many uploads one person may have under way. */
-export const mostUploads = 100;
-
-export const tooLargeText = (name: string): string => `“${name}” is larger than ${fileSizeText(mostBytes)}.`;
-export const emptyText = (name: string): string => `“${name}” is empty.`;
 
 export type Space = { used: number; quota: number };
 

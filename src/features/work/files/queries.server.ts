@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
 import { afterCursor, momentKey, newestFirst } from '#db/newest-first.ts';
@@ -54,7 +54,8 @@ export async function demandFile(db: DbOrTx, user: Reader, id: string): Promise<
 
 export async function listFiles(db: DbOrTx, reader: Reader, query: Query): Promise<AdminFileList> {
   const { limit, cursor, q, state } = query;
-  const shown = and(inState(state), filesShownTo(reader));
+  // Pictures of the site have a library of their own, each there once and not in every size.
+  const shown = and(inState(state), ne(files.subject_type, 'media'), filesShownTo(reader));
   if (q) {
     const kept = (id: SQL) => sql`exists (select from ${files} where ${files.id} = ${id} and ${shown})`;
     const { ids, next_cursor, more_matches } = await searchByWords(db, 'file', { q, limit, cursor, kept });

@@ -8,10 +8,12 @@ import { emit } from '#platform/events/emit.server.ts';
 import { createUpload, type OnStored, type UploadRow } from '#platform/files/file-uploads.server.ts';
 import { type FilePlace, type FileRow, placeFile } from '#platform/files/files.server.ts';
 import { folderOwnedBy } from '#platform/files/readers.server.ts';
+import { demandUploadSlot, oneAtATime } from '#platform/files/upload-slots.server.ts';
 import type { Platform } from '#platform/platform.server.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Caller } from '#shared/caller.ts';
 import { isAdmin } from '#shared/roles.ts';
+import { emptyText, mostBytes, tooLargeText } from '#shared/upload-limits.ts';
 import { filesAudit } from './audit.server.ts';
 import { fileUploaded } from './events.ts';
 import {
@@ -24,7 +26,7 @@ import {
   ownerIn,
   rootFor,
 } from './folders.server.ts';
-import { emptyText, mostBytes, mostUploads, type Space, spaceProblem, tooLargeText } from './policy.ts';
+import { type Space, spaceProblem } from './policy.ts';
 import { fileSettings } from './settings.ts';
 
 type Ports = Pick<Platform, 'db' | 'settings'>;
@@ -49,14 +51,7 @@ export async function beginUpload(ports: Ports, caller: Caller, wanted: WantedUp
   const client_id = isStudio ? wanted.client_id : caller.user_id;
   const quota = await quotaOf(ports);
   return ports.db.transaction(async (tx) => {
-    await oneAtATime(tx, caller.user_id);
-    const open = and(eq(file_uploads.user_id, caller.user_id), isNull(file_uploads.file_id));
-    if ((await tx.$count(file_uploads, open)) >= mostUploads) {
-      throw new AppError(
-        'TOO_MANY_REQUESTS',
-        `At most ${mostUploads} uploads can be under way. Please finish or cancel some first.`,
-      );
-    }
+    await demandUploadSlot(tx, caller.user_id);
     if (isStudio && client_id) await demandClient(tx, client_id);
     if (!isStudio) demandSpace(name, size, { used: await usedBy(tx, caller.user_id), quota });
     const begun = { user_id: caller.user_id, original_name: name, size };
@@ -149,10 +144,6 @@ export async function usedFor(db: DbOrTx, { id, client_id }: { id: string; clien
     .where(and(eq(files.subject_type, 'checklist_line'), eq(content_checklists.project_id, id)));
   return Number(sum?.bytes ?? 0);
 }
-
-/** Two uploads of one person that begin or end at once must not both find the same space free. */
-export const oneAtATime = (tx: Tx, user_id: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${user_id}`}))`);
 
 const isActive = async (tx: Tx, user_id: string): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.id, user_id), isNull(users.deactivated_at)))) > 0;

@@ -9,5 +9,6 @@ export const searchedRecords = [
   'file',
   'ticket',
   'submission',
+  'media',
 ] as const;
 export type SearchedRecord = (typeof searchedRecords)[number];

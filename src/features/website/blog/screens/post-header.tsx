@@ -47,7 +47,7 @@ export function PostHeader({ editor: { stored, content, saving }, isBusy, onActi
       }
       actions={
         <>
-          <span role="status" className="text-sm text-muted">
+          <span role="status" className="text-sm text-muted max-sm:order-last">
             {isChanged ? savingWords[saving.kind] : ''}
           </span>
           <Button variant="outline" onClick={() => onAction('history')}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Link } from 'react-router';
 import { mediumDate } from '#shared/calendar-day.ts';
 import { SampleBadge } from '#ui/sample-badge.tsx';
@@ -10,20 +11,32 @@ const quietLink = 'rounded-xs underline-offset-4 hover:text-ink hover:underline'
 
 export const minutesText = (minutes: number): string => `${minutes} min read`;
 
-/** Who wrote it, when, and how long it takes. */
-export function PostFacts({
-  post,
-}: {
+type PostFactsProps = {
   post: Pick<ListedPost, 'author' | 'published_at' | 'published_on' | 'minutes' | 'is_sample'>;
-}) {
+  /** One below the other, where they stand beside the text. */
+  isStacked?: boolean;
+};
+
+/** Who wrote it, when, and how long it takes. */
+export function PostFacts({ post, isStacked = false }: PostFactsProps) {
+  const dot = (
+    <span aria-hidden="true" className={isStacked ? 'lg:hidden' : undefined}>
+      ·
+    </span>
+  );
   return (
-    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+    <p
+      className={clsx(
+        'flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted',
+        isStacked && 'lg:flex-col lg:items-start lg:gap-y-1.5',
+      )}
+    >
       <time dateTime={post.published_at}>{mediumDate(post.published_on)}</time>
-      <span aria-hidden="true">·</span>
+      {dot}
       <Link to={authorPath(post.author.slug)} className={quietLink}>
         {post.author.name}
       </Link>
-      <span aria-hidden="true">·</span>
+      {dot}
       <span className="figures">{minutesText(post.minutes)}</span>
       <SampleBadge show={post.is_sample} />
     </p>

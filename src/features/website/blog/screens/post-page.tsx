@@ -27,7 +27,7 @@ export function PostPage({ post, related }: { post: Post; related: readonly List
         />
         <div className="mt-8 grid gap-x-10 gap-y-10 lg:mt-14 lg:grid-cols-12">
           <div className="grid content-start gap-5 max-lg:border-b max-lg:pb-8 lg:col-span-3 lg:pt-1.5">
-            <PostFacts post={post} />
+            <PostFacts post={post} isStacked />
             <TagLinks tags={post.tags} />
           </div>
           <div className="min-w-0 max-w-[42rem] lg:col-span-8 lg:col-start-5">

@@ -26,21 +26,23 @@ type PostScreenProps = {
 export function PostScreen({ loaded, sendDialog }: PostScreenProps) {
   const [{ state, turn }, setBegun] = useState({ state: loaded, turn: 0 });
   const onAnew = (next: PostState) => setBegun((before) => ({ state: next, turn: before.turn + 1 }));
-  const live = useRef<PostEditing | null>(null);
+  const live = useRef<LiveEditor | null>(null);
   return <Editor key={turn} state={state} live={live} onAnew={onAnew} sendDialog={sendDialog} />;
 }
+
+/** With a text that comes from elsewhere, the editor of the text begins anew. */
+type LiveEditor = PostEditing & { put: (next: PostContent) => void };
 
 type EditorProps = {
   state: PostState;
   /** The one that is on the screen, for a toast that outlives the one it came from. */
-  live: RefObject<PostEditing | null>;
+  live: RefObject<LiveEditor | null>;
   onAnew: (state: PostState) => void;
   sendDialog: SendDialog;
 };
 
 function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
   const editor = usePostEditor(state);
-  live.current = editor;
   const { content, stored, saving } = editor;
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -55,9 +57,14 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
     editor.change(next);
     setRound((before) => before + 1);
   };
-  const publish = async () => {
+  live.current = { ...editor, put };
+  /** Marks what has to be mended before it can be published. */
+  const isFit = (): boolean => {
     setIsAsked(true);
-    if (Object.keys(problemsOf(content)).length > 0) return;
+    return Object.keys(problemsOf(content)).length === 0;
+  };
+  const publish = async () => {
+    if (!isFit()) return;
     setIsBusy(true);
     try {
       if (await editor.publish()) toast.success('Post published');
@@ -108,6 +115,8 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
         );
       case 'withdraw':
         return void plainly(editor.withdraw, 'Visitors do not see the post any more', 'The post could not be taken back.');
+      case 'schedule':
+        return isFit() ? setOpen(action) : undefined;
       default:
         return setOpen(action);
     }
@@ -138,7 +147,7 @@ function Editor({ state, live, onAnew, sendDialog: Send }: EditorProps) {
             const before = content;
             put(restored);
             close();
-            toast.success(`${name} is in the draft`, { action: { label: 'Undo', onClick: () => put(before) } });
+            toast.success(`${name} is in the draft`, { action: { label: 'Undo', onClick: () => live.current?.put(before) } });
           }}
           onClose={close}
         />

@@ -24,8 +24,8 @@ const columns: Column<AdminListedPost>[] = [
     key: 'title',
     header: 'Title',
     cell: (post) => (
-      <span className="flex min-w-0 flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
-        {post.title || 'Untitled'}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-medium">
+        <span className="max-w-full truncate">{post.title || 'Untitled'}</span>
         <SampleBadge show={post.is_sample} />
       </span>
     ),

@@ -1,5 +1,5 @@
 import { aboutContent, aboutOrder } from '#features/website/site/content/about.ts';
-import { choice, entries, link, text, texts } from '../fields.ts';
+import { choice, entries, link, picture, text, texts } from '../fields.ts';
 import { definePage } from './define-page.ts';
 import { head, hero, point, titled, twoLinks } from './shared-fields.ts';
 
@@ -15,6 +15,7 @@ export const aboutPage = definePage({
         text: texts('Text', 'paragraph', { most: 12, max: 2000 }),
         contact: text('Above the contact details', 60),
         fallback: link('Link where no contact details are given'),
+        picture: picture('Picture in place of the portrait'),
       },
     },
     skills: {

@@ -1,5 +1,5 @@
 import { freeContent, freeOrder } from '#features/website/site/content/free-page.ts';
-import { entries, link, long, text } from '../fields.ts';
+import { entries, link, long, picture, text } from '../fields.ts';
 import { type ContentPage, definePage } from './define-page.ts';
 import { point, question, textSection } from './shared-fields.ts';
 
@@ -12,7 +12,10 @@ export const freePage = ({ page, title, slug }: FreePageRow): ContentPage =>
     ...{ key: page, label: title, path: `/${slug}`, order: freeOrder },
     content: () => freeContent(title),
     sections: {
-      hero: { label: 'Opening', fields: { title: text('Title', 120), text: long('Text', 400, true) } },
+      hero: {
+        label: 'Opening',
+        fields: { title: text('Title', 120), text: long('Text', 400, true), picture: picture('Picture') },
+      },
       text: {
         label: 'Text',
         isHideable: true,

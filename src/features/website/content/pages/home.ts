@@ -1,5 +1,5 @@
 import { homeContent, homeOrder } from '#features/website/site/content/home.ts';
-import { entries, link, long, text, texts } from '../fields.ts';
+import { entries, link, long, picture, text, texts } from '../fields.ts';
 import { definePage } from './define-page.ts';
 import { head, titled, twoLinks } from './shared-fields.ts';
 
@@ -7,7 +7,11 @@ export const homePage = definePage({
   ...{ key: 'home', label: 'Home', path: '/', order: homeOrder },
   content: ({ texts }) => homeContent(texts),
   sections: {
-    hero: { label: 'Opening', fields: { ...head, ...twoLinks } },
+    hero: {
+      label: 'Opening',
+      note: 'Without a picture of yours, a drawing in your colours is shown.',
+      fields: { ...head, ...twoLinks, picture: picture('Picture') },
+    },
     trusted: {
       label: 'Client names',
       part: 'clients',
@@ -23,6 +27,7 @@ export const homePage = definePage({
         text: texts('Text', 'paragraph', { most: 6, max: 1200 }),
         points: entries('Points', 'point', 6, titled),
         link: link('Link'),
+        picture: picture('Picture in place of the portrait'),
       },
     },
     services: {

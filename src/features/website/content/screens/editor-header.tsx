@@ -34,7 +34,7 @@ export function EditorHeader({ editor: { stored, saving }, isBusy, onAction }: E
       }
       actions={
         <>
-          <span role="status" className="text-sm text-muted">
+          <span role="status" className="text-sm text-muted max-sm:order-last">
             {isChanged ? savingWords[saving.kind] : ''}
           </span>
           <Button variant="outline" onClick={() => onAction('history')}>

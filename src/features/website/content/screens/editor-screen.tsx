@@ -16,6 +16,7 @@ import { AddressDialog, DeleteDialog } from './address-dialogs.tsx';
 import { contentApi, pageKey } from './content-api.ts';
 import { type EditorAction, EditorHeader } from './editor-header.tsx';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
+import { KnownPictures, useLearnedPictures } from './known-pictures.ts';
 import { PageFrame } from './page-frame.tsx';
 import { pageOfState } from './page-of-state.ts';
 import { SectionForm } from './section-form.tsx';
@@ -63,17 +64,25 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
   const [refused, setRefused] = useState<{ of: ContentChanges; reason: string; fields: FieldProblems } | null>(null);
   const told = refused?.of === changes ? refused : null;
   const found = useMemo(() => problemsOf(page, changes, 'published'), [page, changes]);
-  const shown = useMemo(() => fitting(page, changes, 'shown'), [page, changes]);
+  const known = useLearnedPictures(stored.pictures);
+  const { pictures } = known;
+  const fit = useMemo(() => fitting(page, changes, 'shown'), [page, changes]);
+  const shown = useMemo(() => ({ ...fit, pictures }), [fit, pictures]);
   const problems: FieldProblems = isAsked ? { ...told?.fields, ...found } : {};
   const marked = Object.keys(problems).flatMap((path) => sectionOf(path) ?? []);
   // On a desk there is always a form beside the page; on a phone it opens with a tap.
   const current = selected ?? (isWide ? (sectionsInOrder(page, changes)[0] ?? null) : null);
   const section = current === null ? undefined : page.sections[current];
 
-  const publish = async () => {
+  /** Marks what has to be mended before it can be published, and leads to the first of it. */
+  const isFit = (): boolean => {
     setIsAsked(true);
     const [first] = Object.keys(found);
-    if (first) return setSelected(sectionOf(first) ?? null);
+    if (first) setSelected(sectionOf(first) ?? null);
+    return first === undefined;
+  };
+  const publish = async () => {
+    if (!isFit()) return;
     setIsBusy(true);
     try {
       if (await editor.publish()) toast.success('Page published');
@@ -105,18 +114,12 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       toast.error(reasonOf(error, 'The planned publication could not be taken back.'));
     }
   };
-  const schedule = () => {
-    setIsAsked(true);
-    const [first] = Object.keys(found);
-    if (first) setSelected(sectionOf(first) ?? null);
-    else setOpen('schedule');
-  };
   const act: Record<EditorAction, () => void> = {
     history: () => setOpen('history'),
     previews: () => setOpen('previews'),
     address: () => setOpen('address'),
     delete: () => setOpen('delete'),
-    schedule,
+    schedule: () => isFit() && setOpen('schedule'),
     unschedule: () => void unschedule(),
     discard: () => void discard(),
     publish: () => void publish(),
@@ -134,7 +137,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
     />
   );
   return (
-    <>
+    <KnownPictures value={known}>
       <EditorHeader editor={editor} isBusy={isBusy} onAction={(action) => act[action]()} />
       <AutosaveAlert {...editor} state={saving} />
       {problem && <FormAlert className="mb-4">{problem}</FormAlert>}
@@ -142,7 +145,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
         <div className="grid h-[60dvh] min-h-80 min-w-0 lg:h-auto">
           <PageFrame page={page.key} label={page.label} changes={shown} selected={current} onSelect={setSelected} />
         </div>
-        <div className="grid min-h-0 min-w-0 content-start gap-4 lg:overflow-y-auto lg:pr-1">
+        <div className="grid min-h-0 min-w-0 auto-rows-max content-start gap-4 lg:overflow-y-auto lg:pr-1">
           <SectionList
             {...{ page, changes, marked }}
             elsewhere={stored.hidden_by_settings}
@@ -168,9 +171,13 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       {open === 'history' && (
         <HistoryDialog
           recordKey={pageKey(page.key)}
-          read={(before) => contentApi.call.listVersions({ page: page.key, before })}
+          read={async (before) => {
+            const versions = await contentApi.call.listVersions({ page: page.key, before });
+            known.learn(versions.pictures);
+            return versions;
+          }}
           contentOf={({ changes: published }) => published}
-          compare={(state) => compared(page, stored.originals, state, changes)}
+          compare={(state) => compared(page, stored.originals, state, changes, pictures)}
           planned={stored.scheduled && stored.publish_at ? { content: stored.scheduled, publish_at: stored.publish_at } : null}
           version={stored.version}
           empty="Visitors see the original texts of this page."
@@ -180,7 +187,7 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
             editor.change(() => restored);
             setOpen(null);
             toast.success(`${name} is in the draft`, {
-              action: { label: 'Undo', onClick: () => editor.change(() => before) },
+              action: { label: 'Undo', onClick: () => live.current?.change(() => before) },
             });
           }}
         />
@@ -197,6 +204,6 @@ function Editor({ page, state, live, onAnew }: EditorProps) {
       {open === 'schedule' && <ScheduleDialog schedule={editor.schedule} onClose={() => setOpen(null)} />}
       {open === 'address' && <AddressDialog editor={editor} onAnew={onAnew} onClose={() => setOpen(null)} />}
       {open === 'delete' && <DeleteDialog editor={editor} onClose={() => setOpen(null)} />}
-    </>
+    </KnownPictures>
   );
 }

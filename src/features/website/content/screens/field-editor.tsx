@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PictureRef } from '#shared/site-picture.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { Field as FormField } from '#ui/field.tsx';
@@ -8,6 +9,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import { type Field, mostLabel, mostLink } from '../fields.ts';
 import { type FieldProblems, problemsBelow } from './field-problems.ts';
 import { EntriesEditor, type FieldsEditorProps, TextsEditor } from './list-editors.tsx';
+import { PictureEditor } from './picture-editor.tsx';
 
 type FieldEditorProps = {
   field: Field;
@@ -71,6 +73,8 @@ export function FieldEditor({ field, value, onChange, problems }: FieldEditorPro
           )}
         </FormField>
       );
+    case 'picture':
+      return <PictureEditor label={field.label} value={value as PictureRef | null} onChange={onChange} error={error} />;
     case 'id':
       return null;
     case 'group':

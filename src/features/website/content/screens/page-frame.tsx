@@ -51,7 +51,7 @@ export function PageFrame({ page, label, changes, selected, onSelect }: PageFram
   return (
     <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-lg border bg-sunken">
       <div className="flex items-center justify-between gap-3 border-b bg-surface px-3 py-1.5">
-        <p className="min-w-0 truncate text-[0.8125rem] text-muted">Click a section to edit it.</p>
+        <p className="min-w-0 truncate text-[0.8125rem] text-muted">Choose a section to edit it.</p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not sit in a row. */}
         <div role="group" aria-label="Width of the preview" className="flex gap-1">
           <WidthButton label="Desktop" icon={Monitor} isOn={width === 'desktop'} onClick={() => setWidth('desktop')} />

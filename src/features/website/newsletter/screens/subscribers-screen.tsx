@@ -37,8 +37,8 @@ export function SubscribersScreen({ loaded }: { loaded: LoadedPage<SubscribersQu
       key: 'email',
       header: 'Email',
       cell: ({ email, is_sample }) => (
-        <span className="flex min-w-0 flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
-          {email}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="max-w-full truncate">{email}</span>
           <SampleBadge show={is_sample} />
         </span>
       ),

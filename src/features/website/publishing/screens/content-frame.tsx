@@ -1,23 +1,23 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LinkTabs } from '#ui/link-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-const blogPath = '/admin/content/blog';
 const tabs = [
-  { to: '/admin/content', label: 'Pages' },
-  { to: blogPath, label: 'Blog' },
+  { to: '/admin/content', label: 'Pages', end: true },
+  { to: '/admin/content/blog', label: 'Blog' },
+  { to: '/admin/content/media', label: 'Media Library' },
 ];
 
-export function ContentFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
-  const { pathname } = useLocation();
+type ContentFrameProps = { actions: ReactNode; description?: string; children: ReactNode };
+
+export function ContentFrame({ actions, description, children }: ContentFrameProps) {
   return (
     <>
       <PageHeader
         title="Content"
-        description="What visitors read on your site. A change is a draft until you publish it."
+        description={description ?? 'What visitors read on your site. A change is a draft until you publish it.'}
         actions={
           <>
             <LinkButton to="/admin/content/transfer" variant="ghost">
@@ -28,12 +28,7 @@ export function ContentFrame({ actions, children }: { actions: ReactNode; childr
           </>
         }
       />
-      <LinkTabs
-        label="Content"
-        tabs={tabs}
-        current={pathname.startsWith(blogPath) ? blogPath : '/admin/content'}
-        className="mb-6"
-      />
+      <LinkTabs label="Content" tabs={tabs} className="mb-6" />
       {children}
     </>
   );

@@ -1,3 +1,4 @@
+import type { PictureRef } from '#shared/site-picture.ts';
 import type { SiteTexts } from '#shared/site-texts.ts';
 import { paragraphsOf } from '../own-texts.ts';
 
@@ -14,6 +15,7 @@ const profile = {
   ],
   contact: 'Reach me directly',
   fallback: { label: 'Write to me', to: '/contact' },
+  picture: null as PictureRef | null,
 };
 
 export type SkillPicture = 'web' | 'design' | 'backend' | 'custom';

@@ -1,3 +1,4 @@
+import type { PictureRef } from '#shared/site-picture.ts';
 import type { SiteTexts } from '#shared/site-texts.ts';
 import { linesOf, paragraphsOf } from '../own-texts.ts';
 import { bookingHref } from './links.ts';
@@ -7,6 +8,7 @@ export const hero = {
   text: 'Websites, brands and the systems behind them. You speak with the person who draws it, builds it and picks up the phone when something needs to change.',
   primary: { label: 'Start a project', to: '/contact' },
   secondary: { label: 'See what I do', to: '/services' },
+  picture: null as PictureRef | null,
 };
 
 const trustedBy = {
@@ -26,6 +28,7 @@ const aboutBlock = {
     { title: 'Everything in one place', text: 'Documents, invoices and services are in your own portal.' },
   ],
   link: { label: 'More about how I work', to: '/about' },
+  picture: null as PictureRef | null,
 };
 
 export const featured = {

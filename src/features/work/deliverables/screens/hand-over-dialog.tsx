@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { uploadQueue } from '#features/work/files/screens/upload-queue.ts';
+import { uploadQueue } from '#features/work/files/screens/file-queue.ts';
 import { newKey } from '#shared/new-key.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextareaField } from '#ui/form-fields.tsx';

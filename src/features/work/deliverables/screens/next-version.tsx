@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FolderOpen, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { uploadQueue } from '#features/work/files/screens/file-queue.ts';
 import { UploadArea } from '#features/work/files/screens/upload-area.tsx';
-import { isUnderWay, uploadQueue } from '#features/work/files/screens/upload-queue.ts';
-import { useUploads } from '#features/work/files/screens/use-uploads.ts';
 import { fileSizeText } from '#shared/file-size.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { isUnderWay } from '#ui/uploads/upload-queue.ts';
+import { useUploads } from '#ui/uploads/use-uploads.ts';
 import type { DeliverableDetail } from '../contract.ts';
 import { ChooseFilesDialog } from './choose-files-dialog.tsx';
 import { deliverableKey, deliverablesApi, useDeliverableChange } from './deliverables-api.ts';
@@ -19,7 +20,7 @@ export function NextVersion({ deliverable }: { deliverable: DeliverableDetail })
   const [open, setOpen] = useState<'choose' | 'hand-over' | null>(null);
   const number = (versions[0]?.number ?? 0) + 1;
   useEffect(() => uploadQueue.onDone(() => void client.invalidateQueries({ queryKey: deliverableKey(id) })), [client, id]);
-  const waiting = useUploads().some((upload) => upload.target.deliverable_id === id && isUnderWay(upload));
+  const waiting = useUploads(uploadQueue).some((upload) => upload.target.deliverable_id === id && isUnderWay(upload));
   const remove = useDeliverableChange(id, (file_id: string) => deliverablesApi.call.removeFile({ id, file_id }), {
     failed: 'The file could not be removed.',
   });

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
+import { pictureOf, type SitePicture } from '#shared/site-picture.ts';
 import type { SiteSettings } from '#shared/site-settings.ts';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { Entrance } from '#ui/entrance.tsx';
@@ -22,8 +23,9 @@ type AboutPageProps = { settings: Contact; texts: PageTexts; changes: Changes };
 
 export function AboutPage({ settings, texts, changes }: AboutPageProps) {
   const content = aboutContent(texts);
+  const profile = changed('profile', content.profile, changes);
   const parts: Record<(typeof aboutOrder)[number], ReactNode> = {
-    profile: <Profile settings={settings} texts={texts} profile={changed('profile', content.profile, changes)} />,
+    profile: <Profile settings={settings} texts={texts} profile={profile} picture={pictureOf(profile.picture, changes)} />,
     skills: isShown(texts, 'skills') && <Skills {...changed('skills', content.skills, changes)} />,
     approach: isShown(texts, 'approach') && <Approach {...changed('approach', content.approach, changes)} />,
     call: <Call {...changed('call', content.call, changes)} />,
@@ -53,16 +55,21 @@ function Call({ title, text, primary, secondary }: AboutContent['call']) {
   );
 }
 
-type ProfileProps = { settings: Contact; texts: PageTexts; profile: AboutContent['profile'] };
+type ProfileProps = {
+  settings: Contact;
+  texts: PageTexts;
+  profile: AboutContent['profile'];
+  picture: SitePicture | null;
+};
 
-function Profile({ settings, texts, profile }: ProfileProps) {
-  const portrait = isShown(texts, 'portrait');
+function Profile({ settings, texts, profile, picture }: ProfileProps) {
+  const portrait = picture !== null || isShown(texts, 'portrait');
   return (
     <section aria-labelledby="profile-title" className="border-t">
       <div className="container-page grid gap-x-10 lg:grid-cols-12">
         {portrait && (
           <div className="pt-12 lg:col-span-5 lg:border-r lg:pt-20 lg:pr-14">
-            <Portrait owner={texts} className="block h-auto w-full max-w-80 lg:max-w-none" />
+            <Portrait owner={texts} picture={picture} className="block h-auto w-full max-w-80 lg:max-w-none" />
           </div>
         )}
         <div className={clsx('py-12 lg:self-center lg:py-20', portrait ? 'lg:col-span-6 lg:col-start-7' : 'lg:col-span-8')}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
+import { pictureOf } from '#shared/site-picture.ts';
 import { Accordion } from '#ui/accordion.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { type FreeContent, freeContent, freeOrder } from '../../content/free-page.ts';
 import { keyed } from '../../keyed.ts';
 import { BandButton } from '../parts/band-links.tsx';
@@ -8,10 +10,19 @@ import { CallBand } from '../parts/call-band.tsx';
 import { PageHero } from '../parts/page-hero.tsx';
 import { Part } from '../parts/part.tsx';
 import { TextSections } from '../parts/text-sections.tsx';
+import { PictureCredit } from '../pictures/picture-credit.tsx';
+
+const boxes = [
+  { from: 1200, width: '1136px', ratio: 16 / 9 },
+  { from: 640, width: '92vw', ratio: 16 / 9 },
+  { width: '92vw', ratio: 4 / 3 },
+];
 
 /** A page of the owner's own, out of the parts of the others. */
 export function FreePage({ title, changes }: { title: string; changes: Changes }) {
   const content = freeContent(title);
+  const hero = changed('hero', content.hero, changes);
+  const picture = pictureOf(hero.picture, changes);
   const text = changed('text', content.text, changes);
   const points = changed('points', content.points, changes);
   const faq = changed('faq', content.faq, changes);
@@ -25,7 +36,13 @@ export function FreePage({ title, changes }: { title: string; changes: Changes }
   return (
     <>
       <Part name="hero">
-        <PageHero {...changed('hero', content.hero, changes)} className="[overflow-wrap:anywhere]" />
+        <PageHero title={hero.title} text={hero.text} className="[overflow-wrap:anywhere]" />
+        {picture && (
+          <div className="container-page pb-14 lg:pb-20">
+            <Picture picture={picture} boxes={boxes} isFirst className="aspect-4/3 w-full rounded-lg sm:aspect-16/9" />
+            <PictureCredit picture={picture} />
+          </div>
+        )}
       </Part>
       {inOrder(freeOrder, changes)
         .filter((key) => parts[key] && !isHidden(key, changes))

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { SitePicture } from '#shared/site-picture.ts';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { Entrance } from '#ui/entrance.tsx';
 import type { HomeContent } from '../../content/home.ts';
@@ -6,14 +7,16 @@ import { keyed } from '../../keyed.ts';
 import { ArrowLink } from '../parts/arrow-link.tsx';
 import { Portrait } from '../pictures/portrait.tsx';
 
-export function AboutBlock({ texts, content }: { texts: PageTexts; content: HomeContent['about'] }) {
-  const portrait = isShown(texts, 'portrait');
+type AboutBlockProps = { texts: PageTexts; content: HomeContent['about']; picture: SitePicture | null };
+
+export function AboutBlock({ texts, content, picture }: AboutBlockProps) {
+  const portrait = picture !== null || isShown(texts, 'portrait');
   return (
     <section aria-labelledby="about-title" className="section-y">
       <Entrance className="container-page grid gap-x-10 gap-y-12 lg:grid-cols-12">
         {portrait && (
           <div className="lg:col-span-4">
-            <Portrait owner={texts} className="h-auto w-full max-w-64 sm:max-w-72 lg:max-w-none" />
+            <Portrait owner={texts} picture={picture} className="h-auto w-full max-w-64 sm:max-w-72 lg:max-w-none" />
           </div>
         )}
         <div className={clsx('lg:col-span-7', portrait && 'lg:col-start-6')}>

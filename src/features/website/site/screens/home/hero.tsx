@@ -1,17 +1,27 @@
 import { ArrowRight } from 'lucide-react';
 import { type Changes, changed, isHidden } from '#shared/site-content.ts';
+import { pictureOf } from '#shared/site-picture.ts';
 import { isShown, type SiteTexts } from '#shared/site-texts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { homeContent } from '../../content/home.ts';
 import { keyed } from '../../keyed.ts';
 import { Part } from '../parts/part.tsx';
 import { HeroPicture } from '../pictures/hero-picture.tsx';
+import { PictureCredit } from '../pictures/picture-credit.tsx';
+
+const boxes = [
+  { from: 1200, width: '480px', ratio: 4 / 5 },
+  { from: 1024, width: '40vw', ratio: 4 / 5 },
+  { width: '92vw', ratio: 4 / 3 },
+];
 
 type HeroProps = { texts: SiteTexts; changes: Changes };
 
 export function Hero({ texts, changes }: HeroProps) {
   const content = homeContent(texts);
   const hero = changed('hero', content.hero, changes);
+  const picture = pictureOf(hero.picture, changes);
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="container-page grid gap-x-6 pt-12 sm:pt-16 lg:grid-cols-12 lg:pt-20">
@@ -30,7 +40,14 @@ export function Hero({ texts, changes }: HeroProps) {
             </LinkButton>
           </div>
         </div>
-        <HeroPicture className="mx-auto mt-14 h-auto w-full max-w-[30rem] lg:col-span-5 lg:mt-0 lg:-ml-8 lg:w-[calc(100%+2rem)] lg:max-w-none lg:self-end" />
+        {picture ? (
+          <div className="mt-12 pb-12 lg:col-span-5 lg:mt-0 lg:self-center lg:pb-16">
+            <Picture picture={picture} boxes={boxes} isFirst className="aspect-4/3 w-full rounded-lg lg:aspect-4/5" />
+            <PictureCredit picture={picture} />
+          </div>
+        ) : (
+          <HeroPicture className="mx-auto mt-14 h-auto w-full max-w-[30rem] lg:col-span-5 lg:mt-0 lg:-ml-8 lg:w-[calc(100%+2rem)] lg:max-w-none lg:self-end" />
+        )}
       </div>
       {isShown(texts, 'clients') && !isHidden('trusted', changes) && (
         <Part name="trusted">

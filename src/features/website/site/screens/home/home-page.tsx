@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Service } from '#features/sales/services/contract.ts';
 import { confirmedId } from '#shared/confirmed-home.ts';
 import { type Changes, changed, inOrder, isHidden } from '#shared/site-content.ts';
+import { pictureOf } from '#shared/site-picture.ts';
 import { isShown, type PageTexts } from '#shared/site-texts.ts';
 import { homeContent, homeOrder } from '../../content/home.ts';
 import { Part } from '../parts/part.tsx';
@@ -15,8 +16,11 @@ type HomePageProps = { services: Service[] | null; texts: PageTexts; changes: Ch
 
 export function HomePage({ services, texts, changes }: HomePageProps) {
   const content = homeContent(texts);
+  const about = changed('about', content.about, changes);
   const parts: Record<(typeof homeOrder)[number], ReactNode> = {
-    about: isShown(texts, 'home_about') && <AboutBlock texts={texts} content={changed('about', content.about, changes)} />,
+    about: isShown(texts, 'home_about') && (
+      <AboutBlock texts={texts} content={about} picture={pictureOf(about.picture, changes)} />
+    ),
     services: <FeaturedServices services={services} content={changed('services', content.services, changes)} />,
     templates: <TemplatesTeaser content={changed('templates', content.templates, changes)} />,
     consultation: <Consultation content={changed('consultation', content.consultation, changes)} />,

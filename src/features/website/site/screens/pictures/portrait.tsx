@@ -1,5 +1,8 @@
 import clsx from 'clsx';
+import type { SitePicture } from '#shared/site-picture.ts';
 import type { PageTexts } from '#shared/site-texts.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PictureCredit } from './picture-credit.tsx';
 import { arch, inkOnPage } from './shapes.ts';
 
 const skin = 'color-mix(in oklab, var(--brand-accent) 34%, #fdf3e7)';
@@ -11,8 +14,27 @@ const body = arch(56, 368, 392, 776);
 
 type Owner = Pick<PageTexts, 'owner_name' | 'owner_picture'>;
 
+type PortraitProps = {
+  owner: Owner;
+  /** What the page shows in its place. */
+  picture: SitePicture | null;
+  className?: string;
+};
+
+const boxes = [
+  { from: 1024, width: '30vw', ratio: 4 / 5 },
+  { width: '20rem', ratio: 4 / 5 },
+];
+
 /** The owner's picture in the studio's arch; until there is one, somebody in circles, arches and bars of the brand's colours. */
-export function Portrait({ owner, className }: { owner: Owner; className?: string }) {
+export function Portrait({ owner, picture, className }: PortraitProps) {
+  if (picture)
+    return (
+      <>
+        <Picture picture={picture} boxes={boxes} className={clsx('aspect-4/5 rounded-t-full', className)} />
+        <PictureCredit picture={picture} />
+      </>
+    );
   if (owner.owner_picture)
     return (
       <img

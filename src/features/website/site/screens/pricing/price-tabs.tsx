@@ -1,5 +1,4 @@
-import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type PricingTab, pricingTabs } from '../../content/pricing-controls.ts';
 import type { Period } from '../../pricing.ts';
 import { type PeriodTexts, PeriodToggle } from './period-toggle.tsx';
@@ -10,7 +9,6 @@ type PriceTabsProps = { panels: Record<PricingTab, ReactNode>; texts: PeriodText
 export function PriceTabs({ panels, texts }: PriceTabsProps) {
   const [current, setCurrent] = useState<PricingTab>('monthly');
   const [period, setPeriod] = useState<Period>('monthly');
-  const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = pricingTabs.findIndex((tab) => tab.id === current);
     const last = pricingTabs.length - 1;
@@ -24,13 +22,12 @@ export function PriceTabs({ panels, texts }: PriceTabsProps) {
     if (!next) return;
     event.preventDefault();
     setCurrent(next.id);
-    list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
+    document.getElementById(`tab-${next.id}`)?.focus();
   };
   return (
     <div className="border-t">
       <div className="container-page pb-20 lg:pb-28">
         <div
-          ref={list}
           role="tablist"
           aria-label="Prices"
           onKeyDown={onKeyDown}
@@ -59,7 +56,7 @@ export function PriceTabs({ panels, texts }: PriceTabsProps) {
             role="tabpanel"
             aria-labelledby={`tab-${tab.id}`}
             data-period={period}
-            className={clsx('pt-10 lg:pt-14', current !== tab.id && 'hidden noscript:block')}
+            className={`pt-10 lg:pt-14 ${current === tab.id ? '' : 'hidden noscript:block'}`}
           >
             {tab.id === 'monthly' && <PeriodToggle period={period} texts={texts} onChange={setPeriod} />}
             {panels[tab.id]}

@@ -1,0 +1,144 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ConfirmDialog } from '#ui/alert-dialog.tsx';
+import { ApiFailure, reasonOf } from '#ui/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { FormAlert } from '#ui/form-alert.tsx';
+import { showFieldErrors } from '#ui/form-failure.ts';
+import { TextareaField, TextField } from '#ui/form-fields.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast.tsx';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { type MediaDetail, type MediaInput, mediaInput, mediaLimits } from '../contract.ts';
+import { FrameEditor } from './frame-editor.tsx';
+import { mediaApi, mediaKey } from './media-api.ts';
+import { MediaFacts } from './media-facts.tsx';
+import { ReplaceFile } from './replace-file.tsx';
+
+const inputOf = ({ title, alt, credit, focal_x, focal_y, crop }: MediaDetail): MediaInput => ({
+  ...{ title, alt, credit, focal_x, focal_y, crop },
+});
+
+type MediaFormProps = { item: MediaDetail; onClose: () => void; onSaved?: (item: MediaDetail) => void };
+
+export function MediaForm({ item, onClose, onSaved }: MediaFormProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  // What another tab or a new file changes is taken over where nothing was typed.
+  const form = useForm({
+    resolver: zodResolver(mediaInput),
+    values: inputOf(item),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { control, handleSubmit, setValue, formState } = form;
+  const [focal_x, focal_y, crop] = useWatch({ control, name: ['focal_x', 'focal_y', 'crop'] });
+  const { isDirty } = formState;
+  useUnsavedChanges(isDirty && !isLeaving);
+  const close = () => (isDirty ? setIsLeaving(true) : onClose());
+  const save = useMutation({
+    mutationFn: (input: MediaInput) => mediaApi.call.update({ id: item.id, updated_at: item.updated_at, ...input }),
+    onSuccess: (saved) => {
+      client.setQueryData([...mediaKey, 'one', item.id], saved);
+      form.reset(inputOf(saved));
+      toast.success('Picture saved');
+      onSaved?.(saved);
+    },
+    onError: (error) => showFieldErrors(form, error),
+    onSettled: () => client.invalidateQueries({ queryKey: mediaKey }),
+  });
+  const remove = useMutation({
+    mutationFn: () => mediaApi.call.delete({ id: item.id }),
+    onSuccess: () => {
+      toast.success('Picture deleted');
+      client.removeQueries({ queryKey: [...mediaKey, 'one', item.id] });
+      onClose();
+    },
+    onError: (error) => {
+      setIsAsking(false);
+      toast.error(reasonOf(error, 'The picture could not be deleted.'));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [...mediaKey, 'list'] }),
+  });
+  const failure = save.error && !(save.error instanceof ApiFailure && Object.keys(save.error.fields).length > 0);
+  return (
+    <Sheet
+      open
+      wide
+      onOpenChange={(open) => !open && close()}
+      title={item.title}
+      description={item.file_name}
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto" disabled={item.uses.length > 0} onClick={() => setIsAsking(true)}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </Button>
+          <Button variant="outline" onClick={close} disabled={save.isPending}>
+            Close
+          </Button>
+          <Button type="submit" form={id} loading={save.isPending} disabled={!isDirty}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((input) => save.mutate(input))}
+        className="grid gap-5 [overflow-wrap:anywhere]"
+      >
+        {failure && <FormAlert>{reasonOf(save.error, 'The picture could not be saved.')}</FormAlert>}
+        <FrameEditor
+          item={item}
+          value={{ focal_x, focal_y, crop }}
+          error={formState.errors.crop?.message}
+          onChange={(framing) => {
+            for (const name of ['focal_x', 'focal_y', 'crop'] as const) setValue(name, framing[name], { shouldDirty: true });
+          }}
+        />
+        <TextareaField
+          control={control}
+          name="alt"
+          label="Alt text"
+          rows={2}
+          maxLength={mediaLimits.alt}
+          hint="What the picture shows, for those who do not see it. A page with this picture can be published once it is written."
+        />
+        <TextField control={control} name="title" label="Title" required maxLength={mediaLimits.title} hint="Only you see it." />
+        <TextField
+          control={control}
+          name="credit"
+          label="Credit"
+          maxLength={mediaLimits.credit}
+          hint="Shown below the picture, such as the name of the photographer."
+        />
+      </form>
+      <ReplaceFile item={item} />
+      <MediaFacts item={item} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this picture?"
+        description="Its files are removed and cannot be had back."
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        title="Discard what you have typed?"
+        description="You have changes that are not saved. They are lost."
+        confirmLabel="Discard"
+        onConfirm={onClose}
+      />
+    </Sheet>
+  );
+}
