@@ -13,8 +13,18 @@ test('posts of WordPress are uploaded, looked at, imported, found at their old a
 }) => {
   const mark = Date.now().toString(36);
   const buffer = wxrFile([
-    wxrItem({ id: 1, slug: `first-${mark}`, title: `First ${mark}`, content: 'Words of the first.\n\n<script>window.pwned=1</script>' }),
-    wxrItem({ id: 2, slug: `second-${mark}`, title: `Second ${mark}`, content: 'See <a href="/?p=1">the first</a>. [form id="1"]' }),
+    wxrItem({
+      id: 1,
+      slug: `first-${mark}`,
+      title: `First ${mark}`,
+      content: 'Words of the first.\n\n<script>window.pwned=1</script>',
+    }),
+    wxrItem({
+      id: 2,
+      slug: `second-${mark}`,
+      title: `Second ${mark}`,
+      content: 'See <a href="/?p=1">the first</a>. [form id="1"]',
+    }),
   ]);
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs('admin');

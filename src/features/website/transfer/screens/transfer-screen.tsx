@@ -56,7 +56,7 @@ export function TransferScreen({ loaded }: { loaded: TransferDetail }) {
         </FormAlert>
       )}
       {transfer.problem && (
-        <FormAlert tone="danger" className="mb-6">
+        <FormAlert tone="error" className="mb-6">
           {transfer.problem}
         </FormAlert>
       )}
