@@ -22,6 +22,12 @@ import { findUses } from './uses.server.ts';
 
 type Ports = Pick<Platform, 'db' | 'files' | 'pages' | 'registry'>;
 
+/** Pages and posts that show a picture; which of them do is not known here. */
+function dropShown({ pages }: Pick<Ports, 'pages'>): void {
+  pages.drop('content');
+  pages.drop('blog');
+}
+
 const audit = (
   tx: Tx,
   author: Actor,
@@ -109,7 +115,7 @@ export async function replaceMedia(ports: Ports, author: Actor, id: string, uplo
     }),
   );
   await clearRemovals(ports);
-  ports.pages.drop('content');
+  dropShown(ports);
   return readMedia(ports.db, mediaUses, id);
 }
 
@@ -157,7 +163,7 @@ export async function updateMedia(ports: Ports, author: Actor, { id, updated_at,
     if (generation !== item.generation) await emit(tx, mediaChanged, { media_id: id, generation });
     await audit(tx, author, 'updated', { id, title: next.title });
   });
-  ports.pages.drop('content');
+  dropShown(ports);
   return readMedia(ports.db, ports.registry.mediaUses, id);
 }
 

@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Bold, Code, Heading2, Heading3, Italic, Link2, List, ListOrdered, Minus, Play, Quote, SquareCode } from 'lucide-react';
+import { Bold, Code, Heading2, Heading3, ImageIcon, Italic, Link2, List, ListOrdered, Minus, Play, Quote, SquareCode } from 'lucide-react';
 import { useState } from 'react';
+import { MediaPicker } from '#features/website/media/screens/media-picker.tsx';
 import { ToolButton } from '#ui/rich-text/editor-frame.tsx';
 import { Select } from '#ui/select.tsx';
 import { LinkDialog, VideoDialog } from './editor-dialogs.tsx';
@@ -39,7 +40,7 @@ export function PostMarks({ editor }: { editor: Editor }) {
 const languages = ['', 'html', 'css', 'javascript', 'typescript', 'json', 'php', 'python', 'bash', 'sql'];
 
 export function PostTools({ editor }: { editor: Editor }) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<'video' | 'picture' | null>(null);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -76,8 +77,11 @@ export function PostTools({ editor }: { editor: Editor }) {
       <ToolButton label="Divider" pressed={false} onPress={() => chain().setHorizontalRule().run()}>
         <Minus aria-hidden="true" />
       </ToolButton>
-      <ToolButton label="Video" pressed={false} onPress={() => setIsAdding(true)}>
+      <ToolButton label="Video" pressed={false} onPress={() => setAdding('video')}>
         <Play aria-hidden="true" />
+      </ToolButton>
+      <ToolButton label="Picture" pressed={false} onPress={() => setAdding('picture')}>
+        <ImageIcon aria-hidden="true" />
       </ToolButton>
       {active.code && (
         <Select
@@ -92,7 +96,18 @@ export function PostTools({ editor }: { editor: Editor }) {
           }
         />
       )}
-      {isAdding && <VideoDialog editor={editor} onClose={() => setIsAdding(false)} />}
+      {adding === 'video' && <VideoDialog editor={editor} onClose={() => setAdding(null)} />}
+      {adding === 'picture' && (
+        <MediaPicker
+          onClose={() => setAdding(null)}
+          onPick={({ id }) => {
+            chain()
+              .insertContent({ type: 'picture', attrs: { media: id, caption: '' } })
+              .run();
+            setAdding(null);
+          }}
+        />
+      )}
     </>
   );
 }
